@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
+from translate import facts
 from translate.equivalence.result import allowed_error, number_error
+from translate.facts import in_urdf
 from translate.xml.text import plain_tree, trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
 
@@ -284,7 +286,7 @@ class _Robot:
         In URDF 1.0 missing bounds are 0, and a missing effort or velocity is no limit, as in URDF
         1.2.  URDF has no infinity: 1e16 is no limit for every reader.
         """
-        rates = ("effort", "velocity", "acceleration", "jerk")
+        rates = [name for name in in_urdf(facts.LIMIT)[2:] if name != "deceleration"]
         bounds: dict[str, float | None] = {"lower": None, "upper": None}
         if kind in ("revolute", "prismatic") and not self.strict_limits:
             bounds = {"lower": 0.0, "upper": 0.0}

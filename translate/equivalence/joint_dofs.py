@@ -10,6 +10,7 @@ import math
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
+from translate import facts
 from translate.equivalence.alignment import angle_between, cross, distance_from_line
 from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
 from translate.kinematics.forward import motion_of
@@ -39,9 +40,9 @@ _CHAINS: dict[JointType, list[str]] = {
     "planar": ["hinge", "prismatic", "prismatic"],
     "screw": ["hinge", "prismatic"],
 }
-_LIMITS = ("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")
-_STOPS = {"stiffness": 1e8, "dissipation": 1.0}
-_DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
+_LIMITS = tuple(value.name for value in facts.LIMIT if value.missing is None)
+_STOPS = {value.name: value.missing for value in facts.LIMIT if value.missing is not None}
+_DYNAMICS = tuple(value.name for value in facts.DYNAMICS)
 _NO_LIMIT = Limit()
 _NO_DYNAMICS = Dynamics()
 

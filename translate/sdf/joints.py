@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from translate import facts
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
@@ -27,13 +28,11 @@ from translate.xml.writer import Output
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
 
-LIMITS = dict.fromkeys(
-    ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)
-)
-RATES = ("acceleration", "deceleration", "jerk")
-DYNAMICS = dict.fromkeys(("damping", "friction", "spring_reference", "spring_stiffness"), number())
+LIMITS = dict.fromkeys(facts.in_sdf(facts.LIMIT), number(infinite=True))
+RATES = facts.only_in_urdf(facts.LIMIT)
+DYNAMICS = dict.fromkeys(facts.in_sdf(facts.DYNAMICS), number())
 #: These are multiplied and added.
-MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), bounded_number)
+MIMIC = dict.fromkeys(facts.in_sdf(facts.MIMIC), bounded_number)
 GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": text}
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 DEFAULT_AXIS = numbers(0.0, 0.0, 1.0)

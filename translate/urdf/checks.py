@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
+from translate import facts
+from translate.facts import in_urdf
 from translate.fragments.comments import PathMap
 from translate.model.model import LeftOut
 from translate.urdf.element_reader import UrdfElementReader
@@ -72,9 +74,9 @@ TABLE: dict[str, Entry] = {
     "parent": _entry("link"),
     "child": _entry("link"),
     "axis": _entry("xyz"),
-    "limit": _entry("lower upper effort velocity acceleration deceleration jerk"),
-    "dynamics": _entry("damping friction"),
-    "mimic": _entry("joint multiplier offset"),
+    "limit": _entry(" ".join(in_urdf(facts.LIMIT))),
+    "dynamics": _entry(" ".join(in_urdf(facts.DYNAMICS))),
+    "mimic": _entry(" ".join(("joint", *in_urdf(facts.MIMIC)))),
     "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
     "calibration": _entry("rising falling reference_position"),
 }

@@ -8,6 +8,8 @@ from typing import cast
 
 from lxml import etree
 
+from translate import facts
+from translate.facts import in_urdf
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.link import MODEL_FRAME, WORLD
@@ -23,10 +25,10 @@ CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", 
 NAME_AND_TYPE = frozenset({"name", "type"})
 LINK = frozenset({"link"})
 XYZ = frozenset({"xyz"})
-DYNAMICS = frozenset({"damping", "friction"})
-MIMIC = frozenset({"joint", "multiplier", "offset"})
-LIMIT_1_0 = ("lower", "upper", "effort", "velocity")
-LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
+DYNAMICS = in_urdf(facts.DYNAMICS)
+MIMIC = in_urdf(facts.MIMIC)
+LIMIT_1_0 = in_urdf(facts.LIMIT, "1.0")
+LIMIT_1_2 = in_urdf(facts.LIMIT)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -162,8 +164,8 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     part = parts.get("dynamics")
     if part is None:
         return None
-    reader.leftovers(part, DYNAMICS, "dynamics", joint.fragments)
-    return Dynamics(reader.number(part, "damping"), reader.number(part, "friction"))
+    reader.leftovers(part, frozenset(DYNAMICS), "dynamics", joint.fragments)
+    return Dynamics(**{name: reader.number(part, name) for name in DYNAMICS})
 
 
 def _limit(
@@ -329,6 +331,8 @@ def _mimic(
         )
         reader.leftovers(part, NO_NAMES, "mimic", joint.fragments)
         return None
-    reader.leftovers(part, MIMIC, "mimic", joint.fragments)
-    multiplier, offset = [reader.small_number(part, name) for name in ("multiplier", "offset")]
-    return Mimic(mimic_names[leader], multiplier, offset)
+    reader.leftovers(part, frozenset({"joint", *MIMIC}), "mimic", joint.fragments)
+    mimic = Mimic(mimic_names[leader])
+    for name in MIMIC:
+        setattr(mimic, name, reader.small_number(part, name))
+    return mimic

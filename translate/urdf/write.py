@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
+from translate.facts import after_urdf_1_0, in_urdf
 from translate.fragments.comments import write_comments
 from translate.fragments.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
@@ -50,7 +52,7 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
-RATES = ("acceleration", "deceleration", "jerk")
+RATES = after_urdf_1_0(facts.LIMIT)
 
 
 def write(
@@ -263,8 +265,8 @@ class _Writer:
             written.set("upper", _bound(limit.upper, UNLIMITED))
         numbers = {
             name: value
-            for name, value in (("effort", limit.effort), ("velocity", limit.velocity))
-            if value is not None and 0.0 <= value < math.inf
+            for name in in_urdf(facts.LIMIT, "1.0")[2:]
+            if (value := getattr(limit, name)) is not None and 0.0 <= value < math.inf
         }
         for name in RATES:
             value = getattr(limit, name)
@@ -286,7 +288,7 @@ class _Writer:
         return written
 
     def _dynamics(self, parent: etree._Element, dynamics: Dynamics) -> None:
-        numbers = {"damping": dynamics.damping, "friction": dynamics.friction}
+        numbers = {name: getattr(dynamics, name) for name in in_urdf(facts.DYNAMICS)}
         if any(value is not None for value in numbers.values()):
             _set_numbers(etree.SubElement(parent, "dynamics"), numbers)
 

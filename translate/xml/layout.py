@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from lxml import etree
 
+from translate.facts import LIMIT, in_sdf
 from translate.xml.document import MAX_DEPTH, XmlFile, with_cdata
 
 # --- The canonical layout of a document -----------------------------------------------------------
@@ -174,7 +175,7 @@ _SDF: _Table = {
     "joint": _groups("pose", "parent", "child", "axis", "axis2", "physics", "sensor"),
     "axis": _AXIS,
     "axis2": _AXIS,
-    "limit": _groups("lower", "upper", "effort", "velocity", "stiffness", "dissipation"),
+    "limit": _groups(*in_sdf(LIMIT)),
 }
 #: Elements move only inside of these: the contents of all others are defined by others.
 _TABLES: dict[str, _Table] = {"robot": _URDF, "sdf": _SDF | {"sdf": (), "world": ()}}

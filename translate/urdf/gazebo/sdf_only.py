@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate import facts
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
@@ -99,8 +100,8 @@ def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
 
 # --- Collect the SDFormat contents of the model that URDF has no element for ----------------------
 
-STOPS = ("stiffness", "dissipation")
-SPRINGS = ("spring_reference", "spring_stiffness")
+STOPS = facts.only_in_sdf(facts.LIMIT)
+SPRINGS = facts.only_in_sdf(facts.DYNAMICS)
 
 
 def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:

@@ -1,0 +1,77 @@
+"""Facts about values that both formats have, or one of them, beside the table of SDFormat versions.
+
+A row says what is known of one value: its name, which is the same in the model, in URDF and in
+SDFormat; the versions that have it; and what a missing value means.  Readers, writers, checks, the
+comparison and the layout take their names from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Value(NamedTuple):
+    """One number of an element.
+
+    ``urdf`` is the first version of URDF that has it, empty for none; ``sdf`` whether SDFormat has
+    it.  ``missing`` is the value that a missing one is equal to; ``None`` means no limit.
+    """
+
+    name: str
+    urdf: str = ""
+    sdf: bool = True
+    missing: float | None = None
+
+
+#: ``<limit>`` of a joint (reference U A7.7, A7.8; S C31 – C36).
+LIMIT = (
+    Value("lower", "1.0"),
+    Value("upper", "1.0"),
+    Value("effort", "1.0"),
+    Value("velocity", "1.0"),
+    Value("acceleration", "1.2", sdf=False),
+    # A missing one is equal to the acceleration.
+    Value("deceleration", "1.2", sdf=False),
+    Value("jerk", "1.2", sdf=False),
+    Value("stiffness", missing=1e8),
+    Value("dissipation", missing=1.0),
+)
+#: ``<dynamics>`` of a joint.
+DYNAMICS = (
+    Value("damping", "1.0", missing=0.0),
+    Value("friction", "1.0", missing=0.0),
+    Value("spring_reference", missing=0.0),
+    Value("spring_stiffness", missing=0.0),
+)
+#: ``<mimic>`` of a joint, without its leader.
+MIMIC = (
+    Value("multiplier", "1.0", missing=1.0),
+    Value("offset", "1.0", missing=0.0),
+    Value("reference", missing=0.0),
+)
+
+
+def in_urdf(values: Iterable[Value], version: str = "1.2") -> tuple[str, ...]:
+    """The names of the values that a version of URDF has."""
+    return tuple(value.name for value in values if value.urdf and value.urdf <= version)
+
+
+def in_sdf(values: Iterable[Value]) -> tuple[str, ...]:
+    """The names of the values that SDFormat has."""
+    return tuple(value.name for value in values if value.sdf)
+
+
+def only_in_urdf(values: Iterable[Value]) -> tuple[str, ...]:
+    """The names of the values that SDFormat does not have."""
+    return tuple(value.name for value in values if not value.sdf)
+
+
+def only_in_sdf(values: Iterable[Value]) -> tuple[str, ...]:
+    """The names of the values that URDF does not have."""
+    return tuple(value.name for value in values if not value.urdf)
+
+
+def after_urdf_1_0(values: Iterable[Value]) -> tuple[str, ...]:
+    """The names of the values that URDF has since a later version than 1.0."""
+    return tuple(value.name for value in values if value.urdf > "1.0")
