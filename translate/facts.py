@@ -1,6 +1,6 @@
 """Facts about values that both formats have, or one of them, beside the table of SDFormat versions.
 
-A row says what is known of one value: its name, which is the same in the model, in URDF and in
+A row states what is known of one value: its name, which is the same in the model, in URDF and in
 SDFormat; the versions that have it; and what a missing value means.  Readers, writers, checks, the
 comparison and the layout take their names from here.
 """
