@@ -11,10 +11,7 @@ import click
 from translate.cli import output
 from translate.cli.convert_options import (
     FORMATS,
-    writing_bodies,
-    writing_both,
-    writing_sdf,
-    writing_urdf,
+    writing,
 )
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
@@ -113,10 +110,7 @@ _merging = stacked(
     _modes,
     _merging,
     look_up,
-    writing_both,
-    writing_bodies,
-    writing_sdf,
-    writing_urdf,
+    writing,
     verbosity,
 )
 def sync_command(
