@@ -525,9 +525,9 @@ def choices(keyword: str) -> tuple[str, ...]:
     return tuple(value for value in _rules()[keyword].choices if value)
 
 
-def keywords_of(part: type[CommonOptions]) -> tuple[str, ...]:
-    """The keywords of the options that a class declares itself."""
-    return tuple(map(keyword_of, own_fields(part)))
+def without_effect(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
+    """The keywords of the options that have no effect on an output format."""
+    return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
 
 
 @cache

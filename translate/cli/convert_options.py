@@ -14,7 +14,6 @@ from translate.options import (
     UrdfOptions,
     choices,
     keyword_of,
-    keywords_of,
     own_fields,
     rule_of,
 )
@@ -245,8 +244,3 @@ def _writing(part: type[CommonOptions]) -> Iterator[Callable[[F], F]]:
 
 
 writing = stacked(*chain.from_iterable(map(_writing, _WRITING)))
-#: The options that apply to one output format only, by format.
-OPTIONS_OF_FORMAT: dict[Dialect, tuple[str, ...]] = {
-    "sdf": keywords_of(SdfOptions),
-    "urdf": keywords_of(UrdfOptions),
-}

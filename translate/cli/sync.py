@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import (
-    FORMATS,
-    writing,
-)
+from translate.cli.convert_options import FORMATS, writing
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
