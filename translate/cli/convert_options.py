@@ -34,7 +34,6 @@ _UPDATING = "Updating"
 TO_SDF = "Writing SDFormat"
 TO_URDF = "Writing URDF"
 
-
 files = stacked(
     click.argument("source", metavar="IN"),
     click.argument("target", metavar="[OUT]", required=False),
@@ -222,8 +221,9 @@ checking = stacked(
         help="Write nothing; exit code 5 if OUT differs from the result.  For CI.",
     ),
 )
+#: The section of the help for each class of options.
 _WRITING = {CommonOptions: "Writing", SdfOptions: TO_SDF, UrdfOptions: TO_URDF}
-#: How click reads the value of an option.
+#: How click reads the values of an option that has no choices.
 _VALUES: dict[ValueKind, dict[str, Any]] = {
     "flag": {"is_flag": True, "default": None},
     "text": {"type": str},
@@ -237,10 +237,10 @@ def _writing(part: type[CommonOptions]) -> Iterator[Callable[[F], F]]:
     """The options of the command line that the fields of a class declare."""
     for item in sorted(own_fields(part), key=lambda item: item.metadata["rank"]):
         keyword, text = keyword_of(item), item.metadata["help"]
-        kind = _VALUES.get(rule_of(item).kind) or {"type": click.Choice(choices(keyword))}
+        values = _VALUES.get(rule_of(item).kind) or {"type": click.Choice(choices(keyword))}
         if text:
             name, metavar = f"--{keyword.replace('_', '-')}", item.metadata["metavar"]
-            yield option(name, metavar=metavar, section=_WRITING[part], help=text, **kind)
+            yield option(name, metavar=metavar, section=_WRITING[part], help=text, **values)
 
 
 writing = stacked(*chain.from_iterable(map(_writing, _WRITING)))
