@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Write docs/cli-reference.md and docs/python-reference.md from the code.
+"""Write the reference pages, the tables of docs/cli.md and the keyword types from the code.
 
-scripts/reference_pages.py           rewrite the pages
-scripts/reference_pages.py --check   exit code 1 if a page is not current
+scripts/reference_pages.py           rewrite them
+scripts/reference_pages.py --check   exit code 1 if one of them is not current
 
-The pages are committed, so that a code host shows them too. The commands are those of click, the
-Python names are those of ``translate.__all__`` with their signatures and docstrings.
+The pages are committed, so that a code host shows them too. The tables are those of the options of
+a translation. The commands are those of click, the
+Python names are those of ``translate.__all__`` with their signatures and docstrings. The class
+``ConversionKeywords`` of translate/options.py is committed for type checkers.
 """
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import html
 import inspect
@@ -30,7 +33,15 @@ import translate  # noqa: E402
 from translate.cli import main as program  # noqa: E402
 from translate.cli.convert import sdf2urdf, urdf2sdf  # noqa: E402
 from translate.cli.options import OTHER  # noqa: E402
-from translate.options import CommonOptions, SdfOptions, UrdfOptions, choices  # noqa: E402
+from translate.options import (  # noqa: E402
+    CommonOptions,
+    SdfOptions,
+    UrdfOptions,
+    choices,
+    keyword_of,
+    own_fields,
+    rule_of,
+)
 from translate.resources.search import Resources  # noqa: E402
 
 CLI_HEAD = """\
@@ -90,6 +101,8 @@ MEMBERS = {
 }
 #: The longest default that a table shows.
 LONGEST = 60
+#: The length of the lines of a docstring.
+WIDTH = 96
 COMMANDS = {**program.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 
 
@@ -112,7 +125,7 @@ def keyword_defaults() -> dict[str, object]:
     for part in (Resources, SdfOptions, UrdfOptions):
         for item in dataclasses.fields(part):
             if item.default is not dataclasses.MISSING:
-                found[item.metadata.get("keyword") or item.name] = item.default
+                found[keyword_of(item) if part is not Resources else item.name] = item.default
     return found
 
 
@@ -158,9 +171,7 @@ def values_of(option: click.Option) -> str:
 
 def _keywords() -> set[str]:
     return {
-        item.metadata.get("keyword") or item.name
-        for part in (SdfOptions, UrdfOptions)
-        for item in dataclasses.fields(part)
+        keyword_of(item) for part in (SdfOptions, UrdfOptions) for item in dataclasses.fields(part)
     }
 
 
@@ -197,6 +208,27 @@ def command_section(name: str, command: click.Command) -> str:
 
 def cli_page() -> str:
     return "\n".join([CLI_HEAD, *(command_section(*item) for item in COMMANDS.items())])
+
+
+def usage_of(option: click.Option) -> str:
+    """An option with its values, as on the command line."""
+    listed = option.type.choices if isinstance(option.type, click.Choice) else ()
+    values = "\\|".join(listed) or option.metavar or ""
+    return f"`{f'{option.opts[0]} {values}'.strip()}`"
+
+
+def with_tables(text: str) -> str:
+    """A page with the current tables of sections of the help of ``convert``, between marks."""
+
+    def current(match: re.Match[str]) -> str:
+        rows = [
+            (usage_of(option), cell(option.help or ""))
+            for option in COMMANDS["convert"].params
+            if isinstance(option, click.Option) and getattr(option, "section", "") == match[2]
+        ]
+        return f"{match[1]}{table(('option', 'effect'), rows)}{match[3]}"
+
+    return re.sub(r"(<!-- (.+): begin -->\n).*?(<!-- \2: end -->\n)", current, text, flags=re.S)
 
 
 # --- Python -------------------------------------------------------------------------------------
@@ -269,14 +301,16 @@ def shown(value: object) -> str:
 
 def fields_of(item: type) -> list[tuple[str, ...]]:
     """Name, type and default of the fields of a class."""
+    if issubclass(item, CommonOptions):
+        return [
+            (f"`{keyword_of(field)}`", kind_of(field), f"`{field.default!r}`")
+            for field in own_fields(item)
+        ]
     if not dataclasses.is_dataclass(item):
         return typed_keys(item)
     rows = []
     for field in dataclasses.fields(item):
-        inherited = field.name not in inspect.get_annotations(item) and issubclass(
-            item, CommonOptions
-        )
-        if field.name.startswith("_") or not field.init or inherited:
+        if field.name.startswith("_") or not field.init:
             continue
         if field.default is not dataclasses.MISSING:
             default = f"`{shown(field.default)}`"
@@ -284,13 +318,24 @@ def fields_of(item: type) -> list[tuple[str, ...]]:
             default = f"`{shown(field.default_factory())}`"
         else:
             default = "required"
-        name = field.metadata.get("keyword") or field.name
-        rule = field.metadata.get("rule")
-        kind = ", ".join(f"`{value!r}`" for value in rule.choices) if rule and rule.choices else ""
-        rows.append(
-            (f"`{name}`", kind or f"`{cell(str(field.type))}`", default.replace("|", "\\|"))
-        )
+        kind = f"`{cell(str(field.type))}`"
+        rows.append((f"`{field.name}`", kind, default.replace("|", "\\|")))
     return rows
+
+
+def kind_of(option: dataclasses.Field[object]) -> str:
+    """The values of an option, or their type."""
+    listed = ", ".join(f"`{value!r}`" for value in rule_of(option).choices)
+    return listed or f"`{cell(inspect.formatannotation(option.type))}`"
+
+
+def docstring(item: object) -> str:
+    """The docstring; the texts of options have one line each, which are wrapped here."""
+    text = inspect.getdoc(item) or ""
+    if not (isinstance(item, type) and issubclass(item, CommonOptions)):
+        return text
+    lines = text.split("\n")
+    return "\n".join(textwrap.fill(line, WIDTH, break_on_hyphens=False) for line in lines)
 
 
 def typed_keys(item: type) -> list[tuple[str, ...]]:
@@ -332,7 +377,7 @@ def entry(path: str) -> str:
     """One public name: its signature or fields, its docstring and its members."""
     module, _, name = path.rpartition(":")
     item = getattr(import_module(module) if module else translate, name)
-    text = prose(inspect.getdoc(item) or "")
+    text = prose(docstring(item))
     if not isinstance(item, type):
         return f"### {name}\n\n```text\n{signature(name, item)}\n```\n\n{text}\n"
     parts = [f"### {name}\n", f"{text}\n"]
@@ -349,13 +394,41 @@ def python_page() -> str:
     return "\n".join(parts)
 
 
+# --- The types of the keywords ------------------------------------------------------------------
+
+OPTIONS = ROOT / "translate" / "options.py"
+
+
+def with_keywords(text: str) -> str:
+    """The module of the options with the keywords of all fields, and the types of the fields."""
+    types = {
+        (part.name, item.target.id): ast.get_source_segment(text, item.annotation)
+        for part in ast.parse(text).body
+        if isinstance(part, ast.ClassDef)
+        for item in part.body
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+    }
+    lines = [
+        f"    {keyword_of(field)}: {types[part.__name__, field.name]}\n"
+        for part in (CommonOptions, SdfOptions, UrdfOptions)
+        for field in own_fields(part)
+    ]
+    head = text[: text.index('"""\n', text.index("class ConversionKeywords(")) + 4]
+    return "\n".join([head, "".join(lines)])
+
+
 # ------------------------------------------------------------------------------------------------
 
 
 def pages() -> dict[Path, str]:
     """Path → content of the generated pages."""
     docs = ROOT / "docs"
-    return {docs / "cli-reference.md": cli_page(), docs / "python-reference.md": python_page()}
+    return {
+        docs / "cli-reference.md": cli_page(),
+        docs / "python-reference.md": python_page(),
+        docs / "cli.md": with_tables((docs / "cli.md").read_text(encoding="utf-8")),
+        OPTIONS: with_keywords(OPTIONS.read_text(encoding="utf-8")),
+    }
 
 
 def main() -> int:

@@ -1,16 +1,26 @@
 """The options of a translation: names, types, defaults, allowed values and their validation.
 
-Each field is one option.  Its ``Literal`` type is the only list of its allowed values.  The meaning
-of each option is documented at the class that holds it.
+A field of a class is the only declaration of an option: its type with the allowed values, its
+default and its texts.  The class states the output format that the option applies to.  The command
+line, the keywords, the checks of values and the documentation are made from the fields.
 """
 
-from __future__ import annotations
-
+# The annotations of this module are types, not texts: the allowed values are read from them.
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from numbers import Real
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, get_args
+from types import NoneType
+from typing import (
+    TYPE_CHECKING,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    get_args,
+)
 
 from translate.xml.values import UNLIMITED
 
@@ -19,56 +29,17 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-InertialFrame: TypeAlias = Literal["written", "link"]
-ComputeInertia: TypeAlias = Literal["", "missing", "all"]
+T = TypeVar("T")
+P = TypeVar("P", bound="CommonOptions")
 UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "file", "absolute"]
 SdfVersion: TypeAlias = Literal[
     "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
 ]
 #: The newest version of SDFormat that is read and written.
 NEWEST_SDF: str = get_args(SdfVersion)[-1]
-Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
 Massless: TypeAlias = Literal["auto", "keep", "frame", "error"]
-Compat: TypeAlias = Literal["", "libsdformat"]
 UrdfVersion: TypeAlias = Literal["auto", "1.0", "1.1", "1.2"]
-LinkFrames: TypeAlias = Literal["move", "keep"]
-Frames: TypeAlias = Literal["auto", "public", "link", "drop"]
-Loops: TypeAlias = Literal["cut", "error"]
-Trees: TypeAlias = Literal["error", "floating"]
-Joints: TypeAlias = Literal["split", "error"]
-Static: TypeAlias = Literal["joint", "flag"]
-SensorFrames: TypeAlias = Literal["none", "link"]
-
-
-class ConversionKeywords(TypedDict, total=False):
-    """The options as keyword arguments of :func:`translate.convert`."""
-
-    repair_inertia: bool
-    compute_inertia: ComputeInertia
-    density: float
-    inertial_frame: InertialFrame
-    intermediate_inertia: tuple[float, float]
-    separator: str
-    uri: UriMode
-    sdf_version: SdfVersion
-    style: Style
-    massless: Massless
-    massless_mass: float | None
-    massless_inertia: float | None
-    flatten: bool
-    resolve_includes: bool
-    lump_fixed_joints: bool
-    compat: Compat
-    urdf_version: UrdfVersion
-    link_frames: LinkFrames
-    frames: Frames
-    loops: Loops
-    trees: Trees
-    joints: Joints
-    static: Static | None
-    sensor_frames: SensorFrames
-    capsules: bool | None
-    no_gazebo: bool
+ValueKind: TypeAlias = Literal["choice", "flag", "text", "amount", "positive", "amounts"]
 
 
 # --- Rules for values ---------------------------------------------------------------------------
@@ -79,12 +50,13 @@ class Rule(NamedTuple):
 
     ``check`` returns the value to store.  It raises ``TypeError`` for a wrong type and
     ``ValueError`` for another value that is not allowed.
-    ``expected`` names the allowed values in messages.  ``choices`` lists them if they are the
-    values of a ``Literal`` type.
+    ``expected`` names the allowed values in messages.  ``kind`` is what they are: one of
+    ``choices``, a truth value, a text, a number from 0 or greater than 0, or two numbers from 0.
     """
 
     check: Callable[[object], object]
     expected: str
+    kind: ValueKind
     choices: tuple[str, ...] = ()
 
 
@@ -123,7 +95,7 @@ def one_of(literal: object) -> Rule:
             raise ValueError
         return value
 
-    return Rule(check, ", ".join(value or "''" for value in allowed), allowed)
+    return Rule(check, ", ".join(value or "''" for value in allowed), "choice", allowed)
 
 
 def optional(rule: Rule) -> Rule:
@@ -132,16 +104,16 @@ def optional(rule: Rule) -> Rule:
     def check(value: object) -> object:
         return None if value is None else rule.check(value)
 
-    return Rule(check, f"{rule.expected}, None", rule.choices)
+    return rule._replace(check=check, expected=f"{rule.expected}, None")
 
 
-def _of_type(kind: type, expected: str) -> Rule:
+def _of_type(kind: type) -> Callable[[object], object]:
     def check(value: object) -> object:
         if not isinstance(value, kind):
             raise TypeError
         return value
 
-    return Rule(check, expected)
+    return check
 
 
 def _number(value: object) -> int | float:
@@ -168,24 +140,77 @@ def _two_numbers(value: object) -> tuple[int | float, ...]:
     return tuple(map(_number, value))
 
 
-_FLAG = _of_type(bool, "True, False")
-_TEXT = _of_type(str, "a text")
-#: A mass (kg) or a moment of inertia (kg m²) of a link.
-_AMOUNT = Rule(lambda value: float(_number(value)), f"a number from 0 to less than {UNLIMITED:g}")
-_POSITIVE = Rule(_positive, f"a number greater than 0 and less than {UNLIMITED:g}")
-_MASS_AND_MOMENT = Rule(_two_numbers, f"two numbers from 0 to less than {UNLIMITED:g}")
+_POSITIVE = Rule(_positive, f"a number greater than 0 and less than {UNLIMITED:g}", "positive")
+#: The rules for types that have other values than those of a ``Literal`` type.
+_RULES: dict[object, Rule] = {
+    bool: Rule(_of_type(bool), "True, False", "flag"),
+    str: Rule(_of_type(str), "a text", "text"),
+    # A mass (kg) or a moment of inertia (kg m²) of a link; and both of them.
+    float: Rule(
+        lambda value: float(_number(value)), f"a number from 0 to less than {UNLIMITED:g}", "amount"
+    ),
+    tuple[float, float]: Rule(
+        _two_numbers, f"two numbers from 0 to less than {UNLIMITED:g}", "amounts"
+    ),
+}
 
 
-def _option(rule: Rule, *, keyword: str = "", stored: bool = False) -> dict[str, object]:
-    """The metadata of a field: its rule, its keyword if that is not its name.
+def _rule(kind: object) -> Rule:
+    """The rule for the values of a type."""
+    inner = get_args(kind)
+    if NoneType in inner:
+        return optional(_rule(inner[0]))
+    return one_of(kind) if inner and isinstance(inner[0], str) else _RULES[kind]
 
-    The embedded source of a URDF contains the ``stored`` options.
+
+# --- The declaration of an option -----------------------------------------------------------------
+
+
+def _option(
+    default: T,
+    *,
+    help: str = "",
+    doc: str = "",
+    keyword: str = "",
+    metavar: str | None = None,
+    rank: int = 0,
+    stored: bool = False,
+    rule: Rule | None = None,
+) -> T:
+    """The field of an option.
+
+    ``help`` is its text in the help of the command line, which lacks an option without it; ``doc``
+    is its text in the docstring of the class, unless that of another option describes it, too.
+    ``metavar`` names its value in the help, which lists options of a lower ``rank`` first.
+    ``keyword`` is its keyword if that is not its name, ``rule`` that for its values if its type
+    does not state it.  The embedded source of a URDF contains the ``stored`` options.
     """
-    return {"rule": rule, "keyword": keyword, "stored": stored}
+    texts = {"help": help, "doc": doc, "metavar": metavar, "keyword": keyword}
+    return field(default=default, metadata={**texts, "rank": rank, "stored": stored, "rule": rule})
 
 
-def _keyword(item: Field[object]) -> str:
+def keyword_of(item: "Field[object]") -> str:
+    """The keyword of an option."""
     return item.metadata["keyword"] or item.name
+
+
+@cache
+def rule_of(item: "Field[object]") -> Rule:
+    """The rule for the values of an option."""
+    return item.metadata["rule"] or _rule(item.type)
+
+
+def own_fields(part: "type[CommonOptions]") -> "list[Field[object]]":
+    """The options that a class declares itself: those for one output format, or those for both."""
+    return [item for item in fields(part) if not hasattr(part.__base__, item.name)]
+
+
+def _documented(part: type[P]) -> type[P]:
+    """Add the texts of the options that a class declares to its docstring."""
+    first, *others = inspect.cleandoc(part.__doc__ or "").split("\n\n")
+    texts = [item.metadata["doc"] for item in own_fields(part)]
+    part.__doc__ = "\n\n".join([first, "\n".join(filter(None, texts)), *others])
+    return part
 
 
 def _refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
@@ -197,73 +222,147 @@ def _refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
 # --- The options --------------------------------------------------------------------------------
 
 
+@_documented
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommonOptions:
     """The options for both formats.
 
-    ``repair_inertia`` replaces impossible inertia tensors.
-    ``compute_inertia``: mass and inertia of links are computed from their shapes: of links that
-    lack them (``missing``), or of all links (``all``).  ``density`` (kg/m³) is that of the shapes.
-    ``inertial_frame``: inertia tensors are written as in the input (``written``), or in the axes of
-    their links (``link``), which Gazebo Fortress needs.
-    ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate links.
-    libsdformat drops a link of 1e-6 kg or less when it reads URDF.
-    ``separator`` joins the names of nested models.
-    ``uri``: relative URIs mean the same files from the directory of the output, others stay
-    (``auto``); all stay (``keep``); all become relative to the output, ``package://``, ``model://``
-    or ``file://`` URIs, or absolute paths.
-
     Raises ``TypeError`` for a wrong type and ``ValueError`` for a value that is not allowed.
     """
 
-    repair_inertia: bool = field(default=False, metadata=_option(_FLAG))
-    compute_inertia: ComputeInertia = field(default="", metadata=_option(one_of(ComputeInertia)))
-    density: float = field(default=1000.0, metadata=_option(_POSITIVE))
-    inertial_frame: InertialFrame = field(
-        default="written", metadata=_option(one_of(InertialFrame), stored=True)
+    repair_inertia: bool = _option(
+        False,
+        help="Replace impossible inertia tensors by the nearest possible ones, and report each.  "
+        "By default they are kept, with a warning.",
+        doc="``repair_inertia`` replaces impossible inertia tensors.",
     )
-    intermediate_inertia: tuple[float, float] = field(
-        default=(1e-5, 1e-8), metadata=_option(_MASS_AND_MOMENT, stored=True)
+    compute_inertia: Literal["", "missing", "all"] = _option(
+        "",
+        help="Compute mass and inertia from the collisions of a link, or from its visuals if it "
+        "has no collisions: of links that lack them, or of all links.",
+        doc="``compute_inertia``: mass and inertia of links are computed from their shapes: of "
+        "links that lack them (``missing``), or of all links (``all``).  ``density`` (kg/m³) is "
+        "that of the shapes.",
     )
-    separator: str = field(default="__", metadata=_option(_TEXT, stored=True))
-    uri: UriMode = field(default="auto", metadata=_option(one_of(UriMode)))
+    density: float = _option(
+        1000.0,
+        rule=_POSITIVE,
+        metavar="KG_PER_M3",
+        help="The density of these shapes (default 1000).",
+    )
+    inertial_frame: Literal["written", "link"] = _option(
+        "written",
+        stored=True,
+        help="Inertia tensors as written (default), or rotated into the axes of their links: "
+        "Gazebo Fortress rotates a rotated tensor twice.",
+        doc="``inertial_frame``: inertia tensors are written as in the input (``written``), or in "
+        "the axes of their links (``link``), which Gazebo Fortress needs.",
+    )
+    intermediate_inertia: tuple[float, float] = _option(
+        (1e-5, 1e-8),
+        stored=True,
+        metavar="KG KG_M2",
+        help="Mass and moments of inertia of the intermediate links of a split joint (default "
+        "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
+        doc="``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate "
+        "links. libsdformat drops a link of 1e-6 kg or less when it reads URDF.",
+    )
+    separator: str = _option(
+        "__",
+        stored=True,
+        rank=-1,
+        metavar="TEXT",
+        help="The text that joins the names of nested models when they are flattened (default __).",
+        doc="``separator`` joins the names of nested models.",
+    )
+    uri: UriMode = _option(
+        "auto",
+        rank=-1,
+        help="URIs of meshes, textures and other files: relative ones mean the same files from the "
+        "directory of OUT, others stay (auto, default); all stay; or all become URIs of this kind.",
+        doc="``uri``: relative URIs mean the same files from the directory of the output, others "
+        "stay (``auto``); all stay (``keep``); all become relative to the output, ``package://``, "
+        "``model://`` or ``file://`` URIs, or absolute paths.",
+    )
 
     def __post_init__(self) -> None:
         for item in fields(self):
             value = getattr(self, item.name)
             if value is not item.default:
-                value = validated(_keyword(item), value, item.metadata["rule"])
+                value = validated(keyword_of(item), value, rule_of(item))
                 object.__setattr__(self, item.name, value)
 
 
+@_documented
 @dataclass(frozen=True, slots=True)
 class SdfOptions(CommonOptions):
-    """The options for writing SDFormat.
+    """The options for writing SDFormat."""
 
-    ``version``: the version to write; ``auto`` is the lowest from 1.8 that loses nothing.
-    ``style``: poses are on the links and joints (``relative_to``), in explicit frames (``frames``),
-    or computed in the frame of the model (``absolute``).
-    ``massless``: a massless link becomes a frame if that is equivalent, else a link with a small
-    inertia (``auto``); always a link (``keep``); always a frame (``frame``); an error (``error``).
-    ``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; ``None``
-    selects the defaults of :mod:`translate.sdf.inertial`.
-    ``flatten`` joins nested models with the model around them.
-    ``resolve_includes`` writes the content of included files.
-    ``lump_fixed_joints`` lumps the links that fixed joints of a URDF connect, as Gazebo does.
-    ``compat``: ``libsdformat`` converts a URDF as libsdformat does, with the same losses.
-    """
-
-    version: SdfVersion = field(
-        default="auto", metadata=_option(one_of(SdfVersion), keyword="sdf_version")
+    version: SdfVersion = _option(
+        "auto",
+        keyword="sdf_version",
+        rank=-1,
+        help="auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
+        "are computed, and data that the version has no element for is left out and reported.",
+        doc="``version``: the version to write; ``auto`` is the lowest from 1.8 that loses "
+        "nothing.",
     )
-    style: Style = field(default="relative_to", metadata=_option(one_of(Style)))
-    massless: Massless = field(default="auto", metadata=_option(one_of(Massless)))
-    massless_mass: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
-    massless_inertia: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
-    flatten: bool = field(default=False, metadata=_option(_FLAG))
-    resolve_includes: bool = field(default=False, metadata=_option(_FLAG))
-    lump_fixed_joints: bool = field(default=False, metadata=_option(_FLAG))
-    compat: Compat = field(default="", metadata=_option(one_of(Compat)))
+    style: Literal["relative_to", "frames", "absolute"] = _option(
+        "relative_to",
+        rank=-1,
+        help="Poses are on the links and joints (default), in explicit frames, or computed in the "
+        "frame of the model, which is always so below 1.7.",
+        doc="``style``: poses are on the links and joints (``relative_to``), in explicit frames "
+        "(``frames``), or computed in the frame of the model (``absolute``).",
+    )
+    massless: Massless = _option(
+        "auto",
+        help="Massless links become a frame if that is equivalent, else a link with a small "
+        "inertia (auto, default); always a link; always a frame; or are an error.",
+        doc="``massless``: a massless link becomes a frame if that is equivalent, else a link with "
+        "a small inertia (``auto``); always a link (``keep``); always a frame (``frame``); an "
+        "error (``error``).",
+    )
+    massless_mass: float | None = _option(
+        None,
+        metavar="KG",
+        help="The mass of such a link (default 0.001 on a movable joint, 0.000001 on a fixed "
+        "joint); 0 is allowed.",
+        doc="``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; "
+        "``None`` selects the defaults of :mod:`translate.sdf.inertial`.",
+    )
+    massless_inertia: float | None = _option(
+        None,
+        metavar="KG_M2",
+        help="Its moments of inertia (default 0.000001 on a movable joint, 0.000000001 on a fixed "
+        "joint); 0 is allowed.",
+    )
+    flatten: bool = _option(
+        False,
+        rank=-1,
+        help="Join nested models with the model around them, which is always so below 1.5.",
+        doc="``flatten`` joins nested models with the model around them.",
+    )
+    resolve_includes: bool = _option(
+        False,
+        rank=1,
+        help="Write the content of included files; by default each unchanged <include> is kept.",
+        doc="``resolve_includes`` writes the content of included files.",
+    )
+    lump_fixed_joints: bool = _option(
+        False,
+        help="Lump links that fixed joints of a URDF connect, as Gazebo does; a frame replaces "
+        "each lumped link.",
+        doc="``lump_fixed_joints`` lumps the links that fixed joints of a URDF connect, as Gazebo "
+        "does.",
+    )
+    compat: Literal["", "libsdformat"] = _option(
+        "",
+        help="Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
+        "its names and colours.  The losses are the same, and are reported.",
+        doc="``compat``: ``libsdformat`` converts a URDF as libsdformat does, with the same "
+        "losses.",
+    )
 
     @property
     def reduces_urdf(self) -> bool:
@@ -271,56 +370,96 @@ class SdfOptions(CommonOptions):
         return self.lump_fixed_joints or bool(self.compat)
 
 
+@_documented
 @dataclass(frozen=True, slots=True)
 class UrdfOptions(CommonOptions):
-    """The options for writing URDF, and for the passes that bring a model into parity form.
+    """The options for writing URDF, and for the passes that bring a model into parity form."""
 
-    ``version``: the version to write; ``auto`` is that of a model read from URDF, else 1.0.
-    ``link_frames``: the frame of a link that is not at its joint moves there (``move``), or stays,
-    and an intermediate link has the frame of the joint (``keep``).
-    ``frames``: explicit frames become links, except those that only rename one pose (``auto``) and
-    those with a leading ``_`` (``public``); all of them do (``link``), or none (``drop``).
-    ``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).
-    ``trees``: several trees in one model are refused (``error``) or connected to the world by
-    floating joints (``floating``).
-    ``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) or is
-    refused (``error``).
-    ``static``: a fixed joint connects a static model to the world, for readers that ignore
-    ``<gazebo>`` (``joint``), or the model only has a flag in ``<gazebo>`` (``flag``).  ``None`` is
-    ``flag`` for a model that was translated from URDF, else ``joint``.
-    ``sensor_frames``: the pose of a sensor is only in its ``<gazebo>`` block (``none``), or also is
-    a massless link (``link``).
-    ``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).
-    ``no_gazebo``: write no ``<gazebo>`` blocks, and report what would be in them as lost.
-    """
-
-    version: UrdfVersion = field(
-        default="auto",
-        metadata=_option(one_of(UrdfVersion), keyword="urdf_version", stored=True),
+    version: UrdfVersion = _option(
+        "auto",
+        keyword="urdf_version",
+        stored=True,
+        help="auto (default): 1.0, which every reader supports, unless IN is newer.",
+        doc="``version``: the version to write; ``auto`` is that of a model read from URDF, else "
+        "1.0.",
     )
-    link_frames: LinkFrames = field(
-        default="move", metadata=_option(one_of(LinkFrames), stored=True)
+    link_frames: Literal["move", "keep"] = _option(
+        "move",
+        stored=True,
+        help="A link frame that is not at its joint: move it to the joint (default), or keep it "
+        "and add an intermediate link.",
+        doc="``link_frames``: the frame of a link that is not at its joint moves there "
+        "(``move``), or stays, and an intermediate link has the frame of the joint (``keep``).",
     )
-    frames: Frames = field(default="auto", metadata=_option(one_of(Frames), stored=True))
-    loops: Loops = field(default="cut", metadata=_option(one_of(Loops), stored=True))
-    trees: Trees = field(default="error", metadata=_option(one_of(Trees), stored=True))
-    joints: Joints = field(default="split", metadata=_option(one_of(Joints), stored=True))
-    static: Static | None = field(
-        default=None, metadata=_option(optional(one_of(Static)), stored=True)
+    frames: Literal["auto", "public", "link", "drop"] = _option(
+        "auto",
+        stored=True,
+        help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
+        "default); the same, without names with a leading '_'; always; never.",
+        doc="``frames``: explicit frames become links, except those that only rename one pose "
+        "(``auto``) and those with a leading ``_`` (``public``); all of them do (``link``), or "
+        "none (``drop``).",
     )
-    sensor_frames: SensorFrames = field(
-        default="none", metadata=_option(one_of(SensorFrames), stored=True)
+    loops: Literal["cut", "error"] = _option(
+        "cut",
+        stored=True,
+        help="Kinematic loops, which URDF lacks: cut them and write the joint for Gazebo "
+        "(default), or refuse them.",
+        doc="``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).",
     )
-    capsules: bool | None = field(default=None, metadata=_option(optional(_FLAG), stored=True))
-    no_gazebo: bool = field(default=False, metadata=_option(_FLAG))
+    trees: Literal["error", "floating"] = _option(
+        "error",
+        stored=True,
+        help="Several kinematic trees in one model: refuse them (default), or connect each to the "
+        "world by a floating joint.",
+        doc="``trees``: several trees in one model are refused (``error``) or connected to the "
+        "world by floating joints (``floating``).",
+    )
+    joints: Literal["split", "error"] = _option(
+        "split",
+        stored=True,
+        help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
+        "refuse them.",
+        doc="``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) "
+        "or is refused (``error``).",
+    )
+    static: Literal["joint", "flag"] | None = _option(
+        None,
+        stored=True,
+        help="A static model: also add a fixed joint to a link 'world', for tools other than "
+        "Gazebo (default), or only a flag in a <gazebo> block.",
+        doc="``static``: a fixed joint connects a static model to the world, for readers that "
+        "ignore ``<gazebo>`` (``joint``), or the model only has a flag in ``<gazebo>`` "
+        "(``flag``).  ``None`` is ``flag`` for a model that was translated from URDF, else "
+        "``joint``.",
+    )
+    sensor_frames: Literal["none", "link"] = _option(
+        "none",
+        stored=True,
+        help="The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
+        "links, which TF publishes and the messages of the sensors refer to.",
+        doc="``sensor_frames``: the pose of a sensor is only in its ``<gazebo>`` block "
+        "(``none``), or also is a massless link (``link``).",
+    )
+    capsules: bool | None = _option(
+        None,
+        stored=True,
+        doc="``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).",
+    )
+    no_gazebo: bool = _option(
+        False,
+        help="Write no <gazebo> blocks; what would be in them is lost.",
+        doc="``no_gazebo``: write no ``<gazebo>`` blocks, and report what would be in them as "
+        "lost.",
+    )
 
     @classmethod
-    def from_stored(cls, stored: Mapping[str, object]) -> UrdfOptions:
+    def from_stored(cls, stored: Mapping[str, object]) -> "UrdfOptions":
         """Return the options of an embedded source.
 
         Raises ``TypeError`` for a name and ``ValueError`` for a value that is not allowed.
         """
-        names = {_keyword(item): item.name for item in fields(cls) if item.metadata["stored"]}
+        names = {keyword_of(item): item.name for item in fields(cls) if item.metadata["stored"]}
         _refuse_unknown(stored, names)
         if None in stored.values():
             raise ValueError("an embedded source contains no empty options")
@@ -333,21 +472,23 @@ class UrdfOptions(CommonOptions):
         """
         values = replace(self, static=None) if self.static == "joint" else self
         return {
-            _keyword(item): getattr(values, item.name)
+            keyword_of(item): getattr(values, item.name)
             for item in fields(values)
             if item.metadata["stored"] and getattr(values, item.name) != item.default
         }
 
 
+@_documented
 @dataclass(frozen=True, slots=True)
 class UrdfBundleOptions(UrdfOptions):
-    """The options for writing URDF in a bundle.
+    """The options for writing URDF in a bundle."""
 
-    ``shape_meshes``: meshes replace the shapes that URDF lacks.  It is the URI of the mesh files,
-    with ``*`` for their names; empty without such meshes.
-    """
-
-    shape_meshes: str = field(default="", metadata=_option(_TEXT, stored=True))
+    shape_meshes: str = _option(
+        "",
+        stored=True,
+        doc="``shape_meshes``: meshes replace the shapes that URDF lacks.  It is the URI of the "
+        "mesh files, with ``*`` for their names; empty without such meshes.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +499,7 @@ class ConversionOptions:
     urdf: UrdfOptions = UrdfOptions()
 
     @classmethod
-    def of(cls, **keywords: Unpack[ConversionKeywords]) -> ConversionOptions:
+    def of(cls, **keywords: "Unpack[ConversionKeywords]") -> "ConversionOptions":
         """Return the options that the keyword arguments specify.
 
         Raises ``TypeError`` for an unknown name or a wrong type, and ``ValueError`` for
@@ -367,9 +508,9 @@ class ConversionOptions:
         _refuse_unknown(keywords, _rules())
         sdf, urdf = (
             {
-                item.name: keywords[_keyword(item)]  # type: ignore[literal-required]
+                item.name: keywords[keyword_of(item)]  # type: ignore[literal-required]
                 for item in fields(part)
-                if _keyword(item) in keywords
+                if keyword_of(item) in keywords
             }
             for part in (SdfOptions, UrdfOptions)
         )
@@ -384,13 +525,46 @@ def choices(keyword: str) -> tuple[str, ...]:
     return tuple(value for value in _rules()[keyword].choices if value)
 
 
-def keywords_of(part: type[CommonOptions]) -> tuple[str, ...]:
-    """The keywords of the options that apply to one format only."""
-    common = {item.name for item in fields(CommonOptions)}
-    return tuple(_keyword(item) for item in fields(part) if item.name not in common)
+def without_effect(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
+    """The keywords of the options that have no effect on an output format."""
+    return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
 
 
 @cache
 def _rules() -> dict[str, Rule]:
     parts = (SdfOptions, UrdfOptions)
-    return {_keyword(item): item.metadata["rule"] for part in parts for item in fields(part)}
+    return {keyword_of(item): rule_of(item) for part in parts for item in fields(part)}
+
+
+# --- The keywords: scripts/reference_pages.py writes this class from the fields -------------------
+
+
+class ConversionKeywords(TypedDict, total=False):
+    """The options as keyword arguments of :func:`translate.convert`."""
+
+    repair_inertia: bool
+    compute_inertia: Literal["", "missing", "all"]
+    density: float
+    inertial_frame: Literal["written", "link"]
+    intermediate_inertia: tuple[float, float]
+    separator: str
+    uri: UriMode
+    sdf_version: SdfVersion
+    style: Literal["relative_to", "frames", "absolute"]
+    massless: Massless
+    massless_mass: float | None
+    massless_inertia: float | None
+    flatten: bool
+    resolve_includes: bool
+    lump_fixed_joints: bool
+    compat: Literal["", "libsdformat"]
+    urdf_version: UrdfVersion
+    link_frames: Literal["move", "keep"]
+    frames: Literal["auto", "public", "link", "drop"]
+    loops: Literal["cut", "error"]
+    trees: Literal["error", "floating"]
+    joints: Literal["split", "error"]
+    static: Literal["joint", "flag"] | None
+    sensor_frames: Literal["none", "link"]
+    capsules: bool | None
+    no_gazebo: bool

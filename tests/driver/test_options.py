@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from pathlib import Path
+from types import NoneType
 from typing import Any, get_args, get_type_hints
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import translate
 from translate import options
+from translate.cli import main
 from translate.cli.convert import convert_command
 from translate.model.fragment import Dialect
 from translate.options import (
@@ -16,69 +21,68 @@ from translate.options import (
     ConversionKeywords,
     ConversionOptions,
     SdfOptions,
+    UrdfBundleOptions,
     UrdfOptions,
 )
 
 SDF = '<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'
 URDF = '<robot name="r"><link name="a"/></robot>'
+PARTS = (CommonOptions, SdfOptions, UrdfOptions, UrdfBundleOptions)
 
-#: Values that no option allows, by the keyword of the option.
-WRONG: dict[str, list[object]] = {
-    "repair_inertia": ["x", 1, None],
-    "compute_inertia": ["x", True, None],
-    "density": [0, -1.0, float("nan"), float("inf"), "1", True, None],
-    "inertial_frame": ["x", None],
-    "intermediate_inertia": [
-        (-1, 1),
-        (1, -1),
-        (float("nan"), 1),
-        (1, float("inf")),
-        (1e16, 1),
-        (10**400, 1),
-        (True, 1),
+NUMBERS: list[object] = [-1.0, float("nan"), float("inf"), 1e16, 10**400, "1", True]
+#: Values that an option of a type does not allow, and further ones by the keyword of the option.
+WRONG_OF_TYPE: dict[object, list[object]] = {
+    bool: ["x", 1],
+    str: [3, b"__"],
+    float: NUMBERS,
+    tuple[float, float]: [
+        *((number, 1) for number in NUMBERS),
+        *((1, number) for number in NUMBERS),
         ("1", "1"),
         (1,),
         (1, 1, 1),
         1.0,
         "11",
-        None,
     ],
-    "separator": [3, None, b"__"],
-    "uri": ["http", "", None],
-    "sdf_version": ["1.3", "1.13", 1.9, "", None],
-    "style": ["cubist", None],
-    "massless": ["ignore", None],
-    "massless_mass": [-1.0, float("nan"), float("inf"), 1e16, "1", True],
-    "massless_inertia": [-1.0, float("nan"), float("inf"), 1e16, "1", True],
-    "flatten": ["x", 1, None],
-    "resolve_includes": ["x", 1, None],
-    "lump_fixed_joints": ["x", 1, None],
-    "compat": ["gazebo", True, None],
-    "urdf_version": ["2.0", 1.0, "", None],
-    "no_gazebo": ["x", 1, None],
-    "link_frames": ["x", None],
-    "frames": ["x", None],
-    "loops": ["x", None],
-    "trees": ["x", None],
-    "joints": ["x", None],
-    "static": ["x", True],
-    "sensor_frames": ["x", None],
-    "capsules": ["yes", 1],
 }
-CASES = [(name, value) for name, values in WRONG.items() for value in values]
+WRONG_CHOICES: list[object] = ["x", "Auto", 1.0, True, b"auto"]
+WRONG: dict[str, list[object]] = {
+    "density": [0, 0.0],
+    "uri": ["http", ""],
+    "sdf_version": ["1.3", "1.13", 1.9, ""],
+    "style": ["cubist"],
+    "massless": ["ignore"],
+    "compat": ["gazebo"],
+    "urdf_version": ["2.0", 1.0, ""],
+    "capsules": ["yes"],
+}
+TYPES = get_type_hints(ConversionKeywords)
 
 
-def test_the_table_lists_every_option() -> None:
-    assert WRONG.keys() == ConversionKeywords.__annotations__.keys()
+def type_of(name: str) -> object:
+    """The type of an option, without ``None``."""
+    inner = get_args(TYPES[name])
+    return inner[0] if NoneType in inner else TYPES[name]
+
+
+def wrong_values(name: str) -> list[object]:
+    """Values that an option does not allow."""
+    never = [] if NoneType in get_args(TYPES[name]) else [None]
+    of_type = WRONG_OF_TYPE.get(type_of(name), WRONG_CHOICES)
+    return [*of_type, *never, *WRONG.get(name, [])]
+
+
+CASES = [(name, value) for name in TYPES for value in wrong_values(name)]
 
 
 def has_type_of(name: str, value: object) -> bool:
     """Whether a value has the type of an option; a truth value is no number."""
-    if name == "intermediate_inertia":
+    kind = type_of(name)
+    if kind == tuple[float, float]:
         return isinstance(value, tuple) and not any(type(item) in (bool, str) for item in value)
-    if name in ("density", "massless_mass", "massless_inertia"):
+    if kind is float:
         return type(value) in (int, float)
-    return isinstance(value, str) and (name == "separator" or bool(options.choices(name)))
+    return isinstance(value, str) and (kind is str or bool(options.choices(name)))
 
 
 @pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{n}={v!r:.20}" for n, v in CASES])
@@ -144,7 +148,7 @@ def test_keywords_have_the_types_of_the_fields() -> None:
     assert get_type_hints(ConversionKeywords) == fields
 
 
-@pytest.mark.parametrize("name", [name for name in WRONG if options.choices(name)])
+@pytest.mark.parametrize("name", [name for name in TYPES if options.choices(name)])
 def test_every_allowed_value_is_accepted(name: str) -> None:
     for value in options.choices(name):
         given: dict[str, Any] = {name: value}
@@ -154,8 +158,8 @@ def test_every_allowed_value_is_accepted(name: str) -> None:
 def test_the_command_line_has_the_same_choices() -> None:
     parameters = {item.name: item for item in convert_command.params}
     # The version decides about capsules.
-    assert WRONG.keys() - parameters.keys() == {"capsules"}
-    for name in WRONG.keys() & parameters.keys():
+    assert TYPES.keys() - parameters.keys() == {"capsules"}
+    for name in TYPES.keys() & parameters.keys():
         kind = parameters[name].type
         chosen = tuple(kind.choices) if isinstance(kind, click.Choice) else ()
         assert chosen == options.choices(name), name
@@ -170,9 +174,40 @@ def test_the_command_line_has_the_same_formats() -> None:
 
 def test_options_of_one_format_are_not_those_of_both() -> None:
     common = set(get_type_hints(CommonOptions))
-    sdf, urdf = set(options.keywords_of(SdfOptions)), set(options.keywords_of(UrdfOptions))
-    assert sdf | urdf | common == WRONG.keys()
-    assert len(sdf) + len(urdf) + len(common) == len(WRONG)
+    sdf, urdf = set(options.without_effect("urdf")), set(options.without_effect("sdf"))
+    assert sdf | urdf | common == TYPES.keys()
+    assert len(sdf) + len(urdf) + len(common) == len(TYPES)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [CommonOptions, SdfOptions, UrdfOptions, UrdfBundleOptions],
+    ids=lambda part: part.__name__,
+)
+def test_the_docstring_of_a_class_describes_each_of_its_options(part: type[CommonOptions]) -> None:
+    for item in options.own_fields(part):
+        assert f"``{item.name}``" in (part.__doc__ or "")
+    for item in {*fields(part)} - {*options.own_fields(part)}:
+        assert f"``{item.name}``:" not in (part.__doc__ or "")
+
+
+@pytest.mark.parametrize("part", [SdfOptions, UrdfOptions], ids=lambda part: part.__name__)
+def test_a_note_names_each_option_that_has_no_effect(
+    part: type[CommonOptions], tmp_path: Path
+) -> None:
+    source, to, other = tmp_path / "m.sdf", "urdf", "SDFormat"
+    source.write_text(SDF, encoding="utf-8")
+    if part is UrdfOptions:
+        to, other = "sdf", "URDF"
+    flags = {item.name: item.opts[0] for item in convert_command.params}
+    for item in options.own_fields(part):
+        if (flag := flags.get(options.keyword_of(item))) is None:
+            continue
+        kind = type_of(options.keyword_of(item))
+        value = [] if kind is bool else [(options.choices(options.keyword_of(item)) or ("1",))[0]]
+        run = CliRunner().invoke(main, ["convert", str(source), "--to", to, flag, *value])
+        note = f"note: {flag} has no effect, because it applies to {other}"
+        assert [line for line in run.stderr.splitlines() if "no effect" in line] == [note]
 
 
 @pytest.mark.parametrize(

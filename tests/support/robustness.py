@@ -17,7 +17,7 @@ from lxml import etree
 
 import translate
 from translate.driver.round_trip_check import round_trip
-from translate.options import CommonOptions, SdfOptions, UrdfOptions, choices
+from translate.options import CommonOptions, SdfOptions, UrdfOptions, choices, keyword_of, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SECONDS, SECONDS_PER_MEGABYTE = 2.0, 2.0
 MEMORY, MEMORY_PER_BYTE = 100_000_000, 100
-#: Values of the options that are no choices.
+#: Values of options that are no choices.
 VALUES: dict[str, tuple[object, ...]] = {
     "intermediate_inertia": ((1e-5, 1e-8), (0.0, 0.0), (1e-7, 1e-320), (1e15, 1)),
     "separator": ("__", "", "_", ".", "::", "/", " ", "é"),
@@ -33,6 +33,14 @@ VALUES: dict[str, tuple[object, ...]] = {
     "massless_inertia": (None, 0.0, 1e-6, 1e15, 5e-324),
     "capsules": (None, True, False),
     "density": (1000.0, 1e-3, 5e-324, 1e15),
+}
+#: Those of the other options, by the kind of their values.
+VALUES_OF_KIND: dict[str, tuple[object, ...]] = {
+    "flag": (True, False),
+    "text": VALUES["separator"],
+    "amount": (0.0, 1e-3, 1e15, 5e-324),
+    "positive": VALUES["density"],
+    "amounts": VALUES["intermediate_inertia"],
 }
 
 
@@ -42,8 +50,8 @@ def option_values() -> dict[str, tuple[object, ...]]:
     found = {}
     for part in (CommonOptions, SdfOptions, UrdfOptions):
         for item in fields(part):
-            name = item.metadata["keyword"] or item.name
-            found[name] = VALUES.get(name) or choices(name) or (True, False)
+            name = keyword_of(item)
+            found[name] = VALUES.get(name) or choices(name) or VALUES_OF_KIND[rule_of(item).kind]
     return found
 
 

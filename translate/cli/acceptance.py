@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
+from translate.cli.convert_options import FORMATS
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Rows
 from translate.model.fragment import Dialect
+from translate.options import without_effect
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
 
@@ -268,13 +269,11 @@ def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose
 
 
 def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
-    for format, names in OPTIONS_OF_FORMAT.items():
-        for name in names:
-            if format != format_to and name in options:
-                dashed = name.replace("_", "-")
-                output.message(
-                    f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
-                )
+    other = FORMATS["sdf" if format_to == "urdf" else "urdf"]
+    for name in without_effect(format_to):
+        if name in options:
+            dashed = name.replace("_", "-")
+            output.message(f"note: --{dashed} has no effect, because it applies to {other}")
 
 
 CUT = "loop-joint-cut"

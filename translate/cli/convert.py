@@ -27,10 +27,7 @@ from translate.cli.convert_options import (
     files,
     reading,
     updating,
-    writing_bodies,
-    writing_both,
-    writing_sdf,
-    writing_urdf,
+    writing,
 )
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
@@ -86,10 +83,7 @@ SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
     bundling,
     checking,
     comparing,
-    writing_both,
-    writing_bodies,
-    writing_sdf,
-    writing_urdf,
+    writing,
     verbosity,
 )
 def convert_command(**parameters: Any) -> int:

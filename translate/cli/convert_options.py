@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from translate.cli.options import Amount, F, option, stacked
-from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
+from translate.options import (
+    CommonOptions,
+    SdfOptions,
+    UrdfOptions,
+    choices,
+    keyword_of,
+    own_fields,
+    rule_of,
+)
 from translate.targets.presets import TARGET_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from translate.model.fragment import Dialect
+    from translate.options import ValueKind
 
 FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
@@ -23,14 +33,6 @@ _BUNDLES = "Whole robots"
 _UPDATING = "Updating"
 TO_SDF = "Writing SDFormat"
 TO_URDF = "Writing URDF"
-_WRITING = "Writing"
-
-
-def _choice(name: str, section: str, text: str) -> Callable[[F], F]:
-    """Declare the option of the keyword with the same name, which has these choices."""
-    keyword = name.removeprefix("--").replace("-", "_")
-    return option(name, type=click.Choice(choices(keyword)), section=section, help=text)
-
 
 files = stacked(
     click.argument("source", metavar="IN"),
@@ -219,179 +221,26 @@ checking = stacked(
         help="Write nothing; exit code 5 if OUT differs from the result.  For CI.",
     ),
 )
-writing_sdf = stacked(
-    _choice(
-        "--sdf-version",
-        TO_SDF,
-        "auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
-        "are computed, and data that the version has no element for is left out and reported.",
-    ),
-    _choice(
-        "--style",
-        TO_SDF,
-        "Poses are on the links and joints (default), in explicit frames, or computed in the "
-        "frame of the model, which is always so below 1.7.",
-    ),
-    option(
-        "--flatten",
-        is_flag=True,
-        default=None,
-        section=TO_SDF,
-        help="Join nested models with the model around them, which is always so below 1.5.",
-    ),
-    _choice(
-        "--massless",
-        TO_SDF,
-        "Massless links become a frame if that is equivalent, else a link with a small "
-        "inertia (auto, default); always a link; always a frame; or are an error.",
-    ),
-    option(
-        "--massless-mass",
-        type=Amount(min=0.0),
-        metavar="KG",
-        section=TO_SDF,
-        help="The mass of such a link (default 0.001 on a movable joint, 0.000001 on a fixed "
-        "joint); 0 is allowed.",
-    ),
-    option(
-        "--massless-inertia",
-        type=Amount(min=0.0),
-        metavar="KG_M2",
-        section=TO_SDF,
-        help="Its moments of inertia (default 0.000001 on a movable joint, 0.000000001 on a fixed "
-        "joint); 0 is allowed.",
-    ),
-    option(
-        "--lump-fixed-joints",
-        is_flag=True,
-        default=None,
-        section=TO_SDF,
-        help="Lump links that fixed joints of a URDF connect, as Gazebo does; a frame replaces "
-        "each lumped link.",
-    ),
-    _choice(
-        "--compat",
-        TO_SDF,
-        "Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
-        "its names and colours.  The losses are the same, and are reported.",
-    ),
-    option(
-        "--resolve-includes",
-        is_flag=True,
-        default=None,
-        section=TO_SDF,
-        help="Write the content of included files; by default each unchanged <include> is kept.",
-    ),
-)
-writing_both = stacked(
-    option(
-        "--separator",
-        metavar="TEXT",
-        section=_WRITING,
-        help="The text that joins the names of nested models when they are flattened (default __).",
-    ),
-    _choice(
-        "--uri",
-        _WRITING,
-        "URIs of meshes, textures and other files: relative ones mean the same files from the "
-        "directory of OUT, others stay (auto, default); all stay; or all become URIs of this kind.",
-    ),
-)
-writing_bodies = stacked(
-    option(
-        "--repair-inertia",
-        is_flag=True,
-        default=None,
-        section=_WRITING,
-        help="Replace impossible inertia tensors by the nearest possible ones, and report each.  "
-        "By default they are kept, with a warning.",
-    ),
-    _choice(
-        "--compute-inertia",
-        _WRITING,
-        "Compute mass and inertia from the collisions of a link, or from its visuals if it "
-        "has no collisions: of links that lack them, or of all links.",
-    ),
-    option(
-        "--density",
-        type=Amount(min=0.0, min_open=True),
-        metavar="KG_PER_M3",
-        section=_WRITING,
-        help="The density of these shapes (default 1000).",
-    ),
-    _choice(
-        "--inertial-frame",
-        _WRITING,
-        "Inertia tensors as written (default), or rotated into the axes of their links: "
-        "Gazebo Fortress rotates a rotated tensor twice.",
-    ),
-    option(
-        "--intermediate-inertia",
-        type=(Amount(min=0.0), Amount(min=0.0)),
-        metavar="KG KG_M2",
-        section=_WRITING,
-        help="Mass and moments of inertia of the intermediate links of a split joint (default "
-        "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
-    ),
-)
-writing_urdf = stacked(
-    _choice(
-        "--urdf-version",
-        TO_URDF,
-        "auto (default): 1.0, which every reader supports, unless IN is newer.",
-    ),
-    _choice(
-        "--link-frames",
-        TO_URDF,
-        "A link frame that is not at its joint: move it to the joint (default), or keep it "
-        "and add an intermediate link.",
-    ),
-    _choice(
-        "--frames",
-        TO_URDF,
-        "Explicit frames become links on fixed joints unless they only rename a pose (auto, "
-        "default); the same, without names with a leading '_'; always; never.",
-    ),
-    _choice(
-        "--loops",
-        TO_URDF,
-        "Kinematic loops, which URDF lacks: cut them and write the joint for Gazebo "
-        "(default), or refuse them.",
-    ),
-    _choice(
-        "--trees",
-        TO_URDF,
-        "Several kinematic trees in one model: refuse them (default), or connect each to the "
-        "world by a floating joint.",
-    ),
-    _choice(
-        "--joints",
-        TO_URDF,
-        "Joints of types that URDF lacks: replace them by a chain of joints (default), or "
-        "refuse them.",
-    ),
-    _choice(
-        "--static",
-        TO_URDF,
-        "A static model: also add a fixed joint to a link 'world', for tools other than "
-        "Gazebo (default), or only a flag in a <gazebo> block.",
-    ),
-    _choice(
-        "--sensor-frames",
-        TO_URDF,
-        "The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
-        "links, which TF publishes and the messages of the sensors refer to.",
-    ),
-    option(
-        "--no-gazebo",
-        is_flag=True,
-        default=None,
-        section=TO_URDF,
-        help="Write no <gazebo> blocks; what would be in them is lost.",
-    ),
-)
-#: The options that apply to one output format only, by format.
-OPTIONS_OF_FORMAT: dict[Dialect, tuple[str, ...]] = {
-    "sdf": keywords_of(SdfOptions),
-    "urdf": keywords_of(UrdfOptions),
+#: The section of the help for each class of options.
+_WRITING = {CommonOptions: "Writing", SdfOptions: TO_SDF, UrdfOptions: TO_URDF}
+#: How click reads the values of an option that has no choices.
+_VALUES: dict[ValueKind, dict[str, Any]] = {
+    "flag": {"is_flag": True, "default": None},
+    "text": {"type": str},
+    "amount": {"type": Amount(min=0.0)},
+    "positive": {"type": Amount(min=0.0, min_open=True)},
+    "amounts": {"type": (Amount(min=0.0), Amount(min=0.0))},
 }
+
+
+def _writing(part: type[CommonOptions]) -> Iterator[Callable[[F], F]]:
+    """The options of the command line that the fields of a class declare."""
+    for item in sorted(own_fields(part), key=lambda item: item.metadata["rank"]):
+        keyword, text = keyword_of(item), item.metadata["help"]
+        values = _VALUES.get(rule_of(item).kind) or {"type": click.Choice(choices(keyword))}
+        if text:
+            name, metavar = f"--{keyword.replace('_', '-')}", item.metadata["metavar"]
+            yield option(name, metavar=metavar, section=_WRITING[part], help=text, **values)
+
+
+writing = stacked(*chain.from_iterable(map(_writing, _WRITING)))

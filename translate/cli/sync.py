@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import (
-    FORMATS,
-    writing_bodies,
-    writing_both,
-    writing_sdf,
-    writing_urdf,
-)
+from translate.cli.convert_options import FORMATS, writing
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
@@ -113,10 +107,7 @@ _merging = stacked(
     _modes,
     _merging,
     look_up,
-    writing_both,
-    writing_bodies,
-    writing_sdf,
-    writing_urdf,
+    writing,
     verbosity,
 )
 def sync_command(

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import Dialect
-from translate.options import ConversionKeywords, SdfOptions, UrdfOptions, keywords_of
+from translate.options import ConversionKeywords, without_effect
 from translate.report.loss_report import Loss
 
 TargetName: TypeAlias = Literal[
@@ -111,7 +111,7 @@ class Target(NamedTuple):
 
     def options_for(self, to: Dialect) -> dict[str, object]:
         """The options that apply to an output format."""
-        other = keywords_of(UrdfOptions if to == "sdf" else SdfOptions)
+        other = without_effect(to)
         return {name: value for name, value in self.options.items() if name not in other}
 
     def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
