@@ -13,6 +13,7 @@ from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, wit
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved
 from translate.urdf.gazebo.tags import JOINT_TYPES, is_readable
 from translate.xml.document import element_of
@@ -68,6 +69,11 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     """Return the ``<gazebo>`` block of a URDF fragment; None for other fragments."""
     is_block = fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
     return element_of(fragment.xml) if is_block else None
+
+
+def blocks_of(model: Model) -> list[etree._Element]:
+    """Return the ``<gazebo>`` blocks of a model that was read from a URDF."""
+    return [block for item in model.fragments if (block := block_of(item)) is not None]
 
 
 def new_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
@@ -139,12 +145,11 @@ _TYPED = frozenset({"sensor", "light"})
 
 def block_entities(
     blocks: Iterable[etree._Element], used: Collection[str], known: Collection[str]
-) -> dict[etree._Element, bool]:
+) -> set[etree._Element]:
     """Return the entities of blocks that the model can contain.
 
     ``used`` are the names of the links and joints of the robot; ``known`` are those that an entity
-    can refer to.  An entity that refers to an invalid one is invalid.  The value is true for a
-    link, a model, and what refers to one: without the block, it would not be in the model.
+    can refer to.  An entity that refers to an invalid one is invalid.
     """
     by_name: dict[str, etree._Element] = {}
     of_model = [block for block in blocks if not trimmed(block.get("reference"))]
@@ -164,11 +169,7 @@ def block_entities(
             dependents.setdefault(path[0], []).append(name)
     invalid += _in_cycles(by_name)
     all_invalid = with_dependents(invalid, dependents)
-    bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
-    of_blocks = with_dependents(bodies, dependents)
-    return {
-        element: name in of_blocks for name, element in by_name.items() if name not in all_invalid
-    }
+    return {element for name, element in by_name.items() if name not in all_invalid}
 
 
 def _is_valid(entity: etree._Element) -> bool:

@@ -13,13 +13,15 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.lumping import lumped_groups, lumped_shape_name
-from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName
+from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.shape_names import shapes_of, written_shape_names
+from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.report.provenance import Kind
-from translate.urdf.gazebo.tags import TRUE, block_value
+from translate.urdf.gazebo.blocks import name_in_urdf
+from translate.urdf.gazebo.tags import DISABLE, PRESERVE, TRUE, block_value
 from translate.xml.text import trimmed
 
 
@@ -73,6 +75,16 @@ class GazeboNames:
     _tables: dict[Kind, _ShapeNames] = field(default_factory=dict)
     #: The names of the URDF → those of the model: of links, of joints.
     _inverse: tuple[dict[str, str], dict[str, str]] | None = None
+    #: Whether a link or joint has another name in the URDF.
+    _differ: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = (*self.links.items(), *self.joints.items())
+        self._differ = any(old != new for old, new in names)
+
+    def may_rename(self, fragment: Fragment) -> bool:
+        """Return whether an element may contain a name that is another one in the blocks."""
+        return self._differ or may_name(fragment, SHAPES)
 
     def to_model(self, link: str) -> NewName:
         """Return the function to names of the model; ``link`` contains the references."""
@@ -163,3 +175,10 @@ class GazeboNames:
 
     def _in_urdf(self, link: Link) -> str:
         return self.links.get(link.name, link.name)
+
+
+def names_in_blocks(model: Model, blocks: Iterable[etree._Element]) -> GazeboNames:
+    """Return the names in the blocks of the URDF that a model was read from."""
+    links = {link.name: name_in_urdf(link) for link in model.links}
+    joints = {joint.name: name_in_urdf(joint) for joint in model.joints}
+    return GazeboNames(model, links, joints, kept_joints(blocks, PRESERVE, DISABLE))

@@ -31,7 +31,7 @@ from translate.model.names import TakenNames, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
-from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, PRESERVE, VISUAL_ELEMENTS
+from translate.urdf.gazebo.tags import PRESERVE, is_copied
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
 
@@ -41,14 +41,14 @@ def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]
 
     A block applies to all visuals or collisions of its link.
     """
-    if not all(fragments):
+    if not (shapes and all(fragments)):
         return frozenset()
-    contents = [_contents(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
-    return frozenset(
-        tag
-        for tag in (contents[0] if contents else ())
-        if all(tag in item and item[tag] == contents[0][tag] for item in contents)
-    )
+    tags = [_tags(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
+    common = tags[0].intersection(*tags[1:])
+    if len(shapes) == 1 or not common:
+        return common
+    first, *others = (_contents(*each, common) for each in zip(shapes, fragments, strict=True))
+    return frozenset(tag for tag in common if all(item[tag] == first[tag] for item in others))
 
 
 def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
@@ -56,15 +56,18 @@ def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
     return (fragment.at or fragment.tag) in tags and not fragment.attribute
 
 
-def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Element | None:
+def _has_block_material(fragments: Iterable[Fragment]) -> bool:
+    """Return whether the URDF material alone gives another result in Gazebo."""
+    parts = [item for item in fragments if item.at == "material"]
+    return not all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts)
+
+
+def block_material(visual: Visual) -> etree._Element:
     """Return the ``<material>`` of a visual in a block.
 
-    Return None if the URDF material alone gives the same result in Gazebo.  Gazebo uses the URDF
-    colour only if the block has none (U B5.2), so the element contains all colours.
+    Gazebo uses the URDF colour only if the block has none (U B5.2), so the element contains all
+    colours.
     """
-    parts = [item for item in fragments if item.at == "material"]
-    if all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts):
-        return None
     material = visual.material
     whole = None if material is None else material_element(material)
     whole = etree.Element("material") if whole is None else whole
@@ -77,23 +80,30 @@ def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Elem
     return whole
 
 
-def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
-    """Return keys of the content that a block can specify for a shape, by tag.
+def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
+    """Return the tags of the content of a shape that a block can specify.
 
     A block cannot contain an element that the shape has several times.
     """
-    fragments = list(fragments)
-    known = VISUAL_ELEMENTS if isinstance(shape, Visual) else COLLISION_ELEMENTS
-    tags = Counter(item.tag for item in fragments if not (item.at or item.attribute))
+    kind = "visual" if isinstance(shape, Visual) else "collision"
+    tags = Counter([item.tag for item in fragments if not (item.at or item.attribute)])
+    found = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
+    if isinstance(shape, Visual) and _has_block_material(fragments):
+        found.append("material")
+    return frozenset(found)
+
+
+def _contents(
+    shape: Shape, fragments: Iterable[Fragment], tags: frozenset[str]
+) -> dict[str, object]:
+    """Return keys of the content of a shape with these tags."""
     contents: dict[str, object] = {
         item.tag: canonical(item)
         for item in fragments
-        if not (item.at or item.attribute) and item.tag in known and tags[item.tag] == 1
+        if item.tag in tags and not (item.at or item.attribute)
     }
-    if isinstance(shape, Visual):
-        material = block_material(shape, fragments)
-        if material is not None:
-            contents["material"] = canonical_element(material)
+    if isinstance(shape, Visual) and "material" in tags:
+        contents["material"] = canonical_element(block_material(shape))
     return contents
 
 
