@@ -229,6 +229,6 @@ def _report_shape(
 
 def _gazebo_names(model: Model) -> GazeboNames:
     from translate.urdf.gazebo.blocks import blocks_of
-    from translate.urdf.gazebo.gazebo_names import names_in_blocks
+    from translate.urdf.gazebo.gazebo_names import GazeboNames
 
-    return names_in_blocks(model, blocks_of(model))
+    return GazeboNames(model, blocks_of(model))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
@@ -158,12 +158,24 @@ def block_entities(
             name = element.get("name") or ""
             if name not in used and _is_valid(element):
                 by_name.setdefault(name, element)
-    scope = {name: _Parts(element) for name, element in by_name.items()}
+
+    @cache
+    def parts(model: etree._Element) -> dict[str, etree._Element]:
+        children = model.iterchildren(*BLOCK_ENTITIES) if model.tag == "model" else ()
+        return {child.get("name", ""): child for child in children}
+
+    def exists(path: Sequence[str]) -> bool:
+        """Return whether a path of names leads to a part of the robot or of an entity."""
+        found = by_name.get(path[0])
+        for name in path[1:]:
+            found = None if found is None else parts(found).get(name)
+        return found is not None or (len(path) == 1 and path[0] in known)
+
     dependents: dict[str, list[str]] = {}
     invalid = []
     for name, element in by_name.items():
         paths = references_of(element)
-        if not all(_exists(path, scope, known) for path in paths):
+        if not all(map(exists, paths)):
             invalid.append(name)
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
@@ -224,27 +236,3 @@ def _frame_of(entity: etree._Element) -> str:
     defaults = {"joint": trimmed(entity.findtext("child")), "frame": entity.get("attached_to", "")}
     relative_to = "" if pose is None else pose.get("relative_to", "")
     return (relative_to or defaults.get(str(entity.tag), "")).partition(DELIMITER)[0]
-
-
-def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:
-    """Return whether a path of names leads to a part of the robot or of an entity."""
-    if len(path) == 1 and path[0] in known:
-        return True
-    found: _Parts | None = scope.get(path[0])
-    for name in path[1:]:
-        found = None if found is None else found.parts.get(name)
-    return found is not None
-
-
-class _Parts:
-    """An entity with its named parts, if it is a model."""
-
-    def __init__(self, element: etree._Element) -> None:
-        self._element = element
-
-    @cached_property
-    def parts(self) -> Mapping[str, _Parts]:
-        if self._element.tag != "model":
-            return {}
-        children = self._element.iterchildren(*BLOCK_ENTITIES)
-        return {child.get("name", ""): _Parts(child) for child in children}

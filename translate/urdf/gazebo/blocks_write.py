@@ -31,10 +31,10 @@ from translate.urdf.gazebo.blocks import (
     new_block,
     tag_of,
 )
-from translate.urdf.gazebo.gazebo_names import GazeboNames, kept_joints
+from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
-from translate.urdf.gazebo.tags import DISABLE, PRESERVE, REFERRING, WRITTEN, is_copied
+from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied
 from translate.xml.document import element_of, elements_of, text_of
 from translate.xml.text import trimmed
 
@@ -75,9 +75,7 @@ def reconcile_blocks(
     left = _fragments_without_block(model, fragments, result, report)
     rest = [item for item in left if not (item[0] == MODEL and item[1].tag == "static")]
     result.has_static = len(rest) == len(left)
-    gazebo_names = GazeboNames(
-        model, links, joints, kept_joints([*blocks_of(model), *added], PRESERVE, DISABLE)
-    )
+    gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
     writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest])
     groups: dict[Owner, list[OwnedFragment]] = {}
     for owner, fragment in rest:
@@ -242,9 +240,9 @@ class _BlockWriter:
             children, written = self._joint_elements([fragment for _, fragment in found])
             blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
         if any(map(names.may_rename, written)):
-            link = entity.name if entity.kind == "link" else ""
+            new_name = names.to_gazebo(entity.name if entity.kind == "link" else "")
             for block in blocks:
-                _rename(block, names.to_gazebo(link))
+                _rename(block, new_name)
         in_blocks = set(map(id, written))
         return blocks, [item for item in found if id(item[1]) not in in_blocks]
 

@@ -6,8 +6,10 @@ Blocks name the links and joints of the URDF.  They name shapes as Gazebo does: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import TypeAlias
 
 from lxml import etree
@@ -60,27 +62,34 @@ class _ShapeNames:
         self.owners.setdefault(pair[0], (link, pair[1]))
 
 
-@dataclass(slots=True)
 class GazeboNames:
     """The names of a model in SDFormat and in the ``<gazebo>`` blocks of its URDF.
 
-    ``links`` and ``joints`` map the names of the model to those of the URDF.  ``kept`` are the
-    joints of the URDF that Gazebo does not lump.
+    ``blocks`` are those of the URDF.  ``links`` and ``joints`` map the names of the model to those
+    of the URDF; without them, these are the names of the URDF that the model was read from.
     """
 
-    model: Model
-    links: Mapping[str, str]
-    joints: Mapping[str, str]
-    kept: set[str] = field(default_factory=set)
-    _tables: dict[Kind, _ShapeNames] = field(default_factory=dict)
-    #: The names of the URDF → those of the model: of links, of joints.
-    _inverse: tuple[dict[str, str], dict[str, str]] | None = None
-    #: Whether a link or joint has another name in the URDF.
-    _differ: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        names = (*self.links.items(), *self.joints.items())
+    def __init__(
+        self,
+        model: Model,
+        blocks: Sequence[etree._Element],
+        links: Mapping[str, str] | None = None,
+        joints: Mapping[str, str] | None = None,
+    ) -> None:
+        self.model = model
+        self.blocks = blocks
+        self.links = links or {link.name: name_in_urdf(link) for link in model.links}
+        self.joints = joints or {joint.name: name_in_urdf(joint) for joint in model.joints}
+        names = chain(self.links.items(), self.joints.items())
+        #: Whether a link or joint has another name in the URDF.
         self._differ = any(old != new for old, new in names)
+        self._tables: dict[Kind, _ShapeNames] = {}
+
+    @cached_property
+    def _inverse(self) -> tuple[dict[str, str], dict[str, str]]:
+        """The names of the URDF → those of the model: of links, of joints."""
+        links = {new: old for old, new in self.links.items()}
+        return links, {new: old for old, new in self.joints.items()}
 
     def may_rename(self, fragment: Fragment) -> bool:
         """Return whether an element may contain a name that is another one in the blocks."""
@@ -88,9 +97,6 @@ class GazeboNames:
 
     def to_model(self, link: str) -> NewName:
         """Return the function to names of the model; ``link`` contains the references."""
-        if self._inverse is None:
-            links = {new: old for old, new in self.links.items()}
-            self._inverse = links, {new: old for old, new in self.joints.items()}
         return self._function(link, *self._inverse, to_gazebo=False)
 
     def to_gazebo(self, link: str) -> NewName:
@@ -147,13 +153,14 @@ class GazeboNames:
 
     def _names(self, kind: Kind) -> Iterator[tuple[str, list[_Pair]]]:
         model = self.model
+        kept = kept_joints(self.blocks, PRESERVE, DISABLE)
         links = {link.name: link for link in model.links}
         above = {
             joint.child: joint
             for joint in model.joints
             if joint.type == "fixed"
             and joint.parent != WORLD
-            and self.joints.get(joint.name, joint.name) not in self.kept
+            and self.joints.get(joint.name, joint.name) not in kept
         }
         groups = lumped_groups(above)
         for link in model.links:
@@ -175,10 +182,3 @@ class GazeboNames:
 
     def _in_urdf(self, link: Link) -> str:
         return self.links.get(link.name, link.name)
-
-
-def names_in_blocks(model: Model, blocks: Iterable[etree._Element]) -> GazeboNames:
-    """Return the names in the blocks of the URDF that a model was read from."""
-    links = {link.name: name_in_urdf(link) for link in model.links}
-    joints = {joint.name: name_in_urdf(joint) for joint in model.joints}
-    return GazeboNames(model, links, joints, kept_joints(blocks, PRESERVE, DISABLE))

@@ -8,6 +8,8 @@ whatever their names, and an invalid value invalidates only its own element.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
 from typing import TypeAlias
 
 from lxml import etree
@@ -32,7 +34,7 @@ from translate.urdf.gazebo.blocks import (
     name_in_urdf,
     tag_of,
 )
-from translate.urdf.gazebo.gazebo_names import names_in_blocks
+from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
     MATERIALS_URI,
@@ -47,6 +49,7 @@ from translate.urdf.gazebo.tags import (
 )
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, own_text, trimmed
+from translate.xml.writer import escaped
 
 TEXT = "#"
 
@@ -89,7 +92,7 @@ class _Mapper:
         #: The links and joints by their names in the URDF.
         self.links = {name_in_urdf(link): link for link in model.links}
         self.joints = {name_in_urdf(joint): joint for joint in model.joints}
-        self.gazebo_names = names_in_blocks(model, blocks)
+        self.gazebo_names = GazeboNames(model, blocks)
         self.result = MappedElements()
         #: The links, joints, frames and models of blocks that are mapped.
         self.entities = self._entities()
@@ -102,8 +105,6 @@ class _Mapper:
         self.complete: set[Source] = set()
         #: The facts that represent an element of a block in SDFormat, if not those of the element.
         self.expected: dict[Source, set[Fact]] = {}
-        #: The texts of material scripts, by the name of the material.
-        self.scripts: dict[str, str] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
 
@@ -117,34 +118,21 @@ class _Mapper:
         return block_entities(self.blocks, used, known)
 
     def map_blocks(self) -> MappedElements:
-        invalid: set[Source] = set()
         for number, block in enumerate(self.blocks):
-            if _states_more(block):
+            children = list(block)
+            if _states_more(block, children):
                 self.result.unmapped.append(UnmappedElement((number, BLOCK)))
             reference = trimmed(block.get("reference"))
-            link, joint = self.links.get(reference), self.joints.get(reference)
-            is_unknown = bool(reference) and link is None and joint is None
-            for index, child in enumerate(block):
-                if not isinstance(child.tag, str):
-                    continue
-                source = (number, index)
-                self.children[source] = child
-                code, problem = "gazebo-reference-unknown", ""
-                if is_unknown:
-                    problem = f"the robot has no link and no joint '{reference}'"
-                else:
-                    try:
-                        self._map(reference, link, joint, child, source)
-                    except ValueError as error:
-                        code, problem = "gazebo-value-invalid", f"<{child.tag}>: {error}"
-                if problem:
-                    self.result.unmapped.append(UnmappedElement(source, code, problem))
-                    invalid.add(source)
+            for index, child in enumerate(children):
+                if isinstance(child.tag, str):
+                    self.children[number, index] = child
+                    self._map(reference, child, (number, index))
+        invalid = {problem.source for problem in self.result.unmapped}
         for key, values in self.values.items():
             fragment = self.unique[key].fragment
             fragment.xml = _with_values(fragment, values)
-        self.result.unmapped += self._partly_mapped(invalid)
         self.result.found = [*self._of_each_shape()]
+        self.result.unmapped += self._partly_mapped(invalid)
         return self.result
 
     def _of_each_shape(self) -> Iterator[MappedElement]:
@@ -168,20 +156,21 @@ class _Mapper:
 
     def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
-        done = self.complete | invalid
-        rest = [item for item in self.children.items() if item[0] not in done]
-        texts: dict[Source, list[str]] = {source: [] for source, _ in rest}
+        texts: dict[Source, set[str]] = {}
         for mapped in self.result.found:
-            for source in mapped.sources & texts.keys():
-                texts[source].append(mapped.fragment.xml)
-        known: dict[str, set[Fact]] = {}
-        for source, child in rest:
-            missing = self._expected(source, child)
-            for text in texts[source]:
-                if text not in known:
-                    known[text] = set(iterate_facts(element_of(text)))
-                missing = missing - known[text]
-            if missing:
+            for source in mapped.sources:
+                texts.setdefault(source, set()).add(mapped.fragment.xml)
+
+        @cache
+        def facts(text: str) -> set[Fact]:
+            return set(iterate_facts(element_of(text)))
+
+        for source, child in self.children.items():
+            if source in invalid or (source in texts and source in self.complete):
+                continue
+            found = chain.from_iterable(map(facts, texts.get(source, ())))
+            is_known = source in texts and self._expected(source, child).issubset(found)
+            if not is_known and any(iterate_facts(child)):
                 yield UnmappedElement(source)
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
@@ -201,37 +190,30 @@ class _Mapper:
         own = (tag_of(child), name, collapsed(block_value(child)))
         self.expected[source] = self._expected(source, child) - {own} | facts
 
-    def _replaced(self, old: etree._Element, new: etree._Element, source: Source) -> etree._Element:
-        """Expect the facts of a changed element instead of those of the original; return it."""
-        if new is not old:
-            expected = self._expected(source, self.children[source])
-            self.expected[source] = expected - {*iterate_facts(old)} | {*iterate_facts(new)}
-        return new
-
     # --- Elements by their owner ------------------------------------------------------------------
 
-    def _map(
-        self,
-        reference: str,
-        link: Link | None,
-        joint: Joint | None,
-        child: etree._Element,
-        source: Source,
-    ) -> None:
-        """Map one element of a block.
-
-        Raises ``ValueError`` for an element that no SDFormat reader accepts.
-        """
-        if not reference:
-            self._map_to_model(child, source)
-        elif not (link is not None and self._map_to_link(link, child, source)) and joint:
-            self._map_to_joint(joint, child, source)
+    def _map(self, reference: str, child: etree._Element, source: Source) -> None:
+        """Map one element of a block, or enter why no SDFormat reader accepts it."""
+        link, joint = self.links.get(reference), self.joints.get(reference)
+        code, problem = "gazebo-value-invalid", ""
+        try:
+            if not reference:
+                self._map_to_model(child, source)
+            elif link is None and joint is None:
+                code = "gazebo-reference-unknown"
+                problem = f"the robot has no link and no joint '{reference}'"
+            elif not (link is not None and self._map_to_link(link, child, source)) and joint:
+                self._map_to_joint(joint, child, source)
+        except ValueError as error:
+            problem = f"<{tag_of(child)}>: {error}"
+        if problem:
+            self.result.unmapped.append(UnmappedElement(source, code, problem))
 
     def _map_to_model(self, child: etree._Element, source: Source) -> None:
         """Map an element of a block without a reference."""
-        row = ROWS["model"].get(str(child.tag))
-        if row is not None:
-            self._map_value(MODEL, row, child, source)
+        rows = ROWS["model"].get(str(child.tag))
+        if rows is not None:
+            self._map_value(MODEL, rows, child, source)
         elif child.tag not in BLOCK_ENTITIES or child in self.entities:
             self._copy(MODEL, child, source)
 
@@ -243,11 +225,8 @@ class _Mapper:
         elif tag in SHAPE_KINDS:
             self._shape_element(link, child, source)
         elif tag in ROWS["collision"]:
-            row = ROWS["collision"][tag]
-            if link.collisions:
-                self._map_value(Owner("link", link.name, "collision"), row, child, source)
-            else:
-                row.read(block_value(child))
+            collisions = Owner("link", link.name, "collision")
+            self._map_value(collisions, ROWS["collision"][tag], child, source)
         elif tag in ROWS["link"]:
             self._map_value(owner, ROWS["link"][tag], child, source)
         elif tag != "pose" or self._is_of_root(link, child):
@@ -262,19 +241,19 @@ class _Mapper:
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
         """Map an element of a block to a joint."""
-        owner, row = Owner("joint", joint.name), ROWS["joint"].get(str(child.tag))
-        if row is None:
+        owner, rows = Owner("joint", joint.name), ROWS["joint"].get(str(child.tag))
+        if rows is None:
             self._copy(owner, child, source)
-        elif row.is_of_axis and (joint.axis is None or joint.type == "planar"):
-            row.read(block_value(child))
+        elif rows[0].is_of_axis and (joint.axis is None or joint.type == "planar"):
+            rows[0].read(block_value(child))
         else:
-            self._map_value(owner, row, child, source)
+            self._map_value(owner, rows, child, source)
 
     def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:
         """Map an element that Gazebo copies; return False for another one."""
         if not is_copied(child.tag, owner.kind):
             return False
-        self._element(owner, "", self._replaced(child, upgraded(child), source), source)
+        self._element(owner, "", child, source)
         self.complete.add(source)
         return True
 
@@ -283,16 +262,10 @@ class _Mapper:
         name = block_value(child)
         if not name:
             raise ValueError("the name of the material is empty")
-        if not link.visuals:
-            return
-        if name not in self.scripts:
-            script = etree.Element("script")
-            etree.SubElement(script, "name").text = name
-            etree.SubElement(script, "uri").text = MATERIALS_URI
-            self.scripts[name] = text_of(script)
+        script = _layout("script", {"name": escaped(name), "uri": MATERIALS_URI})
         self._expect(child, source, {("name", TEXT, name)})
         owner = Owner("link", link.name, "visual")
-        self._add(owner, Fragment("sdf", "script", self.scripts[name], "material"), source)
+        self._add(owner, Fragment("sdf", "script", script, "material"), source)
 
     def _shape_element(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
@@ -307,22 +280,23 @@ class _Mapper:
 
     # --- Construction of fragments ----------------------------------------------------------------
 
-    def _map_value(self, owner: Owner, row: Row, child: etree._Element, source: Source) -> None:
+    def _map_value(
+        self, owner: Owner, rows: Sequence[Row], child: etree._Element, source: Source
+    ) -> None:
         """Map a value to its places below its owner, into an element that values share."""
-        value = row.read(block_value(child))
-        self._expect(child, source, {(place.name, TEXT, value) for place in row.places})
-        for _, at, tag, below, _ in row.places:
+        value = rows[0].read(block_value(child))
+        names = [row.path.rpartition("/")[2] for row in rows]
+        self._expect(child, source, {(name, TEXT, value) for name in names})
+        for row in rows:
+            at, tag, below = row.place
             key = (owner, at, tag)
             if key not in self.unique:
                 self._add(owner, Fragment("sdf", tag, "", at), source)
-            mapped = self.unique[key]
-            if key not in self.values:
-                self.values[key] = {}
-                if mapped.fragment.xml:
-                    self.complete -= mapped.sources
-            elif self.values[key].get(below, value) != value:
+            mapped, values = self.unique[key], self.values.setdefault(key, {})
+            is_whole = not values and mapped.fragment.xml
+            if is_whole or values.get(below, value) != value:
                 self.complete -= mapped.sources
-            self.values[key][below] = value
+            values[below] = value
             mapped.sources.add(source)
 
     def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> None:
@@ -331,16 +305,18 @@ class _Mapper:
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
         check_element(element)
-        tag = str(element.tag)
-        fragment = Fragment("sdf", tag, text_of(element), at)
-        link = owner.name if owner.kind == "link" else ""
-        new = element
+        tag, new = str(element.tag), upgraded(element)
+        fragment = Fragment("sdf", tag, text_of(new), at)
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
-            new = rename_in(element, self.gazebo_names.to_model(link))
+            new = rename_in(
+                new, self.gazebo_names.to_model(owner.name if owner.kind == "link" else "")
+            )
         if ELEMENTS[tag].is_named:
             new = self._uniquely_named(owner, new, source)
         if new is not element:
-            fragment.xml = text_of(self._replaced(element, new, source))
+            fragment.xml = text_of(new)
+            expected = self._expected(source, self.children[source])
+            self.expected[source] = expected - {*iterate_facts(element)} | {*iterate_facts(new)}
         self._add(owner, fragment, source)
 
     def _add(self, owner: Owner, fragment: Fragment, source: Source) -> None:
@@ -381,7 +357,7 @@ class _Mapper:
 def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
     """Return the text of an element with these values at their paths."""
     if not fragment.xml:
-        return _layout(fragment.tag, values, "")
+        return _layout(fragment.tag, values)
     element = element_of(fragment.xml)
     for path, value in values.items():
         node = element
@@ -392,7 +368,7 @@ def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
     return text_of(element)
 
 
-def _layout(tag: str, values: Mapping[str, str], indent: str) -> str:
+def _layout(tag: str, values: Mapping[str, str], indent: str = "") -> str:
     """Return an element with values at their paths as text, as :func:`text_of` writes it."""
     if "" in values:
         return f"{indent}<{tag}>{values['']}</{tag}>"
@@ -421,7 +397,10 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
     return details
 
 
-def _states_more(block: etree._Element) -> bool:
+def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
-    is_empty = next(block.iterchildren(etree.Element), None) is None
-    return is_empty or any(key != "reference" for key in block.attrib) or bool(own_text(block))
+    if any(key != "reference" for key in block.attrib):
+        return True
+    if not any(isinstance(child.tag, str) for child in children):
+        return True
+    return any(map(trimmed, [block.text, *[child.tail for child in children]]))

@@ -6,6 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import TypeVar
 
 from lxml import etree
@@ -125,9 +126,12 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
             found.append((owner, _pose(link)))
         found += [(owner, item) for item in link.fragments]
         for kind, shapes in link.shapes_by_kind:
-            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+            contents = [sdf_only_in_shape(shape) for shape in shapes]
+            for key, items in (
+                zip(shape_keys(shapes), contents, strict=True) if any(contents) else ()
+            ):
                 owner = Owner("link", link.name, kind, key)
-                found += [(owner, fragment) for fragment in sdf_only_in_shape(shape)]
+                found += [(owner, item) for item in items]
     # The order of the URDF.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joint.name)
@@ -408,27 +412,21 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
     A block applies to all visuals or collisions of a link.
     """
 
-    def entered(link: Link, kind: Kind, old: list[ShapeKind], new: list[ShapeKind]) -> None:
-        for before, after in zip(old, new, strict=True):
-            if before.name != after.name:
-                owner = link.urdf_name or link.name
-                provenance.shape_replaced(kind, (owner, before.name), (owner, after.name))
-
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
         if visuals is link.visuals and collisions is link.collisions:
             return link
-        entered(link, "visual", link.visuals, visuals)
-        entered(link, "collision", link.collisions, collisions)
-        fragments = link.fragments
+        owner, fragments = link.urdf_name or link.name, link.fragments
         groups: tuple[tuple[Kind, Sequence[Shape], Sequence[Shape]], ...] = (
             ("visual", link.visuals, visuals),
             ("collision", link.collisions, collisions),
         )
         for kind, old, new in groups:
-            pairs = zip(old, new, strict=True)
-            names = {before.name: after.name for before, after in pairs if before.name}
-            fragments = rename_shapes(fragments, kind, names)
+            names = [(one.name, other.name) for one, other in zip(old, new, strict=True)]
+            for before, after in names:
+                if before != after:
+                    provenance.shape_replaced(kind, (owner, before), (owner, after))
+            fragments = rename_shapes(fragments, kind, dict(filter(itemgetter(0), names)))
         return changed(link, visuals=visuals, collisions=collisions, fragments=fragments)
 
     return changed(model, links=mapped(model.links, with_shapes))

@@ -82,83 +82,67 @@ def _vector(text: str) -> str:
     return collapsed(text)
 
 
-class Place(NamedTuple):
-    """The place of a value in SDFormat: its path from the owner, and the fragment that contains it.
-
-    The fragment is the element ``tag`` at ``at``; ``below`` is the path from it to the value.
-    """
-
-    path: str
-    at: str
-    tag: str
-    below: str
-    name: str
-
-
 class Row(NamedTuple):
-    """A value of a block with the tag ``tag``, and its places in SDFormat.
+    """A value of a block: its tag, its path in SDFormat, and its conversion.
 
     ``owner`` is the kind of the element with the value: that of the reference, or ``collision``
-    for all collisions of a link.
+    for all collisions of a link.  A tag with several paths has several rows.
     """
 
     owner: str
     tag: str
-    places: tuple[Place, ...]
-    read: Callable[[str], str]
+    path: str
+    read: Callable[[str], str] = _number
 
     @property
     def is_of_axis(self) -> bool:
         """Return whether the value needs a joint with exactly one axis of motion."""
-        return bool(self.places[0].at)
+        return self.path.startswith("axis/")
 
-
-def _row(owner: str, tag: str, *paths: str, read: Callable[[str], str] = _number) -> Row:
-    return Row(owner, tag, tuple(map(_place, paths)), read)
-
-
-def _place(path: str) -> Place:
-    above, _, name = path.rpartition("/")
-    if path.startswith("axis/"):
-        # The model has fields for the values of an axis, so that each one is a fragment.
-        return Place(path, above, name, "", name)
-    tag, _, below = path.partition("/")
-    return Place(path, "", tag, below, name)
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """The path to the fragment with the value, its tag, and the path from it to the value."""
+        if self.is_of_axis:
+            # The model has fields for the values of an axis, so that each one is a fragment.
+            above, _, name = self.path.rpartition("/")
+            return above, name, ""
+        tag, _, below = self.path.partition("/")
+        return "", tag, below
 
 
 _ROWS = (
-    _row("model", "static", "static", read=_truth),
-    _row("link", "turnGravityOff", "gravity", read=_negated),
-    _row("link", "dampingFactor", "velocity_decay/linear", "velocity_decay/angular"),
-    _row("link", "selfCollide", "self_collide", read=_boolean),
-    _row("collision", "maxVel", "surface/contact/ode/max_vel"),
-    _row("collision", "minDepth", "surface/contact/ode/min_depth"),
-    _row("collision", "kp", "surface/contact/ode/kp"),
-    _row("collision", "kd", "surface/contact/ode/kd"),
-    _row("collision", "mu1", "surface/friction/ode/mu"),
-    _row("collision", "mu2", "surface/friction/ode/mu2"),
-    _row("collision", "fdir1", "surface/friction/ode/fdir1", read=_vector),
-    _row("collision", "maxContacts", "max_contacts", read=_integer),
-    _row("collision", "laserRetro", "laser_retro"),
-    _row("joint", "stopCfm", "physics/ode/limit/cfm"),
-    _row("joint", "stopErp", "physics/ode/limit/erp"),
-    _row("joint", "fudgeFactor", "physics/ode/fudge_factor"),
-    _row("joint", "springReference", "axis/dynamics/spring_reference"),
-    _row("joint", "springStiffness", "axis/dynamics/spring_stiffness"),
-    _row("joint", "provideFeedback", "physics/provide_feedback", read=_boolean),
-    _row("joint", "implicitSpringDamper", "physics/ode/implicit_spring_damper", read=_boolean),
+    Row("model", "static", "static", _truth),
+    Row("link", "turnGravityOff", "gravity", _negated),
+    Row("link", "dampingFactor", "velocity_decay/linear"),
+    Row("link", "dampingFactor", "velocity_decay/angular"),
+    Row("link", "selfCollide", "self_collide", _boolean),
+    Row("collision", "maxVel", "surface/contact/ode/max_vel"),
+    Row("collision", "minDepth", "surface/contact/ode/min_depth"),
+    Row("collision", "kp", "surface/contact/ode/kp"),
+    Row("collision", "kd", "surface/contact/ode/kd"),
+    Row("collision", "mu1", "surface/friction/ode/mu"),
+    Row("collision", "mu2", "surface/friction/ode/mu2"),
+    Row("collision", "fdir1", "surface/friction/ode/fdir1", _vector),
+    Row("collision", "maxContacts", "max_contacts", _integer),
+    Row("collision", "laserRetro", "laser_retro"),
+    Row("joint", "stopCfm", "physics/ode/limit/cfm"),
+    Row("joint", "stopErp", "physics/ode/limit/erp"),
+    Row("joint", "fudgeFactor", "physics/ode/fudge_factor"),
+    Row("joint", "springReference", "axis/dynamics/spring_reference"),
+    Row("joint", "springStiffness", "axis/dynamics/spring_stiffness"),
+    Row("joint", "provideFeedback", "physics/provide_feedback", _boolean),
+    Row("joint", "implicitSpringDamper", "physics/ode/implicit_spring_damper", _boolean),
     # A deprecated alias, which is not written.
-    _row("joint", "cfmDamping", "physics/ode/implicit_spring_damper", read=_boolean),
+    Row("joint", "cfmDamping", "physics/ode/implicit_spring_damper", _boolean),
 )
-#: Kind of the owner → tag in a block → row.
-ROWS = {
-    owner: {row.tag: row for row in _ROWS if row.owner == owner}
-    for owner in ("model", "link", "collision", "joint")
-}
+#: Kind of the owner → tag in a block → its rows.
+ROWS: dict[str, dict[str, list[Row]]] = {"model": {}, "link": {}, "collision": {}, "joint": {}}
+for _each in _ROWS:
+    ROWS[_each.owner].setdefault(_each.tag, []).append(_each)
 #: Kind of the owner → path in SDFormat → tag in a block.  The values of a model or link are written
 #: as elements of SDFormat, which Gazebo copies.
 WRITTEN = {
-    owner: {place.path: row.tag for row in reversed(ROWS[owner].values()) for place in row.places}
+    owner: {row.path: row.tag for row in reversed(_ROWS) if row.owner == owner}
     for owner in ("collision", "joint")
 }
 
@@ -168,20 +152,16 @@ WRITTEN = {
 # not mapped.
 
 
-def _check_nothing(element: etree._Element) -> None:
-    del element
+def _check_text(parse: Callable[[str], object]) -> Callable[[etree._Element], None]:
+    def check(element: etree._Element) -> None:
+        text = trimmed(element.text)
+        if text:
+            parse(text)
+
+    return check
 
 
-def _check_boolean(element: etree._Element) -> None:
-    text = trimmed(element.text)
-    if text:
-        parse_bool(text)
-
-
-def _check_number(element: etree._Element) -> None:
-    text = trimmed(element.text)
-    if text:
-        parse_float(text)
+_check_boolean, _check_number = _check_text(parse_bool), _check_text(parse_float)
 
 
 def _check_share(element: etree._Element) -> None:
@@ -215,7 +195,7 @@ class Element(NamedTuple):
 
     tag: str
     owners: tuple[str, ...]
-    check: Callable[[etree._Element], None] = _check_nothing
+    check: Callable[[etree._Element], None] | None = None
     required: tuple[str, ...] = ()
     is_repeatable: bool = False
     is_named: bool = False
@@ -279,7 +259,8 @@ def check_element(element: etree._Element) -> None:
     missing = [name for name in row.required if name not in element.attrib]
     if missing:
         raise ValueError(f"it has no {' and no '.join(missing)}")
-    row.check(element)
+    if row.check is not None:
+        row.check(element)
 
 
 def check_pose(element: etree._Element) -> None:
