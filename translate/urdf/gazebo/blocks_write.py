@@ -90,17 +90,14 @@ def reconcile_blocks(
 
 def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
-    first: dict[str, etree._Element] = {}
-    joined = []
+    joined: dict[object, etree._Element] = {}
     for block in blocks:
-        reference = block.get("reference", "")
-        if reference in first:
-            first[reference].extend(list(block))
-            continue
-        joined.append(block)
-        if reference:
-            first[reference] = block
-    return joined
+        key = block.get("reference") or block
+        if key in joined:
+            joined[key].extend(list(block))
+        else:
+            joined[key] = block
+    return list(joined.values())
 
 
 # --- Blocks of the model --------------------------------------------------------------------------
@@ -152,23 +149,19 @@ def _remove_outdated(
         outdated |= _unmapped_entities(elements, found, entities)
         if not outdated:
             return left
-        by_block: dict[int, list[int]] = {}
         for number, index in sorted(outdated, reverse=True):
-            by_block.setdefault(number, []).append(index)
-        for number, removed in by_block.items():
+            child = elements[number][index]
+            report.add(
+                "block-outdated",
+                f"<gazebo> <{tag_of(child)}>",
+                "the SDFormat content of this element was edited; the edit is used",
+                model.fragments[indices[number]].location,
+            )
+            elements[number].remove(child)
+        for number in {number for number, _ in outdated}:
             block, fragment = elements[number], model.fragments[indices[number]]
-            children = list(block)
-            for index in removed:
-                report.add(
-                    "block-outdated",
-                    f"<gazebo> <{tag_of(children[index])}>",
-                    "the SDFormat content of this element was edited; the edit is used",
-                    fragment.location,
-                )
-                block.remove(children[index])
             empty = not any(isinstance(node.tag, str) for node in block)
-            kept = None if empty else replace(fragment, xml=text_of(block))
-            result.kept[indices[number]] = kept
+            result.kept[indices[number]] = None if empty else replace(fragment, xml=text_of(block))
 
 
 def _unmapped_entities(
@@ -303,10 +296,7 @@ class _BlockWriter:
         children: list[etree._Element] = []
         written: list[Fragment] = []
         for fragment in fragments:
-            if fragment.attribute:
-                continue
-            found: list[etree._Element] | None = None
-            if not fragment.at and is_copied(fragment.tag, "joint"):
+            if _is_whole(fragment) and is_copied(fragment.tag, "joint"):
                 found = [self._take(fragment)]
             else:
                 found = self._values(fragment, WRITTEN["joint"])
@@ -340,23 +330,21 @@ class _BlockWriter:
             _prune(node)
         return [replace(fragment, xml=text_of(element)), *rest]
 
-    def _values(self, fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element] | None:
+    def _values(self, fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]:
         """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
 
-        Return None if one value has no tag.
+        Return nothing if one value has no tag.
         """
-        if not tags:
-            return None
+        if not tags or fragment.attribute:
+            return []
         at = f"{fragment.at}/" if fragment.at else ""
         leaves = _leaves(self._tree(fragment), f"{at}{fragment.tag}")
         if any(path not in tags or node.attrib or len(node) for node, path in leaves):
-            return None
-        found = []
+            return []
+        values = new_block("", ())
         for node, path in leaves:
-            value = etree.Element(tags[path])
-            value.text = trimmed(node.text)
-            found.append(value)
-        return found
+            etree.SubElement(values, tags[path]).text = trimmed(node.text)
+        return list(values)
 
     def _tree(self, fragment: Fragment) -> etree._Element:
         """Return the tree of a fragment, which must not be changed."""

@@ -16,7 +16,7 @@ from lxml import etree
 
 from translate.fragments.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
-from translate.fragments.shape_names import shapes_of, written_shape_names
+from translate.fragments.shape_names import written_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Link
 from translate.model.model import Model
@@ -146,39 +146,31 @@ class GazeboNames:
     def _table(self, kind: Kind) -> _ShapeNames:
         if kind not in self._tables:
             table = self._tables[kind] = _ShapeNames()
-            for link, pairs in self._names(kind):
-                for pair in pairs:
-                    table.add(link, pair)
+            for group in self._groups():
+                survivor = self._in_urdf(group[0])
+                shapes = [(link, *pair) for link in group for pair in written_shapes(link, kind)]
+                for index, (link, shape, written) in enumerate(shapes):
+                    owner = self._in_urdf(link)
+                    gazebo = lumped_shape_name(survivor, owner, shape.name, kind, index)
+                    table.add(link.name, (gazebo, written))
         return self._tables[kind]
 
-    def _names(self, kind: Kind) -> Iterator[tuple[str, list[_Pair]]]:
-        model = self.model
+    def _groups(self) -> Iterator[list[Link]]:
+        """Yield the links that Gazebo merges into one, which is the first of them."""
         kept = kept_joints(self.blocks, PRESERVE, DISABLE)
-        links = {link.name: link for link in model.links}
+        links = {link.name: link for link in self.model.links}
         above = {
             joint.child: joint
-            for joint in model.joints
+            for joint in self.model.joints
             if joint.type == "fixed"
             and joint.parent != WORLD
             and self.joints.get(joint.name, joint.name) not in kept
         }
         groups = lumped_groups(above)
-        for link in model.links:
+        for link in self.model.links:
             if link.name not in above:
                 members = [link.name, *groups.get(link.name, ())]
-                yield from self._group(kind, [links[name] for name in members if name in links])
-
-    def _group(self, kind: Kind, group: list[Link]) -> Iterator[tuple[str, list[_Pair]]]:
-        """Yield the names of the shapes of links that Gazebo merges into the first one."""
-        survivor, index = self._in_urdf(group[0]), 0
-        for link in group:
-            pairs = []
-            names = written_shape_names(link, kind)
-            for shape, written in zip(shapes_of(link, kind), names, strict=True):
-                owner = self._in_urdf(link)
-                pairs.append((lumped_shape_name(survivor, owner, shape.name, kind, index), written))
-                index += 1
-            yield link.name, pairs
+                yield [links[name] for name in members if name in links]
 
     def _in_urdf(self, link: Link) -> str:
         return self.links.get(link.name, link.name)

@@ -8,7 +8,7 @@ whatever their names, and an invalid value invalidates only its own element.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TypeAlias
 
@@ -92,6 +92,7 @@ class _Mapper:
         #: The links and joints by their names in the URDF.
         self.links = {name_in_urdf(link): link for link in model.links}
         self.joints = {name_in_urdf(joint): joint for joint in model.joints}
+        self.children_of_joints = {joint.child for joint in model.joints}
         self.gazebo_names = GazeboNames(model, blocks)
         self.result = MappedElements()
         #: The links, joints, frames and models of blocks that are mapped.
@@ -145,9 +146,8 @@ class _Mapper:
                 yield mapped
                 continue
             if owner not in owners:
-                kind: Kind = "visual" if owner.shape_kind == "visual" else "collision"
-                keys = shape_keys(shapes_of(links[owner.name], kind))
-                owners[owner] = [Owner(owner.kind, owner.name, kind, key) for key in keys]
+                shapes = dict(links[owner.name].shapes_by_kind)[owner.shape_kind]
+                owners[owner] = [owner._replace(shape=key) for key in shape_keys(shapes)]
             for shape in owners[owner]:
                 own = Fragment("sdf", fragment.tag, fragment.xml, fragment.at)
                 yield MappedElement(shape, own, mapped.sources)
@@ -229,15 +229,12 @@ class _Mapper:
             self._map_value(collisions, ROWS["collision"][tag], child, source)
         elif tag in ROWS["link"]:
             self._map_value(owner, ROWS["link"][tag], child, source)
-        elif tag != "pose" or self._is_of_root(link, child):
-            return self._copy(owner, child, source)
-        else:
+        elif tag == "pose" and (child.attrib or link.name in self.children_of_joints):
+            # Gazebo uses only the pose of a root link (reference U B7.21, B7.23).
             return False
+        else:
+            return self._copy(owner, child, source)
         return True
-
-    def _is_of_root(self, link: Link, pose: etree._Element) -> bool:
-        """Return whether a ``<pose>`` is that of a root link (reference U B7.21, B7.23)."""
-        return not pose.attrib and all(joint.child != link.name for joint in self.model.joints)
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
         """Map an element of a block to a joint."""
@@ -262,7 +259,7 @@ class _Mapper:
         name = block_value(child)
         if not name:
             raise ValueError("the name of the material is empty")
-        script = _layout("script", {"name": escaped(name), "uri": MATERIALS_URI})
+        script = _layout("script", (("name", escaped(name)), ("uri", MATERIALS_URI)))
         self._expect(child, source, {("name", TEXT, name)})
         owner = Owner("link", link.name, "visual")
         self._add(owner, Fragment("sdf", "script", script, "material"), source)
@@ -357,7 +354,7 @@ class _Mapper:
 def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
     """Return the text of an element with these values at their paths."""
     if not fragment.xml:
-        return _layout(fragment.tag, values)
+        return _layout(fragment.tag, tuple(values.items()))
     element = element_of(fragment.xml)
     for path, value in values.items():
         node = element
@@ -368,15 +365,16 @@ def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
     return text_of(element)
 
 
-def _layout(tag: str, values: Mapping[str, str], indent: str = "") -> str:
+@lru_cache(maxsize=1024)
+def _layout(tag: str, values: tuple[tuple[str, str], ...], indent: str = "") -> str:
     """Return an element with values at their paths as text, as :func:`text_of` writes it."""
-    if "" in values:
-        return f"{indent}<{tag}>{values['']}</{tag}>"
-    children: dict[str, dict[str, str]] = {}
-    for path, value in values.items():
+    if not values[0][0]:
+        return f"{indent}<{tag}>{values[0][1]}</{tag}>"
+    children: dict[str, list[tuple[str, str]]] = {}
+    for path, value in values:
         name, _, below = path.partition("/")
-        children.setdefault(name, {})[below] = value
-    lines = [_layout(name, inside, f"{indent}  ") for name, inside in children.items()]
+        children.setdefault(name, []).append((below, value))
+    lines = [_layout(name, tuple(inside), f"{indent}  ") for name, inside in children.items()]
     return "\n".join([f"{indent}<{tag}>", *lines, f"{indent}</{tag}>"])
 
 

@@ -148,9 +148,12 @@ def _pose(link: Link) -> Fragment:
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
     """Return the content of a visual or collision that URDF has no element for."""
     own = [item for item in shape.fragments if item.dialect == "sdf"]
-    if isinstance(shape, Collision):
-        return own + _density(shape)
-    return _other_material(shape) + own
+    if isinstance(shape, Visual):
+        return _other_material(shape) + own
+    if shape.density is not None:
+        text = f"<density>{format_float(shape.density)}</density>"
+        own.append(Fragment("sdf", "density", text, location=shape.location))
+    return own
 
 
 def shown_material(visual: Visual) -> UrdfMaterial:
@@ -180,13 +183,6 @@ def shown_color(visual: Visual) -> Color | None:
         return color
     red, green, blue, alpha = color
     return (red, green, blue, alpha * (1.0 - transparency))
-
-
-def _density(collision: Collision) -> list[Fragment]:
-    if collision.density is None:
-        return []
-    text = f"<density>{format_float(collision.density)}</density>"
-    return [Fragment("sdf", "density", text, location=collision.location)]
 
 
 def _other_material(visual: Visual) -> list[Fragment]:
@@ -398,9 +394,9 @@ def _frame_block(joint: Joint, links: Mapping[str, str]) -> etree._Element:
 
 def _preserve_block(joint: Joint) -> etree._Element:
     """Return a block that disables the lumping of a fixed joint."""
-    preserve = etree.Element(PRESERVE)
-    preserve.text = "true"
-    return new_block(name_in_urdf(joint), [preserve])
+    block = new_block(name_in_urdf(joint), ())
+    etree.SubElement(block, PRESERVE).text = "true"
+    return block
 
 
 # --- Shapes ---------------------------------------------------------------------------------------

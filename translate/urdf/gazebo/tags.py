@@ -50,9 +50,7 @@ def block_value(child: etree._Element) -> str:
 
 
 # --- Values with another form in a block ----------------------------------------------------------
-# A conversion returns the value in the notation of SDFormat. It raises ``ValueError`` for a value
-# on which Gazebo aborts with an exception. Back, the notation of SDFormat needs no conversion:
-# Gazebo reads it, too.
+# Back, from SDFormat, a value needs no conversion: Gazebo reads the notation of SDFormat in blocks.
 
 
 def _truth(text: str) -> str:
@@ -67,32 +65,30 @@ def _negated(text: str) -> str:
     return "false" if text.lower() in TRUE else "true"
 
 
-def _number(text: str) -> str:
-    parse_float(text)
-    return collapsed(text)
-
-
-def _integer(text: str) -> str:
-    int(text)
-    return collapsed(text)
-
-
-def _vector(text: str) -> str:
-    parse_floats(text, 3)
-    return collapsed(text)
+def _vector(text: str) -> object:
+    return parse_floats(text, 3)
 
 
 class Row(NamedTuple):
     """A value of a block: its tag, its path in SDFormat, and its conversion.
 
     ``owner`` is the kind of the element with the value: that of the reference, or ``collision``
-    for all collisions of a link.  A tag with several paths has several rows.
+    for all collisions of a link.  A tag with several paths has several rows.  ``parse`` returns a
+    text of SDFormat, or a number, which is copied.
     """
 
     owner: str
     tag: str
     path: str
-    read: Callable[[str], str] = _number
+    parse: Callable[[str], object] = parse_float
+
+    def read(self, text: str) -> str:
+        """Return a value of a block in the notation of SDFormat.
+
+        Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
+        """
+        value = self.parse(text)
+        return value if isinstance(value, str) else collapsed(text)
 
     @property
     def is_of_axis(self) -> bool:
@@ -123,7 +119,7 @@ _ROWS = (
     Row("collision", "mu1", "surface/friction/ode/mu"),
     Row("collision", "mu2", "surface/friction/ode/mu2"),
     Row("collision", "fdir1", "surface/friction/ode/fdir1", _vector),
-    Row("collision", "maxContacts", "max_contacts", _integer),
+    Row("collision", "maxContacts", "max_contacts", int),
     Row("collision", "laserRetro", "laser_retro"),
     Row("joint", "stopCfm", "physics/ode/limit/cfm"),
     Row("joint", "stopErp", "physics/ode/limit/erp"),
