@@ -149,8 +149,9 @@ def _remove_outdated(
         outdated |= _unmapped_entities(elements, found, entities)
         if not outdated:
             return left
+        children = [list(block) for block in elements]
         for number, index in sorted(outdated, reverse=True):
-            child = elements[number][index]
+            child = children[number][index]
             report.add(
                 "block-outdated",
                 f"<gazebo> <{tag_of(child)}>",

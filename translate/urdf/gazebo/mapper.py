@@ -45,6 +45,7 @@ from translate.urdf.gazebo.tags import (
     check_color,
     check_element,
     is_copied,
+    place_of,
     upgraded,
 )
 from translate.xml.document import element_of, text_of
@@ -156,9 +157,12 @@ class _Mapper:
 
     def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
+        found = self.result.found
+        done = self.complete.intersection(chain.from_iterable(item.sources for item in found))
+        rest = self.children.keys() - done - invalid
         texts: dict[Source, set[str]] = {}
-        for mapped in self.result.found:
-            for source in mapped.sources:
+        for mapped in found:
+            for source in mapped.sources & rest:
                 texts.setdefault(source, set()).add(mapped.fragment.xml)
 
         @cache
@@ -166,12 +170,11 @@ class _Mapper:
             return set(iterate_facts(element_of(text)))
 
         for source, child in self.children.items():
-            if source in invalid or (source in texts and source in self.complete):
-                continue
-            found = chain.from_iterable(map(facts, texts.get(source, ())))
-            is_known = source in texts and self._expected(source, child).issubset(found)
-            if not is_known and any(iterate_facts(child)):
-                yield UnmappedElement(source)
+            if source in rest:
+                contained = chain.from_iterable(map(facts, texts.get(source, ())))
+                is_known = source in texts and self._expected(source, child).issubset(contained)
+                if not is_known and any(iterate_facts(child)):
+                    yield UnmappedElement(source)
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""
@@ -282,10 +285,9 @@ class _Mapper:
     ) -> None:
         """Map a value to its places below its owner, into an element that values share."""
         value = rows[0].read(block_value(child))
-        names = [row.path.rpartition("/")[2] for row in rows]
-        self._expect(child, source, {(name, TEXT, value) for name in names})
-        for row in rows:
-            at, tag, below = row.place
+        places = [place_of(row.path) for row in rows]
+        self._expect(child, source, {(name, TEXT, value) for *_, name in places})
+        for at, tag, below, _ in places:
             key = (owner, at, tag)
             if key not in self.unique:
                 self._add(owner, Fragment("sdf", tag, "", at), source)
@@ -397,8 +399,8 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
 
 def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
-    if any(key != "reference" for key in block.attrib):
+    if block.keys() not in ([], ["reference"]):
         return True
-    if not any(isinstance(child.tag, str) for child in children):
-        return True
-    return any(map(trimmed, [block.text, *[child.tail for child in children]]))
+    texts = [block.text, *[child.tail for child in children]]
+    is_empty = not any(isinstance(child.tag, str) for child in children)
+    return is_empty or bool(trimmed("".join(filter(None, texts))))

@@ -9,6 +9,7 @@ flags of fixed joints in ``gazebo_names.py``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from lxml import etree
@@ -95,15 +96,20 @@ class Row(NamedTuple):
         """Return whether the value needs a joint with exactly one axis of motion."""
         return self.path.startswith("axis/")
 
-    @property
-    def place(self) -> tuple[str, str, str]:
-        """The path to the fragment with the value, its tag, and the path from it to the value."""
-        if self.is_of_axis:
-            # The model has fields for the values of an axis, so that each one is a fragment.
-            above, _, name = self.path.rpartition("/")
-            return above, name, ""
-        tag, _, below = self.path.partition("/")
-        return "", tag, below
+
+@cache
+def place_of(path: str) -> tuple[str, str, str, str]:
+    """The place of a path of a row in fragments.
+
+    It is the path to the fragment with the value, its tag, the path from it to the element with the
+    value, and the tag of this element.
+    """
+    above, _, name = path.rpartition("/")
+    if path.startswith("axis/"):
+        # The model has fields for the values of an axis, so that each one is a fragment.
+        return above, name, "", name
+    tag, _, below = path.partition("/")
+    return "", tag, below, name
 
 
 _ROWS = (
