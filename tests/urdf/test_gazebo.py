@@ -289,6 +289,13 @@ def test_a_block_that_means_nothing_is_named(block: str, code: str) -> None:
     assert [item.code for item in translate.check(sdf) if item.severity == "error"] == []
 
 
+def test_an_invalid_part_invalidates_no_other_part_of_any_shape() -> None:
+    parts = "<max_contacts>3</max_contacts><laser_retro>x</laser_retro>"
+    collisions = sdf_of(robot(on_link(f"<collision>{parts}</collision>"))).findall(COLLISIONS)
+    found = [(item.findtext("max_contacts"), item.find("laser_retro")) for item in collisions]
+    assert found == [("3", None), ("3", None)]
+
+
 ALL = (
     on_link(f"<mu1>0.3</mu1><kp>1e6</kp><material>Gazebo/Red</material>{SENSOR}")
     + on_link("<kd>2</kd><turnGravityOff>true</turnGravityOff>")

@@ -64,6 +64,16 @@ def test_content_of_shapes_is_exact_with_shapes(content: str) -> None:
             " <collision>",
             id="a later value overrides a part",
         ),
+        pytest.param(
+            "<kp>1</kp><collision><surface/></collision>",
+            " <kp>",
+            id="a later element overrides a value",
+        ),
+        pytest.param(
+            "<gravity>0</gravity><turnGravityOff>0</turnGravityOff>",
+            " <gravity>",
+            id="a later value overrides an element",
+        ),
         pytest.param('<x:y xmlns:x="urn:x">3</x:y>', " <x:y>", id="namespace"),
         pytest.param("words", "", id="text"),
         pytest.param("<kp>1</kp> words", "", id="text after an element"),
@@ -82,6 +92,7 @@ def test_a_part_without_an_equivalent_is_left_out(content: str, element: str) ->
         '<turnGravityOff value="Yes"/>',
         "<dampingFactor>0.5</dampingFactor>",
         "<selfCollide>1</selfCollide>",
+        "<material>Gazebo/Dark  Red</material>",
         '<sensor name="s" type="imu"><imu><noise><type>gaussian</type>'
         "<rate><mean>0.1</mean></rate></noise></imu></sensor>",
     ],

@@ -228,14 +228,7 @@ def _report_shape(
 
 
 def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks import block_of, name_in_urdf
-    from translate.urdf.gazebo.gazebo_names import (
-        GazeboNames,
-        kept_joints,
-    )
-    from translate.urdf.gazebo.tags import DISABLE, PRESERVE
+    from translate.urdf.gazebo.blocks import blocks_of
+    from translate.urdf.gazebo.gazebo_names import GazeboNames
 
-    blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
-    links = {link.name: name_in_urdf(link) for link in model.links}
-    joints = {joint.name: name_in_urdf(joint) for joint in model.joints}
-    return GazeboNames(model, links, joints, kept_joints(blocks, PRESERVE, DISABLE))
+    return GazeboNames(model, blocks_of(model))

@@ -201,9 +201,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
 
 def _kept_joints(model: Model, flag: str) -> set[str]:
     """Return the names of the joints for which a block sets a flag (reference U B9.2)."""
-    from translate.urdf.gazebo.blocks import block_of, name_in_urdf
+    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
     from translate.urdf.gazebo.gazebo_names import kept_joints
 
-    blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
-    found = kept_joints(blocks, flag)
+    found = kept_joints(blocks_of(model), flag)
     return {joint.name for joint in model.joints if name_in_urdf(joint) in found}

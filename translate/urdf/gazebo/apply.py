@@ -31,14 +31,9 @@ _REMOVE = "simulators ignore it: remove or correct it"
 _RENAME = "simulators refuse the robot: give each element a unique name"
 
 
-def check_static(reader: UrdfElementReader) -> None:
+def _check_static(reader: UrdfElementReader, blocks: Iterable[etree._Element]) -> None:
     """Warn of a ``<static>`` that libsdformat resets when it reads a later block of the robot."""
-    blocks = [
-        block
-        for block in reader.file.root.iterchildren("gazebo")
-        if not trimmed(block.get("reference"))
-    ]
-    static = [block.find("static") for block in blocks]
+    static = [block.find("static") for block in blocks if not trimmed(block.get("reference"))]
     present = [element for element in static if element is not None]
     if present and static[-1] is None and block_value(present[-1]).lower() in TRUE:
         reader.warning(
@@ -59,9 +54,10 @@ def read_gazebo(
     """
     if not blocks:
         return
-    check_static(reader)
+    elements = [block for _, block in blocks]
+    _check_static(reader, elements)
     locations = [fragment.location for fragment, _ in blocks]
-    result = mapped_elements(model, [block for _, block in blocks])
+    result = mapped_elements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
     _report(reader, result.unmapped, locations, _REMOVE)

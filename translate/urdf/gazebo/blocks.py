@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
@@ -13,6 +13,7 @@ from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, wit
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved
 from translate.urdf.gazebo.tags import JOINT_TYPES, is_readable
 from translate.xml.document import element_of
@@ -68,6 +69,11 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     """Return the ``<gazebo>`` block of a URDF fragment; None for other fragments."""
     is_block = fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
     return element_of(fragment.xml) if is_block else None
+
+
+def blocks_of(model: Model) -> list[etree._Element]:
+    """Return the ``<gazebo>`` blocks of a model that was read from a URDF."""
+    return [block for item in model.fragments if (block := block_of(item)) is not None]
 
 
 def new_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
@@ -139,12 +145,11 @@ _TYPED = frozenset({"sensor", "light"})
 
 def block_entities(
     blocks: Iterable[etree._Element], used: Collection[str], known: Collection[str]
-) -> dict[etree._Element, bool]:
+) -> set[etree._Element]:
     """Return the entities of blocks that the model can contain.
 
     ``used`` are the names of the links and joints of the robot; ``known`` are those that an entity
-    can refer to.  An entity that refers to an invalid one is invalid.  The value is true for a
-    link, a model, and what refers to one: without the block, it would not be in the model.
+    can refer to.  An entity that refers to an invalid one is invalid.
     """
     by_name: dict[str, etree._Element] = {}
     of_model = [block for block in blocks if not trimmed(block.get("reference"))]
@@ -153,22 +158,30 @@ def block_entities(
             name = element.get("name") or ""
             if name not in used and _is_valid(element):
                 by_name.setdefault(name, element)
-    scope = {name: _Parts(element) for name, element in by_name.items()}
+
+    @cache
+    def parts(model: etree._Element) -> dict[str, etree._Element]:
+        children = model.iterchildren(*BLOCK_ENTITIES) if model.tag == "model" else ()
+        return {child.get("name", ""): child for child in children}
+
+    def exists(path: Sequence[str]) -> bool:
+        """Return whether a path of names leads to a part of the robot or of an entity."""
+        found = by_name.get(path[0])
+        for name in path[1:]:
+            found = None if found is None else parts(found).get(name)
+        return found is not None or (len(path) == 1 and path[0] in known)
+
     dependents: dict[str, list[str]] = {}
     invalid = []
     for name, element in by_name.items():
         paths = references_of(element)
-        if not all(_exists(path, scope, known) for path in paths):
+        if not all(map(exists, paths)):
             invalid.append(name)
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
     invalid += _in_cycles(by_name)
     all_invalid = with_dependents(invalid, dependents)
-    bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
-    of_blocks = with_dependents(bodies, dependents)
-    return {
-        element: name in of_blocks for name, element in by_name.items() if name not in all_invalid
-    }
+    return {element for name, element in by_name.items() if name not in all_invalid}
 
 
 def _is_valid(entity: etree._Element) -> bool:
@@ -223,27 +236,3 @@ def _frame_of(entity: etree._Element) -> str:
     defaults = {"joint": trimmed(entity.findtext("child")), "frame": entity.get("attached_to", "")}
     relative_to = "" if pose is None else pose.get("relative_to", "")
     return (relative_to or defaults.get(str(entity.tag), "")).partition(DELIMITER)[0]
-
-
-def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:
-    """Return whether a path of names leads to a part of the robot or of an entity."""
-    if len(path) == 1 and path[0] in known:
-        return True
-    found: _Parts | None = scope.get(path[0])
-    for name in path[1:]:
-        found = None if found is None else found.parts.get(name)
-    return found is not None
-
-
-class _Parts:
-    """An entity with its named parts, if it is a model."""
-
-    def __init__(self, element: etree._Element) -> None:
-        self._element = element
-
-    @cached_property
-    def parts(self) -> Mapping[str, _Parts]:
-        if self._element.tag != "model":
-            return {}
-        children = self._element.iterchildren(*BLOCK_ENTITIES)
-        return {child.get("name", ""): _Parts(child) for child in children}

@@ -26,23 +26,16 @@ from translate.urdf.gazebo.blocks import (
     MappedElement,
     Source,
     block_of,
+    blocks_of,
     canonical,
     new_block,
     tag_of,
 )
-from translate.urdf.gazebo.gazebo_names import GazeboNames, kept_joints
-from translate.urdf.gazebo.mapper import REFERRING, mapped_elements
+from translate.urdf.gazebo.gazebo_names import GazeboNames
+from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
-from translate.urdf.gazebo.tags import (
-    COLLISION_VALUES,
-    DISABLE,
-    JOINT_ELEMENTS,
-    JOINT_VALUES,
-    LINK_ELEMENTS,
-    MODEL_ELEMENTS,
-    PRESERVE,
-)
-from translate.xml.document import element_of, text_of
+from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied
+from translate.xml.document import element_of, elements_of, text_of
 from translate.xml.text import trimmed
 
 OwnedFragment: TypeAlias = tuple[Owner, Fragment]
@@ -82,40 +75,29 @@ def reconcile_blocks(
     left = _fragments_without_block(model, fragments, result, report)
     rest = [item for item in left if not (item[0] == MODEL and item[1].tag == "static")]
     result.has_static = len(rest) == len(left)
-    names = {"link": links, "joint": joints}
-    blocks_of_model = [block for item in model.fragments if (block := block_of(item)) is not None]
-    kept = kept_joints([*blocks_of_model, *added], PRESERVE, DISABLE)
-    gazebo_names = GazeboNames(model, links, joints, kept)
+    gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
+    writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest])
     groups: dict[Owner, list[OwnedFragment]] = {}
-    for owner, fragment in [part for item in rest for part in _split_physics(item)]:
+    for owner, fragment in rest:
         groups.setdefault(Owner(owner.kind, owner.name), []).append((owner, fragment))
     for entity, found in groups.items():
-        reference = names.get(entity.kind, {}).get(entity.name, "")
-        link = entity.name if entity.kind == "link" else ""
-        blocks, written = _blocks(model, entity, found, reference)
-        for block in blocks:
-            _rename(block, gazebo_names.to_gazebo(link))
-        result.new += blocks
-        # The fragments are compared by identity: there may be many that are equal.
-        in_blocks = {id(fragment) for _, fragment in written}
-        result.left_out += [item for item in found if id(item[1]) not in in_blocks]
+        written, left_out = writer.write(entity, found)
+        result.new += written
+        result.left_out += left_out
     result.new = _joined([*added, *result.new])
     return result
 
 
 def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
-    first: dict[str, etree._Element] = {}
-    joined = []
+    joined: dict[object, etree._Element] = {}
     for block in blocks:
-        reference = block.get("reference", "")
-        if reference in first:
-            first[reference].extend(list(block))
-            continue
-        joined.append(block)
-        if reference:
-            first[reference] = block
-    return joined
+        key = block.get("reference") or block
+        if key in joined:
+            joined[key].extend(list(block))
+        else:
+            joined[key] = block
+    return list(joined.values())
 
 
 # --- Blocks of the model --------------------------------------------------------------------------
@@ -167,23 +149,20 @@ def _remove_outdated(
         outdated |= _unmapped_entities(elements, found, entities)
         if not outdated:
             return left
-        by_block: dict[int, list[int]] = {}
+        children = [list(block) for block in elements]
         for number, index in sorted(outdated, reverse=True):
-            by_block.setdefault(number, []).append(index)
-        for number, removed in by_block.items():
+            child = children[number][index]
+            report.add(
+                "block-outdated",
+                f"<gazebo> <{tag_of(child)}>",
+                "the SDFormat content of this element was edited; the edit is used",
+                model.fragments[indices[number]].location,
+            )
+            elements[number].remove(child)
+        for number in {number for number, _ in outdated}:
             block, fragment = elements[number], model.fragments[indices[number]]
-            children = list(block)
-            for index in removed:
-                report.add(
-                    "block-outdated",
-                    f"<gazebo> <{tag_of(children[index])}>",
-                    "the SDFormat content of this element was edited; the edit is used",
-                    fragment.location,
-                )
-                block.remove(children[index])
             empty = not any(isinstance(node.tag, str) for node in block)
-            kept = None if empty else replace(fragment, xml=text_of(block))
-            result.kept[indices[number]] = kept
+            result.kept[indices[number]] = None if empty else replace(fragment, xml=text_of(block))
 
 
 def _unmapped_entities(
@@ -224,73 +203,159 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
 # --- New blocks -----------------------------------------------------------------------------------
 
 
-def _blocks(
-    model: Model, entity: Owner, fragments: list[OwnedFragment], reference: str
-) -> tuple[list[etree._Element], list[OwnedFragment]]:
-    """Return the blocks of a model, link or joint, and the fragments that they contain."""
-    if entity == MODEL:
-        return _model_blocks(fragments)
-    if entity.kind == "link":
-        return _link_blocks(model, entity, fragments, reference)
-    written, children = _joint_elements(fragments)
-    return [new_block(reference, children)] if children else [], written
+class _BlockWriter:
+    """Writes the fragments of a model as blocks."""
 
+    def __init__(
+        self, model: Model, gazebo_names: GazeboNames, fragments: Sequence[Fragment]
+    ) -> None:
+        self.model = model
+        self.gazebo_names = gazebo_names
+        whole = [item for item in fragments if not item.attribute and item.at != "material"]
+        trees = elements_of([item.xml for item in whole])
+        #: The trees of fragments by the identity of the fragments, which may be equal.
+        self.trees = {id(item): tree for item, tree in zip(whole, trees, strict=True)}
 
-def _model_blocks(
-    fragments: list[OwnedFragment],
-) -> tuple[list[etree._Element], list[OwnedFragment]]:
-    """Return one block for each fragment of the model that Gazebo reads, and these fragments."""
-    written = [item for item in fragments if _is_whole(item) and item[1].tag in MODEL_ELEMENTS]
-    blocks = [new_block("", [element_of(fragment.xml)]) for _, fragment in written]
-    for block, (_, fragment) in zip(blocks, written, strict=True):
-        for comment in reversed(fragment.comments):
-            block.insert(0, etree.Comment(comment))
-    return blocks, written
+    def write(
+        self, entity: Owner, found: list[OwnedFragment]
+    ) -> tuple[list[etree._Element], list[OwnedFragment]]:
+        """Return the blocks of a model, link or joint, and the fragments that they do not contain.
 
+        ``found`` are the fragments of the entity and, for a link, of its shapes.
+        """
+        names = self.gazebo_names
+        if entity == MODEL:
+            blocks, written = self._model_blocks([fragment for _, fragment in found])
+        elif entity.kind == "link":
+            children, written = self._link_elements(entity, found)
+            blocks = [new_block(names.links.get(entity.name, ""), children)] if children else []
+        else:
+            found = [(entity, part) for _, item in found for part in self._split_physics(item)]
+            children, written = self._joint_elements([fragment for _, fragment in found])
+            blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
+        if any(map(names.may_rename, written)):
+            new_name = names.to_gazebo(entity.name if entity.kind == "link" else "")
+            for block in blocks:
+                _rename(block, new_name)
+        in_blocks = set(map(id, written))
+        return blocks, [item for item in found if id(item[1]) not in in_blocks]
 
-def _link_blocks(
-    model: Model, owner: Owner, fragments: list[OwnedFragment], reference: str
-) -> tuple[list[etree._Element], list[OwnedFragment]]:
-    """Return the blocks of a link and its shapes, and the fragments that they contain."""
-    written = [
-        item
-        for item in fragments
-        if item[0] == owner and _is_whole(item) and item[1].tag in LINK_ELEMENTS
-    ]
-    children = [element_of(fragment.xml) for _, fragment in written]
-    link = model.link(owner.name)
-    for kind, shapes in link.shapes_by_kind:
-        shared, elements = _shared(owner, fragments, kind, shapes)
-        written += shared
-        children += elements
-    return [new_block(reference, children)] if children else [], written
+    def _model_blocks(
+        self, fragments: Sequence[Fragment]
+    ) -> tuple[list[etree._Element], list[Fragment]]:
+        """Return one block for each fragment of the model that Gazebo reads, and these."""
+        written = [item for item in fragments if _is_whole(item) and is_copied(item.tag, "model")]
+        blocks = []
+        for fragment in written:
+            comments = [etree.Comment(comment) for comment in fragment.comments]
+            blocks.append(new_block("", [*comments, self._take(fragment)]))
+        return blocks, written
 
+    def _link_elements(
+        self, link: Owner, found: list[OwnedFragment]
+    ) -> tuple[list[etree._Element], list[Fragment]]:
+        """Return the elements of the block of a link and its shapes, and their fragments."""
+        by_owner: dict[Owner, list[Fragment]] = {}
+        for owner, fragment in found:
+            by_owner.setdefault(owner, []).append(fragment)
+        own = by_owner.pop(link, [])
+        written = [item for item in own if _is_whole(item) and is_copied(item.tag, "link")]
+        children = [self._take(fragment) for fragment in written]
+        for kind, shapes in self.model.link(link.name).shapes_by_kind if by_owner else ():
+            owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
+            contents = [by_owner.get(owner, []) for owner in owners]
+            tags = shared_tags(shapes, contents)
+            if tags:
+                written += [item for of in contents for item in of if is_in_block(item, tags)]
+                children += self._shape_elements(kind, shapes[0], contents[0], tags)
+        return children, written
 
-def _split_physics(item: OwnedFragment) -> list[OwnedFragment]:
-    """Split the ``<physics>`` of a joint: values with a tag in Gazebo, then those without one."""
-    owner, fragment = item
-    if owner.kind != "joint" or not _is_whole(item) or fragment.tag != "physics":
-        return [item]
-    element = element_of(fragment.xml)
-    known = {path for path, *_ in JOINT_VALUES.values()}
-    found = [path for _, path in _leaves(element, "physics") if path in known]
-    if not found or len(set(found)) < len(found):
-        return [item]
-    unknown = [(node, path) for node, path in _leaves(element, "physics") if path not in known]
-    rest = [
-        Fragment(
-            "sdf",
-            tag_of(node),
-            text_of(node),
-            path.rpartition("/")[0],
-            location=fragment.location,
-        )
-        for node, path in unknown
-    ]
-    for node, _ in unknown:
-        _prune(node)
-    physics = replace(fragment, xml=text_of(element))
-    return [(owner, physics), *((owner, part) for part in rest)]
+    def _shape_elements(
+        self, kind: str, shape: Shape, fragments: Iterable[Fragment], tags: frozenset[str]
+    ) -> list[etree._Element]:
+        """Return the elements of a block for these tags of the first shape, which all shapes share.
+
+        These are values under tags of Gazebo, then other elements.
+        """
+        children: list[etree._Element] = []
+        whole = etree.Element(kind)
+        for fragment in fragments:
+            if is_in_block(fragment, tags) and fragment.at != "material":
+                values = self._values(fragment, WRITTEN.get(kind, {}))
+                if values:
+                    children += values
+                else:
+                    whole.append(self._take(fragment))
+        if isinstance(shape, Visual) and "material" in tags:
+            whole.append(block_material(shape))
+        return [*children, whole] if len(whole) else children
+
+    def _joint_elements(
+        self, fragments: Iterable[Fragment]
+    ) -> tuple[list[etree._Element], list[Fragment]]:
+        """Return the elements of the block of a joint, and the fragments that they contain."""
+        children: list[etree._Element] = []
+        written: list[Fragment] = []
+        for fragment in fragments:
+            if _is_whole(fragment) and is_copied(fragment.tag, "joint"):
+                found = [self._take(fragment)]
+            else:
+                found = self._values(fragment, WRITTEN["joint"])
+            if found:
+                children += found
+                written.append(fragment)
+        return children, written
+
+    def _split_physics(self, fragment: Fragment) -> list[Fragment]:
+        """Split the ``<physics>`` of a joint: values with a tag in Gazebo, then those without."""
+        if not _is_whole(fragment) or fragment.tag != "physics":
+            return [fragment]
+        element, known = self._tree(fragment), WRITTEN["joint"]
+        leaves = _leaves(element, "physics")
+        found = [path for _, path in leaves if path in known]
+        unknown = [(node, path) for node, path in leaves if path not in known]
+        if not (found and unknown) or len(set(found)) < len(found):
+            return [fragment]
+        rest = [
+            Fragment(
+                "sdf",
+                tag_of(node),
+                text_of(node),
+                path.rpartition("/")[0],
+                location=fragment.location,
+            )
+            for node, path in unknown
+        ]
+        self.trees.pop(id(fragment), None)
+        for node, _ in unknown:
+            _prune(node)
+        return [replace(fragment, xml=text_of(element)), *rest]
+
+    def _values(self, fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]:
+        """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
+
+        Return nothing if one value has no tag.
+        """
+        if not tags or fragment.attribute:
+            return []
+        at = f"{fragment.at}/" if fragment.at else ""
+        leaves = _leaves(self._tree(fragment), f"{at}{fragment.tag}")
+        if any(path not in tags or node.attrib or len(node) for node, path in leaves):
+            return []
+        values = new_block("", ())
+        for node, path in leaves:
+            etree.SubElement(values, tags[path]).text = trimmed(node.text)
+        return list(values)
+
+    def _tree(self, fragment: Fragment) -> etree._Element:
+        """Return the tree of a fragment, which must not be changed."""
+        tree = self.trees.get(id(fragment))
+        return element_of(fragment.xml) if tree is None else tree
+
+    def _take(self, fragment: Fragment) -> etree._Element:
+        """Return a tree of a fragment for the output."""
+        tree = self.trees.pop(id(fragment), None)
+        return element_of(fragment.xml) if tree is None else tree
 
 
 def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, str]]:
@@ -313,86 +378,6 @@ def _prune(element: etree._Element) -> None:
             _prune(parent)
 
 
-def _joint_elements(
-    fragments: list[OwnedFragment],
-) -> tuple[list[OwnedFragment], list[etree._Element]]:
-    """Return the fragments of a joint that Gazebo reads, and their elements in a block."""
-    written: list[OwnedFragment] = []
-    children: list[etree._Element] = []
-    tags = {path: tag for tag, (path, *_) in reversed(JOINT_VALUES.items())}
-    for owner, fragment in fragments:
-        if fragment.attribute:
-            continue
-        if not fragment.at and fragment.tag in JOINT_ELEMENTS:
-            found: list[etree._Element] | None = [element_of(fragment.xml)]
-        else:
-            found = _values(fragment, tags)
-        if found:
-            written.append((owner, fragment))
-            children += found
-    return written, children
-
-
-def _shared(
-    link: Owner, fragments: list[OwnedFragment], kind: str, shapes: Sequence[Shape]
-) -> tuple[list[OwnedFragment], list[etree._Element]]:
-    """Return the content that is equal in all visuals or collisions of a link.
-
-    The result is the fragments, and their elements in the block.
-    """
-    by_owner: dict[Owner, list[OwnedFragment]] = {}
-    for item in fragments:
-        by_owner.setdefault(item[0], []).append(item)
-    owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
-    of_shape = [by_owner.get(owner, []) for owner in owners]
-    contents = [[fragment for _, fragment in found] for found in of_shape]
-    tags = shared_tags(shapes, contents)
-    if not tags:
-        return [], []
-    written = [item for found in of_shape for item in found if is_in_block(item[1], tags)]
-    shape, found = shapes[0], contents[0]
-    parts = [item for item in found if is_in_block(item, tags) and item.at != "material"]
-    material = None
-    if isinstance(shape, Visual) and "material" in tags:
-        material = block_material(shape, found)
-    return written, _shape_elements(kind, parts, material)
-
-
-def _shape_elements(
-    kind: str, fragments: Iterable[Fragment], material: etree._Element | None
-) -> list[etree._Element]:
-    """Return the block elements of shapes: values under tags of Gazebo, then other elements."""
-    tags = {path: tag for tag, (path,) in COLLISION_VALUES.items()} if kind == "collision" else {}
-    children: list[etree._Element] = []
-    whole = etree.Element(kind)
-    for fragment in fragments:
-        values = _values(fragment, tags)
-        if values:
-            children += values
-        else:
-            whole.append(element_of(fragment.xml))
-    if material is not None:
-        whole.append(material)
-    return [*children, whole] if len(whole) else children
-
-
-def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element] | None:
-    """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
-
-    Return None if one value has no tag.
-    """
-    at = f"{fragment.at}/" if fragment.at else ""
-    leaves = _leaves(element_of(fragment.xml), f"{at}{fragment.tag}")
-    if any(node.attrib or len(node) or path not in tags for node, path in leaves):
-        return None
-    found = []
-    for node, path in leaves:
-        value = etree.Element(tags[path])
-        value.text = trimmed(node.text)
-        found.append(value)
-    return found
-
-
 def _rename(block: etree._Element, new_name: NewName) -> None:
     """Replace the names of the model in a block by those of Gazebo and of URDF."""
     for child in list(block.iter(*REFERRING)):
@@ -402,6 +387,6 @@ def _rename(block: etree._Element, new_name: NewName) -> None:
             parent.replace(child, renamed)
 
 
-def _is_whole(item: OwnedFragment) -> bool:
+def _is_whole(fragment: Fragment) -> bool:
     """Return whether a fragment is a whole element that is a child of its owner."""
-    return not (item[1].at or item[1].attribute)
+    return not (fragment.at or fragment.attribute)

@@ -6,20 +6,24 @@ Blocks name the links and joints of the URDF.  They name shapes as Gazebo does: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.fragments.lumping import lumped_groups, lumped_shape_name
-from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName
-from translate.fragments.shape_names import shapes_of, written_shape_names
+from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
+from translate.fragments.shape_names import written_shapes
+from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.report.provenance import Kind
-from translate.urdf.gazebo.tags import TRUE, block_value
+from translate.urdf.gazebo.blocks import name_in_urdf
+from translate.urdf.gazebo.tags import DISABLE, PRESERVE, TRUE, block_value
 from translate.xml.text import trimmed
 
 
@@ -58,27 +62,41 @@ class _ShapeNames:
         self.owners.setdefault(pair[0], (link, pair[1]))
 
 
-@dataclass(slots=True)
 class GazeboNames:
     """The names of a model in SDFormat and in the ``<gazebo>`` blocks of its URDF.
 
-    ``links`` and ``joints`` map the names of the model to those of the URDF.  ``kept`` are the
-    joints of the URDF that Gazebo does not lump.
+    ``blocks`` are those of the URDF.  ``links`` and ``joints`` map the names of the model to those
+    of the URDF; without them, these are the names of the URDF that the model was read from.
     """
 
-    model: Model
-    links: Mapping[str, str]
-    joints: Mapping[str, str]
-    kept: set[str] = field(default_factory=set)
-    _tables: dict[Kind, _ShapeNames] = field(default_factory=dict)
-    #: The names of the URDF → those of the model: of links, of joints.
-    _inverse: tuple[dict[str, str], dict[str, str]] | None = None
+    def __init__(
+        self,
+        model: Model,
+        blocks: Sequence[etree._Element],
+        links: Mapping[str, str] | None = None,
+        joints: Mapping[str, str] | None = None,
+    ) -> None:
+        self.model = model
+        self.blocks = blocks
+        self.links = links or {link.name: name_in_urdf(link) for link in model.links}
+        self.joints = joints or {joint.name: name_in_urdf(joint) for joint in model.joints}
+        names = chain(self.links.items(), self.joints.items())
+        #: Whether a link or joint has another name in the URDF.
+        self._differ = any(old != new for old, new in names)
+        self._tables: dict[Kind, _ShapeNames] = {}
+
+    @cached_property
+    def _inverse(self) -> tuple[dict[str, str], dict[str, str]]:
+        """The names of the URDF → those of the model: of links, of joints."""
+        links = {new: old for old, new in self.links.items()}
+        return links, {new: old for old, new in self.joints.items()}
+
+    def may_rename(self, fragment: Fragment) -> bool:
+        """Return whether an element may contain a name that is another one in the blocks."""
+        return self._differ or may_name(fragment, SHAPES)
 
     def to_model(self, link: str) -> NewName:
         """Return the function to names of the model; ``link`` contains the references."""
-        if self._inverse is None:
-            links = {new: old for old, new in self.links.items()}
-            self._inverse = links, {new: old for old, new in self.joints.items()}
         return self._function(link, *self._inverse, to_gazebo=False)
 
     def to_gazebo(self, link: str) -> NewName:
@@ -128,38 +146,31 @@ class GazeboNames:
     def _table(self, kind: Kind) -> _ShapeNames:
         if kind not in self._tables:
             table = self._tables[kind] = _ShapeNames()
-            for link, pairs in self._names(kind):
-                for pair in pairs:
-                    table.add(link, pair)
+            for group in self._groups():
+                survivor = self._in_urdf(group[0])
+                shapes = [(link, *pair) for link in group for pair in written_shapes(link, kind)]
+                for index, (link, shape, written) in enumerate(shapes):
+                    owner = self._in_urdf(link)
+                    gazebo = lumped_shape_name(survivor, owner, shape.name, kind, index)
+                    table.add(link.name, (gazebo, written))
         return self._tables[kind]
 
-    def _names(self, kind: Kind) -> Iterator[tuple[str, list[_Pair]]]:
-        model = self.model
-        links = {link.name: link for link in model.links}
+    def _groups(self) -> Iterator[list[Link]]:
+        """Yield the links that Gazebo merges into one, which is the first of them."""
+        kept = kept_joints(self.blocks, PRESERVE, DISABLE)
+        links = {link.name: link for link in self.model.links}
         above = {
             joint.child: joint
-            for joint in model.joints
+            for joint in self.model.joints
             if joint.type == "fixed"
             and joint.parent != WORLD
-            and self.joints.get(joint.name, joint.name) not in self.kept
+            and self.joints.get(joint.name, joint.name) not in kept
         }
         groups = lumped_groups(above)
-        for link in model.links:
+        for link in self.model.links:
             if link.name not in above:
                 members = [link.name, *groups.get(link.name, ())]
-                yield from self._group(kind, [links[name] for name in members if name in links])
-
-    def _group(self, kind: Kind, group: list[Link]) -> Iterator[tuple[str, list[_Pair]]]:
-        """Yield the names of the shapes of links that Gazebo merges into the first one."""
-        survivor, index = self._in_urdf(group[0]), 0
-        for link in group:
-            pairs = []
-            names = written_shape_names(link, kind)
-            for shape, written in zip(shapes_of(link, kind), names, strict=True):
-                owner = self._in_urdf(link)
-                pairs.append((lumped_shape_name(survivor, owner, shape.name, kind, index), written))
-                index += 1
-            yield link.name, pairs
+                yield [links[name] for name in members if name in links]
 
     def _in_urdf(self, link: Link) -> str:
         return self.links.get(link.name, link.name)

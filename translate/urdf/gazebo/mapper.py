@@ -7,7 +7,9 @@ whatever their names, and an invalid value invalidates only its own element.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from lxml import etree
@@ -32,46 +34,31 @@ from translate.urdf.gazebo.blocks import (
     name_in_urdf,
     tag_of,
 )
-from translate.urdf.gazebo.gazebo_names import (
-    GazeboNames,
-    kept_joints,
-)
+from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
-    COLLISION_ELEMENTS,
-    COLLISION_VALUES,
-    DISABLE,
-    JOINT_ELEMENTS,
-    JOINT_VALUES,
-    LINK_ELEMENTS,
-    LINK_VALUES,
-    MATERIAL_ELEMENTS,
+    ELEMENTS,
     MATERIALS_URI,
-    MODEL_ELEMENTS,
-    PRESERVE,
-    REPEATABLE,
-    TRUE,
-    UNIQUELY_NAMED,
-    VISUAL_ELEMENTS,
+    REFERRING,
+    ROWS,
+    Row,
     block_value,
     check_color,
     check_element,
-    check_share,
-    sdf_value,
+    is_copied,
+    place_of,
     upgraded,
 )
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, own_text, trimmed
+from translate.xml.writer import escaped
 
 TEXT = "#"
 
 
 #: A value of an element: its tag, the name of an attribute or :data:`TEXT`, and the value.
 Fact: TypeAlias = tuple[str, str, str]
-
-
-def facts(element: etree._Element) -> set[Fact]:
-    """Return the facts of an element and of its descendants."""
-    return set(iterate_facts(element))
+#: An element that is unique in its owner: the owner, the path of its parent, and its tag.
+_Key: TypeAlias = tuple[Owner, str, str]
 
 
 def iterate_facts(top: etree._Element) -> Iterator[Fact]:
@@ -86,147 +73,152 @@ def iterate_facts(top: etree._Element) -> Iterator[Fact]:
             yield tag, TEXT, text
 
 
-#: Elements with names of links, joints and shapes in their texts.
-REFERRING = frozenset({"gripper", "plugin", "sensor"})
-
-
 def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedElements:
     """Map the elements of blocks to fragments of a model.
 
     The references in the blocks are names of the URDF; the owners are names of the model.
     """
-    return _Mapper(model).map_blocks(blocks)
+    return _Mapper(model, blocks).map_blocks()
 
 
 class _Mapper:
-    """State of one call of :func:`mapped_elements`."""
+    """State of one call of :func:`mapped_elements`.
 
-    def __init__(self, model: Model) -> None:
+    An owner with a kind of shapes and without a shape is all visuals or collisions of its link.
+    """
+
+    def __init__(self, model: Model, blocks: Sequence[etree._Element]) -> None:
         self.model = model
+        self.blocks = blocks
         #: The links and joints by their names in the URDF.
         self.links = {name_in_urdf(link): link for link in model.links}
         self.joints = {name_in_urdf(joint): joint for joint in model.joints}
-        self.gazebo_names = GazeboNames(
-            model,
-            {link.name: name for name, link in self.links.items()},
-            {joint.name: name for name, joint in self.joints.items()},
-        )
+        self.children_of_joints = {joint.child for joint in model.joints}
+        self.gazebo_names = GazeboNames(model, blocks)
         self.result = MappedElements()
-        #: The names of the robot that the entities of a block can refer to.
-        self.known = {*self.links, *self.joints}
-        # A fragment would still contain the original name of a renamed link.
-        self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
-        #: The links, joints, frames and models of blocks that are mapped, and whether each one is
-        #: or refers to a link or model of a block.
-        self.entities: dict[etree._Element, bool] = {}
-        #: The mapped elements that are unique in their owner, by owner and path.
-        self.unique: dict[tuple[Owner, str], MappedElement] = {}
-        #: The trees of the elements in ``unique`` that changed after their text was written.
-        self.modified: dict[tuple[Owner, str], etree._Element] = {}
-        #: The tree of each mapped element, by its fragment.
-        self.trees: dict[int, etree._Element] = {}
+        #: The links, joints, frames and models of blocks that are mapped.
+        self.entities = self._entities()
         self.children: dict[Source, etree._Element] = {}
+        #: The mapped elements that are unique in their owner.
+        self.unique: dict[_Key, MappedElement] = {}
+        #: The values that blocks specify in these elements, by their paths in the element.
+        self.values: dict[_Key, dict[str, str]] = {}
+        #: The elements of blocks that were mapped completely, and not overwritten since then.
+        self.complete: set[Source] = set()
         #: The facts that represent an element of a block in SDFormat, if not those of the element.
         self.expected: dict[Source, set[Fact]] = {}
-        #: The facts of elements that are not modified any more.
-        self.facts: dict[etree._Element, set[Fact]] = {}
-        #: The texts of mapped elements, which do not change after that.
-        self.serialized: dict[etree._Element, str] = {}
-        #: The elements of material scripts, by the name of the material.
-        self.scripts: dict[str, etree._Element] = {}
-        #: The visuals or collisions of a link, as owners.
-        self.owners: dict[tuple[str, Kind], list[Owner]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
 
-    def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
-        invalid: set[Source] = set()
-        self.gazebo_names.kept = kept_joints(blocks, PRESERVE, DISABLE)
-        used = {*self.links, *self.joints, *(link.name for link in self.model.links)}
-        used.update(joint.name for joint in self.model.joints)
-        self.entities = block_entities(blocks, used, self.known)
-        for number, block in enumerate(blocks):
-            if _states_more(block):
+    def _entities(self) -> set[etree._Element]:
+        model = self.model
+        known = {*self.links, *self.joints}
+        used = known.union(link.name for link in model.links)
+        used.update(joint.name for joint in model.joints)
+        # A fragment would still contain the original name of a renamed link.
+        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
+        return block_entities(self.blocks, used, known)
+
+    def map_blocks(self) -> MappedElements:
+        for number, block in enumerate(self.blocks):
+            children = list(block)
+            if _states_more(block, children):
                 self.result.unmapped.append(UnmappedElement((number, BLOCK)))
             reference = trimmed(block.get("reference"))
-            for index, child in enumerate(block):
-                if not isinstance(child.tag, str):
-                    continue
-                self.children[number, index] = child
-                problem = self._map(reference, child, (number, index))
-                if problem is not None:
-                    self.result.unmapped.append(problem)
-                    invalid.add(problem.source)
-        for key, element in self.modified.items():
-            self.unique[key].fragment.xml = text_of(element)
-            self.trees[id(self.unique[key].fragment)] = element
+            for index, child in enumerate(children):
+                if isinstance(child.tag, str):
+                    self.children[number, index] = child
+                    self._map(reference, child, (number, index))
+        invalid = {problem.source for problem in self.result.unmapped}
+        for key, values in self.values.items():
+            fragment = self.unique[key].fragment
+            fragment.xml = _with_values(fragment, values)
+        self.result.found = [*self._of_each_shape()]
         self.result.unmapped += self._partly_mapped(invalid)
         return self.result
 
-    def _partly_mapped(self, invalid: Container[Source]) -> Iterator[UnmappedElement]:
-        """Yield the elements with a fact that no fragment mapped from them contains."""
-        trees: dict[Source, list[etree._Element]] = {}
+    def _of_each_shape(self) -> Iterator[MappedElement]:
+        """Yield the mapped elements, with one for each visual or collision of a link."""
+        owners: dict[Owner, list[Owner]] = {}
+        links = {link.name: link for link in self.model.links}
         for mapped in self.result.found:
-            for source in mapped.sources:
-                trees.setdefault(source, []).append(self.trees[id(mapped.fragment)])
-        for source, child in self.children.items():
-            found = trees.get(source, [])
-            if source in invalid or (source not in self.expected and child in found):
+            owner, fragment = mapped.owner, mapped.fragment
+            if not owner.shape_kind:
+                yield mapped
                 continue
-            if not found:
-                if any(True for _ in iterate_facts(child)):
-                    yield UnmappedElement(source)
-                continue
-            missing = self._expected(source)
-            for tree in found:
-                if missing:
-                    missing = missing - self._facts(tree)
-            if missing:
-                yield UnmappedElement(source)
+            if owner not in owners:
+                shapes = dict(links[owner.name].shapes_by_kind)[owner.shape_kind]
+                owners[owner] = [owner._replace(shape=key) for key in shape_keys(shapes)]
+            for shape in owners[owner]:
+                own = Fragment("sdf", fragment.tag, fragment.xml, fragment.at)
+                yield MappedElement(shape, own, mapped.sources)
 
-    def _expected(self, source: Source) -> set[Fact]:
+    # --- Elements with facts that are not mapped --------------------------------------------------
+
+    def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
+        """Yield the elements with a fact that no fragment mapped from them contains."""
+        found = self.result.found
+        done = self.complete.intersection(chain.from_iterable(item.sources for item in found))
+        rest = self.children.keys() - done - invalid
+        texts: dict[Source, set[str]] = {}
+        for mapped in found:
+            for source in mapped.sources & rest:
+                texts.setdefault(source, set()).add(mapped.fragment.xml)
+
+        @cache
+        def facts(text: str) -> set[Fact]:
+            return set(iterate_facts(element_of(text)))
+
+        for source, child in self.children.items():
+            if source in rest:
+                contained = chain.from_iterable(map(facts, texts.get(source, ())))
+                is_known = source in texts and self._expected(source, child).issubset(contained)
+                if not is_known and any(iterate_facts(child)):
+                    yield UnmappedElement(source)
+
+    def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""
         expected = self.expected.get(source)
-        return self._facts(self.children[source]) if expected is None else expected
+        return set(iterate_facts(child)) if expected is None else expected
 
-    def _facts(self, element: etree._Element) -> set[Fact]:
-        """Return the facts of an element, which are computed once."""
-        found = self.facts.get(element)
-        if found is None:
-            found = self.facts[element] = facts(element)
-        return found
-
-    def _map(self, reference: str, child: etree._Element, source: Source) -> UnmappedElement | None:
-        """Map one element of a block; return the problem if no SDFormat reader accepts it."""
-        link, joint = self.links.get(reference), self.joints.get(reference)
-        if reference and link is None and joint is None:
-            problem = f"the robot has no link and no joint '{reference}'"
-            return UnmappedElement(source, "gazebo-reference-unknown", problem)
-        try:
-            if not reference:
-                self._map_to_model(child, source)
-            elif link is not None and self._map_to_link(link, child, source):
-                pass
-            elif joint is not None:
-                self._map_to_joint(joint, child, source)
-        except ValueError as problem:
-            return UnmappedElement(source, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
-        return None
+    def _expect(self, child: etree._Element, source: Source, facts: set[Fact]) -> None:
+        """Expect these facts in SDFormat, instead of the value of a child."""
+        names = child.keys()
+        if not len(child) and (not names or (names == ["value"] and not trimmed(child.text))):
+            # Its value is its only fact.
+            self.expected[source] = facts
+            self.complete.add(source)
+            return
+        name = TEXT if child.get("value") is None else "value"
+        own = (tag_of(child), name, collapsed(block_value(child)))
+        self.expected[source] = self._expected(source, child) - {own} | facts
 
     # --- Elements by their owner ------------------------------------------------------------------
 
+    def _map(self, reference: str, child: etree._Element, source: Source) -> None:
+        """Map one element of a block, or enter why no SDFormat reader accepts it."""
+        link, joint = self.links.get(reference), self.joints.get(reference)
+        code, problem = "gazebo-value-invalid", ""
+        try:
+            if not reference:
+                self._map_to_model(child, source)
+            elif link is None and joint is None:
+                code = "gazebo-reference-unknown"
+                problem = f"the robot has no link and no joint '{reference}'"
+            elif not (link is not None and self._map_to_link(link, child, source)) and joint:
+                self._map_to_joint(joint, child, source)
+        except ValueError as error:
+            problem = f"<{tag_of(child)}>: {error}"
+        if problem:
+            self.result.unmapped.append(UnmappedElement(source, code, problem))
+
     def _map_to_model(self, child: etree._Element, source: Source) -> None:
         """Map an element of a block without a reference."""
-        if child.tag == "static":
-            element = etree.Element("static")
-            element.text = "true" if block_value(child).lower() in TRUE else "false"
-            self._expect(child, source, "static", element.text)
-            self._element(MODEL, "", element, source)
-        elif child.tag in BLOCK_ENTITIES:
-            if child in self.entities:
-                self._element(MODEL, "", child, source)
-        elif child.tag in MODEL_ELEMENTS:
-            self._element(MODEL, "", child, source)
+        rows = ROWS["model"].get(str(child.tag))
+        if rows is not None:
+            self._map_value(MODEL, rows, child, source)
+        elif child.tag not in BLOCK_ENTITIES or child in self.entities:
+            self._copy(MODEL, child, source)
 
     def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
         """Map an element of a block to a link or its shapes; return False if links have none."""
@@ -235,141 +227,113 @@ class _Mapper:
             self._named_material(link, child, source)
         elif tag in SHAPE_KINDS:
             self._shape_element(link, child, source)
-        elif tag in COLLISION_VALUES:
-            collisions = self._owners(link, "collision")
-            self._map_value(collisions, COLLISION_VALUES[tag], child, source)
-        elif tag in LINK_VALUES:
-            self._map_value([owner], LINK_VALUES[tag], child, source)
-        elif tag in LINK_ELEMENTS and (tag != "pose" or self._is_of_root(link, child)):
-            self._element(owner, "", self._upgraded(child, source), source)
-        else:
+        elif tag in ROWS["collision"]:
+            collisions = Owner("link", link.name, "collision")
+            self._map_value(collisions, ROWS["collision"][tag], child, source)
+        elif tag in ROWS["link"]:
+            self._map_value(owner, ROWS["link"][tag], child, source)
+        elif tag == "pose" and (child.attrib or link.name in self.children_of_joints):
+            # Gazebo uses only the pose of a root link (reference U B7.21, B7.23).
             return False
+        else:
+            return self._copy(owner, child, source)
         return True
-
-    def _is_of_root(self, link: Link, pose: etree._Element) -> bool:
-        """Return whether a ``<pose>`` is that of a root link (reference U B7.21, B7.23)."""
-        return not pose.attrib and all(joint.child != link.name for joint in self.model.joints)
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
         """Map an element of a block to a joint."""
-        tag, owner = str(child.tag), Owner("joint", joint.name)
-        if tag in JOINT_ELEMENTS:
-            self._element(owner, "", self._upgraded(child, source), source)
-        if tag in JOINT_VALUES:
-            axial = any(path.startswith("axis/") for path in JOINT_VALUES[tag])
-            if not (axial and (joint.axis is None or joint.type == "planar")):
-                self._map_value([owner], JOINT_VALUES[tag], child, source)
-            # A spring needs a joint with exactly one axis of motion.
-            sdf_value(child)
+        owner, rows = Owner("joint", joint.name), ROWS["joint"].get(str(child.tag))
+        if rows is None:
+            self._copy(owner, child, source)
+        elif rows[0].is_of_axis and (joint.axis is None or joint.type == "planar"):
+            rows[0].read(block_value(child))
+        else:
+            self._map_value(owner, rows, child, source)
 
-    def _map_value(
-        self, owners: Iterable[Owner], paths: Sequence[str], child: etree._Element, source: Source
-    ) -> None:
-        """Map a value to its paths below its owners."""
-        value = sdf_value(child)
-        for path in paths:
-            self._expect(child, source, path.rpartition("/")[2], value)
-        for owner in owners:
-            for path in paths:
-                self._at_path(owner, path, value, source)
+    def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:
+        """Map an element that Gazebo copies; return False for another one."""
+        if not is_copied(child.tag, owner.kind):
+            return False
+        self._element(owner, "", child, source)
+        self.complete.add(source)
+        return True
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<material>`` with the name of a material script to the visuals of a link."""
         name = block_value(child)
         if not name:
             raise ValueError("the name of the material is empty")
-        script = self.scripts.get(name)
-        if script is None:
-            script = self.scripts[name] = etree.Element("script")
-            etree.SubElement(script, "name").text = name
-            etree.SubElement(script, "uri").text = MATERIALS_URI
-        self._expect(child, source, "name", name)
-        for visual in self._owners(link, "visual"):
-            self._element(visual, "material", script, source)
+        script = _layout("script", (("name", escaped(name)), ("uri", MATERIALS_URI)))
+        self._expect(child, source, {("name", TEXT, name)})
+        owner = Owner("link", link.name, "visual")
+        self._add(owner, Fragment("sdf", "script", script, "material"), source)
 
     def _shape_element(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
         kind: Kind = "visual" if child.tag == "visual" else "collision"
-        known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-        for owner in self._owners(link, kind):
-            for part in child:
-                if part.tag in known:
-                    if part.tag == "transparency":
-                        check_share(part)
-                    self._element(owner, "", part, source)
-                elif part.tag == "material" and kind == "visual":
-                    for detail in _material_elements(part):
-                        self._element(owner, "material", detail, source)
-
-    def _owners(self, link: Link, kind: Kind) -> list[Owner]:
-        """Return the shapes that an element of a block applies to."""
-        owners = self.owners.get((link.name, kind))
-        if owners is None:
-            keys = shape_keys(shapes_of(link, kind))
-            owners = [Owner("link", link.name, kind, key) for key in keys]
-            self.owners[link.name, kind] = owners
-        return owners
-
-    # --- Values in another notation ---------------------------------------------------------------
-
-    def _expect(self, child: etree._Element, source: Source, tag: str, value: str) -> None:
-        """Expect ``value`` as the text of ``tag`` in SDFormat, instead of the value of a child."""
-        if source not in self.expected and not len(child) and not child.attrib:
-            # Its text is its only fact.
-            self.expected[source] = {(tag, TEXT, value)}
-            return
-        name = TEXT if child.get("value") is None else "value"
-        own = (tag_of(child), name, collapsed(block_value(child)))
-        self.expected[source] = self._expected(source) - {own} | {(tag, TEXT, value)}
-
-    def _upgraded(self, child: etree._Element, source: Source) -> etree._Element:
-        """Return a sensor in the newest version; its values can be in other elements there."""
-        return self._replaced(child, upgraded(child), source)
-
-    def _replaced(self, old: etree._Element, new: etree._Element, source: Source) -> etree._Element:
-        """Expect the facts of a changed element instead of those of the original; return it."""
-        if new is not old:
-            self.expected[source] = self._expected(source) - self._facts(old) | self._facts(new)
-        return new
+        owner = Owner("link", link.name, kind)
+        for part in child if shapes_of(link, kind) else ():
+            if is_copied(part.tag, kind):
+                self._element(owner, "", part, source)
+            elif part.tag == "material" and kind == "visual":
+                for detail in _material_elements(part):
+                    self._element(owner, "material", detail, source)
 
     # --- Construction of fragments ----------------------------------------------------------------
 
+    def _map_value(
+        self, owner: Owner, rows: Sequence[Row], child: etree._Element, source: Source
+    ) -> None:
+        """Map a value to its places below its owner, into an element that values share."""
+        value = rows[0].read(block_value(child))
+        places = [place_of(row.path) for row in rows]
+        self._expect(child, source, {(name, TEXT, value) for *_, name in places})
+        for at, tag, below, _ in places:
+            key = (owner, at, tag)
+            if key not in self.unique:
+                self._add(owner, Fragment("sdf", tag, "", at), source)
+            mapped, values = self.unique[key], self.values.setdefault(key, {})
+            is_whole = not values and mapped.fragment.xml
+            if is_whole or values.get(below, value) != value:
+                self.complete -= mapped.sources
+            values[below] = value
+            mapped.sources.add(source)
+
     def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> None:
-        """Map a whole element; it replaces an earlier one unless its tag is repeatable.
+        """Map a whole element.
 
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
         check_element(element)
-        tag = str(element.tag)
-        if tag in REFERRING:
-            link = owner.name if owner.kind == "link" else ""
-            renamed = rename_in(element, self.gazebo_names.to_model(link))
-            element = self._replaced(element, renamed, source)
-        if tag in UNIQUELY_NAMED:
-            element = self._uniquely_named(owner, element, source)
-        fragment = Fragment("sdf", tag, self._text(element), at)
-        self.trees[id(fragment)] = element
-        key = (owner, f"{at}/{tag}")
-        if tag in REPEATABLE:
-            self.result.found.append(MappedElement(owner, fragment, {source}))
-        elif key in self.unique:
+        tag, new = str(element.tag), upgraded(element)
+        fragment = Fragment("sdf", tag, text_of(new), at)
+        if tag in REFERRING and self.gazebo_names.may_rename(fragment):
+            new = rename_in(
+                new, self.gazebo_names.to_model(owner.name if owner.kind == "link" else "")
+            )
+        if ELEMENTS[tag].is_named:
+            new = self._uniquely_named(owner, new, source)
+        if new is not element:
+            fragment.xml = text_of(new)
+            expected = self._expected(source, self.children[source])
+            self.expected[source] = expected - {*iterate_facts(element)} | {*iterate_facts(new)}
+        self._add(owner, fragment, source)
+
+    def _add(self, owner: Owner, fragment: Fragment, source: Source) -> None:
+        """Add a mapped element; it replaces an earlier one unless its tag is repeatable."""
+        key = (owner, fragment.at, fragment.tag)
+        if key in self.unique:
             # All sources are kept: the order of equal elements is not significant.
             mapped = self.unique[key]
+            self.complete -= mapped.sources
             mapped.sources.add(source)
             mapped.fragment.xml = fragment.xml
-            self.trees[id(mapped.fragment)] = element
-            self.modified.pop(key, None)
-        else:
-            mapped = MappedElement(owner, fragment, {source})
-            self.result.found.append(mapped)
+            self.values.pop(key, None)
+            return
+        mapped = MappedElement(owner, fragment, {source})
+        self.result.found.append(mapped)
+        row = ELEMENTS.get(fragment.tag)
+        if row is None or not row.is_repeatable:
             self.unique[key] = mapped
-
-    def _text(self, element: etree._Element) -> str:
-        """Return the text of an element; an element of several owners is serialized once."""
-        text = self.serialized.get(element)
-        if text is None:
-            text = self.serialized[element] = text_of(element)
-        return text
 
     def _uniquely_named(
         self, owner: Owner, element: etree._Element, source: Source
@@ -386,34 +350,34 @@ class _Mapper:
         self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         changed = element_of(text_of(element))
         changed.set("name", new)
-        return self._replaced(element, changed, source)
+        return changed
 
-    def _at_path(self, owner: Owner, path: str, value: str, source: Source) -> None:
-        """Map one value to its path below an owner, into an element that values share.
 
-        The model has fields for the values of an axis, so they do not share an element.
-        """
-        if path.startswith("axis/"):
-            at, _, name = path.rpartition("/")
-            element = etree.Element(name)
-            element.text = value
-            self._element(owner, at, element, source)
-            return
-        tag, *below = path.split("/")
-        key = (owner, f"/{tag}")
-        if key not in self.unique:
-            self.unique[key] = MappedElement(owner, Fragment("sdf", tag, ""), set())
-            self.result.found.append(self.unique[key])
-        mapped = self.unique[key]
-        if key not in self.modified:
-            text = mapped.fragment.xml
-            self.modified[key] = element_of(text) if text else etree.Element(tag)
-        element = self.modified[key]
-        for name in below:
-            found = element.find(name)
-            element = etree.SubElement(element, name) if found is None else found
-        element.text = value
-        mapped.sources.add(source)
+def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
+    """Return the text of an element with these values at their paths."""
+    if not fragment.xml:
+        return _layout(fragment.tag, tuple(values.items()))
+    element = element_of(fragment.xml)
+    for path, value in values.items():
+        node = element
+        for name in path.split("/") if path else ():
+            found = node.find(name)
+            node = etree.SubElement(node, name) if found is None else found
+        node.text = value
+    return text_of(element)
+
+
+@lru_cache(maxsize=1024)
+def _layout(tag: str, values: tuple[tuple[str, str], ...], indent: str = "") -> str:
+    """Return an element with values at their paths as text, as :func:`text_of` writes it."""
+    if not values[0][0]:
+        return f"{indent}<{tag}>{values[0][1]}</{tag}>"
+    children: dict[str, list[tuple[str, str]]] = {}
+    for path, value in values:
+        name, _, below = path.partition("/")
+        children.setdefault(name, []).append((below, value))
+    lines = [_layout(name, tuple(inside), f"{indent}  ") for name, inside in children.items()]
+    return "\n".join([f"{indent}<{tag}>", *lines, f"{indent}</{tag}>"])
 
 
 def _material_elements(material: etree._Element) -> list[etree._Element]:
@@ -422,7 +386,7 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
     The colours in a block override the colour in URDF.  Raises ``ValueError`` for an invalid
     colour.
     """
-    details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
+    details = [detail for detail in material if is_copied(detail.tag, "material")]
     for detail in details:
         if detail.tag in COLORS:
             check_color(detail)
@@ -433,8 +397,10 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
     return details
 
 
-def _states_more(block: etree._Element) -> bool:
+def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
-    attributes = list(map(str, block.keys()))
-    is_empty = next(block.iterchildren(etree.Element), None) is None
-    return is_empty or attributes not in ([], ["reference"]) or bool(own_text(block))
+    if block.keys() not in ([], ["reference"]):
+        return True
+    texts = [block.text, *[child.tail for child in children]]
+    is_empty = not any(isinstance(child.tag, str) for child in children)
+    return is_empty or bool(trimmed("".join(filter(None, texts))))

@@ -6,6 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import TypeVar
 
 from lxml import etree
@@ -32,7 +33,7 @@ from translate.model.names import TakenNames, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
-from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, PRESERVE, VISUAL_ELEMENTS
+from translate.urdf.gazebo.tags import PRESERVE, is_copied
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
 
@@ -42,14 +43,14 @@ def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]
 
     A block applies to all visuals or collisions of its link.
     """
-    if not all(fragments):
+    if not (shapes and all(fragments)):
         return frozenset()
-    contents = [_contents(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
-    return frozenset(
-        tag
-        for tag in (contents[0] if contents else ())
-        if all(tag in item and item[tag] == contents[0][tag] for item in contents)
-    )
+    tags = [_tags(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
+    common = tags[0].intersection(*tags[1:])
+    if len(shapes) == 1 or not common:
+        return common
+    first, *others = (_contents(*each, common) for each in zip(shapes, fragments, strict=True))
+    return frozenset(tag for tag in common if all(item[tag] == first[tag] for item in others))
 
 
 def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
@@ -57,15 +58,18 @@ def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
     return (fragment.at or fragment.tag) in tags and not fragment.attribute
 
 
-def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Element | None:
+def _has_block_material(fragments: Iterable[Fragment]) -> bool:
+    """Return whether the URDF material alone gives another result in Gazebo."""
+    parts = [item for item in fragments if item.at == "material"]
+    return not all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts)
+
+
+def block_material(visual: Visual) -> etree._Element:
     """Return the ``<material>`` of a visual in a block.
 
-    Return None if the URDF material alone gives the same result in Gazebo.  Gazebo uses the URDF
-    colour only if the block has none (U B5.2), so the element contains all colours.
+    Gazebo uses the URDF colour only if the block has none (U B5.2), so the element contains all
+    colours.
     """
-    parts = [item for item in fragments if item.at == "material"]
-    if all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts):
-        return None
     material = visual.material
     whole = None if material is None else material_element(material)
     whole = etree.Element("material") if whole is None else whole
@@ -78,23 +82,30 @@ def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Elem
     return whole
 
 
-def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
-    """Return keys of the content that a block can specify for a shape, by tag.
+def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
+    """Return the tags of the content of a shape that a block can specify.
 
     A block cannot contain an element that the shape has several times.
     """
-    fragments = list(fragments)
-    known = VISUAL_ELEMENTS if isinstance(shape, Visual) else COLLISION_ELEMENTS
-    tags = Counter(item.tag for item in fragments if not (item.at or item.attribute))
+    kind = "visual" if isinstance(shape, Visual) else "collision"
+    tags = Counter([item.tag for item in fragments if not (item.at or item.attribute)])
+    found = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
+    if isinstance(shape, Visual) and _has_block_material(fragments):
+        found.append("material")
+    return frozenset(found)
+
+
+def _contents(
+    shape: Shape, fragments: Iterable[Fragment], tags: frozenset[str]
+) -> dict[str, object]:
+    """Return keys of the content of a shape with these tags."""
     contents: dict[str, object] = {
         item.tag: canonical(item)
         for item in fragments
-        if not (item.at or item.attribute) and item.tag in known and tags[item.tag] == 1
+        if item.tag in tags and not (item.at or item.attribute)
     }
-    if isinstance(shape, Visual):
-        material = block_material(shape, fragments)
-        if material is not None:
-            contents["material"] = canonical_element(material)
+    if isinstance(shape, Visual) and "material" in tags:
+        contents["material"] = canonical_element(block_material(shape))
     return contents
 
 
@@ -116,9 +127,12 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
             found.append((owner, _pose(link)))
         found += [(owner, item) for item in link.fragments]
         for kind, shapes in link.shapes_by_kind:
-            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+            contents = [sdf_only_in_shape(shape) for shape in shapes]
+            for key, items in (
+                zip(shape_keys(shapes), contents, strict=True) if any(contents) else ()
+            ):
                 owner = Owner("link", link.name, kind, key)
-                found += [(owner, fragment) for fragment in sdf_only_in_shape(shape)]
+                found += [(owner, item) for item in items]
     # The order of the URDF.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joint.name)
@@ -135,9 +149,12 @@ def _pose(link: Link) -> Fragment:
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
     """Return the content of a visual or collision that URDF has no element for."""
     own = [item for item in shape.fragments if item.dialect == "sdf"]
-    if isinstance(shape, Collision):
-        return own + _density(shape)
-    return _other_material(shape) + own
+    if isinstance(shape, Visual):
+        return _other_material(shape) + own
+    if shape.density is not None:
+        text = f"<density>{format_float(shape.density)}</density>"
+        own.append(Fragment("sdf", "density", text, location=shape.location))
+    return own
 
 
 def shown_material(visual: Visual) -> UrdfMaterial:
@@ -167,13 +184,6 @@ def shown_color(visual: Visual) -> Color | None:
         return color
     red, green, blue, alpha = color
     return (red, green, blue, alpha * (1.0 - transparency))
-
-
-def _density(collision: Collision) -> list[Fragment]:
-    if collision.density is None:
-        return []
-    text = f"<density>{format_float(collision.density)}</density>"
-    return [Fragment("sdf", "density", text, location=collision.location)]
 
 
 def _other_material(visual: Visual) -> list[Fragment]:
@@ -385,9 +395,9 @@ def _frame_block(joint: Joint, links: Mapping[str, str]) -> etree._Element:
 
 def _preserve_block(joint: Joint) -> etree._Element:
     """Return a block that disables the lumping of a fixed joint."""
-    preserve = etree.Element(PRESERVE)
-    preserve.text = "true"
-    return new_block(name_in_urdf(joint), [preserve])
+    block = new_block(name_in_urdf(joint), ())
+    etree.SubElement(block, PRESERVE).text = "true"
+    return block
 
 
 # --- Shapes ---------------------------------------------------------------------------------------
@@ -399,27 +409,21 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
     A block applies to all visuals or collisions of a link.
     """
 
-    def entered(link: Link, kind: Kind, old: list[ShapeKind], new: list[ShapeKind]) -> None:
-        for before, after in zip(old, new, strict=True):
-            if before.name != after.name:
-                owner = link.urdf_name or link.name
-                provenance.shape_replaced(kind, (owner, before.name), (owner, after.name))
-
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
         if visuals is link.visuals and collisions is link.collisions:
             return link
-        entered(link, "visual", link.visuals, visuals)
-        entered(link, "collision", link.collisions, collisions)
-        fragments = link.fragments
+        owner, fragments = link.urdf_name or link.name, link.fragments
         groups: tuple[tuple[Kind, Sequence[Shape], Sequence[Shape]], ...] = (
             ("visual", link.visuals, visuals),
             ("collision", link.collisions, collisions),
         )
         for kind, old, new in groups:
-            pairs = zip(old, new, strict=True)
-            names = {before.name: after.name for before, after in pairs if before.name}
-            fragments = rename_shapes(fragments, kind, names)
+            names = [(one.name, other.name) for one, other in zip(old, new, strict=True)]
+            for before, after in names:
+                if before != after:
+                    provenance.shape_replaced(kind, (owner, before), (owner, after))
+            fragments = rename_shapes(fragments, kind, dict(filter(itemgetter(0), names)))
         return changed(link, visuals=visuals, collisions=collisions, fragments=fragments)
 
     return changed(model, links=mapped(model.links, with_shapes))

@@ -1,14 +1,22 @@
-"""The tags in ``<gazebo>`` blocks, their SDFormat elements and their values (reference U B7).
+"""The tags in ``<gazebo>`` blocks and their elements of SDFormat, in one table (reference U B7).
 
-A path leads from the element of the link, collision or joint to the element with the value.
+:data:`ROWS` are the values that have another form in a block; :data:`ELEMENTS` are the elements of
+SDFormat that Gazebo copies unchanged.  The reader and the writer of blocks use the same tables.
+Tags without a row are code: ``<material>``, ``<visual>`` and ``<collision>`` in ``mapper.py``, the
+flags of fixed joints in ``gazebo_names.py``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
 from lxml import etree
 
 from translate.fragments.owners import BLOCK_ENTITIES
-from translate.fragments.sdf_contents import imu_noise_per_axis
+from translate.fragments.sdf_contents import COLORS, imu_noise_per_axis
+from translate.model.content_poses import read_pose
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool, parse_float, parse_floats
@@ -16,67 +24,8 @@ from translate.xml.values import parse_bool, parse_float, parse_floats
 #: The flags of a fixed joint that disable its lumping (U B9.2).
 PRESERVE = "preserveFixedJoint"
 DISABLE = "disableFixedJointLumping"
-#: Values of a link that Gazebo gives to each of its collisions (U B7.14 – B7.18).
-COLLISION_VALUES = {
-    "maxVel": ("surface/contact/ode/max_vel",),
-    "minDepth": ("surface/contact/ode/min_depth",),
-    "kp": ("surface/contact/ode/kp",),
-    "kd": ("surface/contact/ode/kd",),
-    "mu1": ("surface/friction/ode/mu",),
-    "mu2": ("surface/friction/ode/mu2",),
-    "fdir1": ("surface/friction/ode/fdir1",),
-    "maxContacts": ("max_contacts",),
-    "laserRetro": ("laser_retro",),
-}
-#: Values of the link itself (U B7.12, B7.13, B7.19).
-LINK_VALUES = {
-    "turnGravityOff": ("gravity",),
-    "dampingFactor": ("velocity_decay/linear", "velocity_decay/angular"),
-    "selfCollide": ("self_collide",),
-}
-#: Values of a joint (U B7.30 – B7.34).
-JOINT_VALUES = {
-    "stopCfm": ("physics/ode/limit/cfm",),
-    "stopErp": ("physics/ode/limit/erp",),
-    "fudgeFactor": ("physics/ode/fudge_factor",),
-    "springReference": ("axis/dynamics/spring_reference",),
-    "springStiffness": ("axis/dynamics/spring_stiffness",),
-    "provideFeedback": ("physics/provide_feedback",),
-    "implicitSpringDamper": ("physics/ode/implicit_spring_damper",),
-    "cfmDamping": ("physics/ode/implicit_spring_damper",),
-}
-BOOLEANS = frozenset(
-    {"turnGravityOff", "selfCollide", "provideFeedback", "implicitSpringDamper", "cfmDamping"}
-)
-#: Tags with the negated value of their SDFormat element.
-NEGATED = frozenset({"turnGravityOff"})
-VECTORS = {"fdir1": 3}
-INTEGERS = frozenset({"maxContacts"})
+#: The values that Gazebo reads as true, in any case; all others are false (U B7.1).
 TRUE = frozenset({"true", "yes", "1"})
-
-#: Elements that Gazebo copies unchanged and SDFormat defines (U B7.4, B7.21, B7.36).
-MODEL_ELEMENTS = frozenset(
-    {"plugin", "self_collide", "allow_auto_disable", "enable_wind", "gripper", *BLOCK_ENTITIES}
-)
-LINK_ELEMENTS = frozenset(
-    {
-        "sensor",
-        "light",
-        "projector",
-        "particle_emitter",
-        "audio_sink",
-        "audio_source",
-        "battery",
-        "gravity",
-        "enable_wind",
-        "self_collide",
-        "kinematic",
-        "must_be_base_link",
-        "pose",
-        "velocity_decay",
-    }
-)
-JOINT_ELEMENTS = frozenset({"sensor"})
 #: The joint types of SDFormat.
 JOINT_TYPES = frozenset(
     {
@@ -91,36 +40,6 @@ JOINT_TYPES = frozenset(
         "universal",
     }
 )
-#: Elements that apply to every visual or collision of a link (U B7.11).
-VISUAL_ELEMENTS = frozenset(
-    {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
-)
-COLLISION_ELEMENTS = frozenset({"surface", "laser_retro", "max_contacts", "density"})
-MATERIAL_ELEMENTS = (
-    "script",
-    "shader",
-    "pbr",
-    "lighting",
-    "shininess",
-    "double_sided",
-    "render_order",
-)
-#: Elements that an owner can have several times; of others, the last one is used.
-REPEATABLE = frozenset(
-    {
-        "plugin",
-        "gripper",
-        "sensor",
-        "light",
-        "projector",
-        "particle_emitter",
-        "audio_source",
-        "battery",
-        *BLOCK_ENTITIES,
-    }
-)
-#: Elements with a name that is unique for their tag and owner (reference S B8).
-UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
 #: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 
@@ -131,85 +50,225 @@ def block_value(child: etree._Element) -> str:
     return trimmed(child.text or "" if value is None else value)
 
 
-def sdf_value(child: etree._Element) -> str:
-    """Return the value of a known tag in the notation of SDFormat (U B7.1).
+# --- Values with another form in a block ----------------------------------------------------------
+# Back, from SDFormat, a value needs no conversion: Gazebo reads the notation of SDFormat in blocks.
 
-    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
+
+def _truth(text: str) -> str:
+    return "true" if text.lower() in TRUE else "false"
+
+
+def _boolean(text: str) -> str:
+    return text if text in ("true", "false", "0", "1") else _truth(text)
+
+
+def _negated(text: str) -> str:
+    return "false" if text.lower() in TRUE else "true"
+
+
+def _vector(text: str) -> object:
+    return parse_floats(text, 3)
+
+
+class Row(NamedTuple):
+    """A value of a block: its tag, its path in SDFormat, and its conversion.
+
+    ``owner`` is the kind of the element with the value: that of the reference, or ``collision``
+    for all collisions of a link.  A tag with several paths has several rows.  ``parse`` returns a
+    text of SDFormat, or a number, which is copied.
     """
-    tag, text = str(child.tag), block_value(child)
-    if tag in BOOLEANS:
-        if tag not in NEGATED and text in ("true", "false", "0", "1"):
-            return text
-        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
-    if tag in INTEGERS:
-        int(text)
-    elif tag in VECTORS:
-        parse_floats(text, VECTORS[tag])
-    else:
-        parse_float(text)
-    return collapsed(text)
+
+    owner: str
+    tag: str
+    path: str
+    parse: Callable[[str], object] = parse_float
+
+    def read(self, text: str) -> str:
+        """Return a value of a block in the notation of SDFormat.
+
+        Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
+        """
+        value = self.parse(text)
+        return value if isinstance(value, str) else collapsed(text)
+
+    @property
+    def is_of_axis(self) -> bool:
+        """Return whether the value needs a joint with exactly one axis of motion."""
+        return self.path.startswith("axis/")
 
 
-# --- Checks of elements of ``<gazebo>`` blocks ----------------------------------------------------
-# Elements that no SDFormat reader accepts are not mapped.
+@cache
+def place_of(path: str) -> tuple[str, str, str, str]:
+    """The place of a path of a row in fragments.
 
-#: The required attributes of elements (reference S A22).
-REQUIRED = {
-    "sensor": ("name", "type"),
-    "light": ("name", "type"),
-    "particle_emitter": ("name", "type"),
-    "projector": ("name",),
-    "battery": ("name",),
-    "gripper": ("name",),
-    "plugin": ("filename",),
+    It is the path to the fragment with the value, its tag, the path from it to the element with the
+    value, and the tag of this element.
+    """
+    above, _, name = path.rpartition("/")
+    if path.startswith("axis/"):
+        # The model has fields for the values of an axis, so that each one is a fragment.
+        return above, name, "", name
+    tag, _, below = path.partition("/")
+    return "", tag, below, name
+
+
+_ROWS = (
+    Row("model", "static", "static", _truth),
+    Row("link", "turnGravityOff", "gravity", _negated),
+    Row("link", "dampingFactor", "velocity_decay/linear"),
+    Row("link", "dampingFactor", "velocity_decay/angular"),
+    Row("link", "selfCollide", "self_collide", _boolean),
+    Row("collision", "maxVel", "surface/contact/ode/max_vel"),
+    Row("collision", "minDepth", "surface/contact/ode/min_depth"),
+    Row("collision", "kp", "surface/contact/ode/kp"),
+    Row("collision", "kd", "surface/contact/ode/kd"),
+    Row("collision", "mu1", "surface/friction/ode/mu"),
+    Row("collision", "mu2", "surface/friction/ode/mu2"),
+    Row("collision", "fdir1", "surface/friction/ode/fdir1", _vector),
+    Row("collision", "maxContacts", "max_contacts", int),
+    Row("collision", "laserRetro", "laser_retro"),
+    Row("joint", "stopCfm", "physics/ode/limit/cfm"),
+    Row("joint", "stopErp", "physics/ode/limit/erp"),
+    Row("joint", "fudgeFactor", "physics/ode/fudge_factor"),
+    Row("joint", "springReference", "axis/dynamics/spring_reference"),
+    Row("joint", "springStiffness", "axis/dynamics/spring_stiffness"),
+    Row("joint", "provideFeedback", "physics/provide_feedback", _boolean),
+    Row("joint", "implicitSpringDamper", "physics/ode/implicit_spring_damper", _boolean),
+    # A deprecated alias, which is not written.
+    Row("joint", "cfmDamping", "physics/ode/implicit_spring_damper", _boolean),
+)
+#: Kind of the owner → tag in a block → its rows.
+ROWS: dict[str, dict[str, list[Row]]] = {"model": {}, "link": {}, "collision": {}, "joint": {}}
+for _each in _ROWS:
+    ROWS[_each.owner].setdefault(_each.tag, []).append(_each)
+#: Kind of the owner → path in SDFormat → tag in a block.  The values of a model or link are written
+#: as elements of SDFormat, which Gazebo copies.
+WRITTEN = {
+    owner: {row.path: row.tag for row in reversed(_ROWS) if row.owner == owner}
+    for owner in ("collision", "joint")
 }
-SDF_BOOLEANS = frozenset(
-    {
-        "allow_auto_disable",
-        "cast_shadows",
-        "double_sided",
-        "enable_wind",
-        "gravity",
-        "kinematic",
-        "lighting",
-        "must_be_base_link",
-        "self_collide",
-    }
-)
-NUMBERS = frozenset(
-    {"density", "laser_retro", "max_contacts", "render_order", "shininess", "transparency"}
-)
-#: Paths of ``<pose>`` in an element.
-POSES = ("pose", "camera/pose")
+
+
+# --- Elements of SDFormat that Gazebo copies from a block -----------------------------------------
+# A check raises ``ValueError`` for an element that no SDFormat reader accepts. Such an element is
+# not mapped.
+
+
+def _check_text(parse: Callable[[str], object]) -> Callable[[etree._Element], None]:
+    def check(element: etree._Element) -> None:
+        text = trimmed(element.text)
+        if text:
+            parse(text)
+
+    return check
+
+
+_check_boolean, _check_number = _check_text(parse_bool), _check_text(parse_float)
+
+
+def _check_share(element: etree._Element) -> None:
+    if not 0.0 <= parse_float(element.text or "0") <= 1.0:
+        raise ValueError(f"<{element.tag!s}>{element.text} is outside of 0 … 1")
+
+
+def _check_decay(element: etree._Element) -> None:
+    for decay in element.iterfind("*"):
+        parse_float(decay.text or "0")
+
+
+def _check_plugins(element: etree._Element) -> None:
+    for plugin in element.iterchildren("plugin"):
+        check_element(plugin)
+
+
+def _check_object(element: etree._Element) -> None:
+    for path in ("pose", "camera/pose"):
+        for pose in element.iterfind(path):
+            check_pose(pose)
+    _check_plugins(element)
+
+
+class Element(NamedTuple):
+    """An element of SDFormat in blocks, the kinds of its owners, and its required attributes.
+
+    ``is_repeatable``: an owner can have several ones; of others, the last one is used.
+    ``is_named``: its name is unique for its tag and owner (reference S B8).
+    """
+
+    tag: str
+    owners: tuple[str, ...]
+    check: Callable[[etree._Element], None] | None = None
+    required: tuple[str, ...] = ()
+    is_repeatable: bool = False
+    is_named: bool = False
+
+
+def _object(tag: str, *owners: str, typed: bool = False, named: bool = True) -> Element:
+    """Return the row of an element with a name and a pose."""
+    return Element(
+        tag, owners, _check_object, ("name", "type") if typed else ("name",), True, named
+    )
+
+
+#: Tag → element (U B7.4, B7.11, B7.21, B7.36; reference S A22).  The owner ``visual`` or
+#: ``collision`` is each visual or collision of the link, ``material`` the material of each visual.
+ELEMENTS: dict[str, Element] = {
+    element.tag: element
+    for element in (
+        Element("plugin", ("model", "visual"), _check_plugins, ("filename",), True),
+        Element("allow_auto_disable", ("model",), _check_boolean),
+        Element("self_collide", ("model", "link"), _check_boolean),
+        Element("enable_wind", ("model", "link"), _check_boolean),
+        _object("gripper", "model", named=False),
+        *(Element(tag, ("model",), is_repeatable=True) for tag in sorted(BLOCK_ENTITIES)),
+        _object("sensor", "link", "joint", typed=True),
+        _object("light", "link", typed=True),
+        _object("particle_emitter", "link", typed=True),
+        _object("projector", "link"),
+        _object("battery", "link", named=False),
+        Element("audio_source", ("link",), _check_object, is_repeatable=True),
+        Element("audio_sink", ("link",)),
+        Element("gravity", ("link",), _check_boolean),
+        Element("kinematic", ("link",), _check_boolean),
+        Element("must_be_base_link", ("link",), _check_boolean),
+        Element("pose", ("link",)),
+        Element("velocity_decay", ("link",), _check_decay),
+        Element("cast_shadows", ("visual",), _check_boolean),
+        Element("transparency", ("visual",), _check_share),
+        Element("visibility_flags", ("visual",)),
+        Element("meta", ("visual",)),
+        Element("laser_retro", ("visual", "collision"), _check_number),
+        Element("surface", ("collision",)),
+        Element("max_contacts", ("collision",), _check_number),
+        Element("density", ("collision",), _check_number),
+        *(Element(tag, ("material",)) for tag in (*COLORS, "script", "shader", "pbr")),
+        *(Element(tag, ("material",), _check_boolean) for tag in ("lighting", "double_sided")),
+        *(Element(tag, ("material",), _check_number) for tag in ("shininess", "render_order")),
+    )
+}
+#: Elements with names of links, joints and shapes in their texts.
+REFERRING = frozenset({"gripper", "plugin", "sensor"})
+
+
+def is_copied(tag: object, owner: str) -> bool:
+    """Return whether Gazebo copies an element from a block to an owner of this kind."""
+    return tag in ELEMENTS and owner in ELEMENTS[str(tag)].owners
 
 
 def check_element(element: etree._Element) -> None:
-    """Raise ``ValueError`` with the problem if an element is not valid SDFormat."""
-    tag, text = str(element.tag), trimmed(element.text)
-    missing = [name for name in REQUIRED.get(tag, ()) if name not in element.attrib]
+    """Raise ``ValueError`` with the problem if one of :data:`ELEMENTS` is not valid SDFormat."""
+    row = ELEMENTS[str(element.tag)]
+    missing = [name for name in row.required if name not in element.attrib]
     if missing:
         raise ValueError(f"it has no {' and no '.join(missing)}")
-    if text and tag in SDF_BOOLEANS:
-        parse_bool(text)
-    elif text and tag in NUMBERS:
-        parse_float(text)
-    elif tag in REQUIRED or tag == "audio_source":
-        for path in POSES if tag != "plugin" else ():
-            for pose in element.findall(path):
-                check_pose(pose)
-        for plugin in element.findall("plugin"):
-            check_element(plugin)
-    elif tag == "velocity_decay":
-        for decay in element.iterfind("*"):
-            parse_float(decay.text or "0")
+    if row.check is not None:
+        row.check(element)
 
 
 def check_pose(element: etree._Element) -> None:
-    """Raise ``ValueError`` for an invalid ``<pose>`` (reference S C1 – C5)."""
-    text = element.text or ""
+    """Raise ``ValueError`` for an invalid ``<pose>``, also if it contains no numbers."""
     parse_bool(element.get("degrees") or "false")
-    if trimmed(text):
-        parse_floats(text, 7 if element.get("rotation_format") == "quat_xyzw" else 6)
+    read_pose(element)
 
 
 def is_readable(element: etree._Element) -> bool:
@@ -229,12 +288,6 @@ def check_color(element: etree._Element) -> None:
     text = collapsed(element.text)
     if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
         raise ValueError(f"<{element.tag!s}>{text} is outside of 0 … 1")
-
-
-def check_share(element: etree._Element) -> None:
-    """Raise ``ValueError`` for a number outside of 0 … 1."""
-    if not 0.0 <= parse_float(element.text or "0") <= 1.0:
-        raise ValueError(f"<{element.tag!s}>{element.text} is outside of 0 … 1")
 
 
 def upgraded(element: etree._Element) -> etree._Element:
