@@ -52,7 +52,7 @@ from translate.options import SdfOptions
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
-from translate.sdf.element_reader import write_fields
+from translate.sdf.element_reader import written_fields
 from translate.sdf.include.include_writer import IncludeWriter
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.inertial import (
@@ -76,7 +76,7 @@ from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefine
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
-from translate.xml.writer import Layout, Location, Output, lxml_tree
+from translate.xml.writer import Layout, Location, Output, leaf, lxml_tree
 
 
 class WriterFlags(NamedTuple):
@@ -226,7 +226,7 @@ class _Writer:
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
-            element.leaf("static", "true")
+            element.children.append(leaf("static", "true"))
         self._pose(element, model.pose)
         for include in first:
             self.includes.write_merged(element, whole, include)
@@ -359,13 +359,14 @@ class _Writer:
         element.location = shape.location
         self._pose(element, shape.pose)
         write_geometry(element, shape.geometry)
+        has_material = False
         if isinstance(shape, Collision):
-            write_fields(element, shape, ("density",))
+            element.children += written_fields(shape, ("density",))
         else:
-            write_material(element, shape.material, shape.fragments)
+            has_material = write_material(element, shape.material, shape.fragments)
             if shape.material is not None:
                 report_urdf_material(shape.material, name, shape.location, self.report)
-        if shape.fragments and element.find("material") is not None:
+        if shape.fragments and has_material:
             # The model has a material now: drop the empty <material> of the source.
             fragments = [item for item in shape.fragments if not is_empty_material(item)]
             shape = replace(shape, fragments=fragments)
@@ -378,8 +379,7 @@ class _Writer:
         element = self._start(parent, "joint", joint, joint.type)
         self._pose(element, joint.pose)
         body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
-        element.leaf("parent", body)
-        element.leaf("child", joint.child)
+        element.children += [leaf("parent", body), leaf("child", joint.child)]
         write_axes(element, joint)
         report_rates(joint, self.scope, self.report)
         if joint.drake_elements:
@@ -449,7 +449,8 @@ class _Writer:
             if not as_frame:
                 self.extend(element, entity.fragments)
             self._report_omitted(owner, entity.fragments, as_frame=as_frame)
-        write_comments(element, entity.inner_comments, parent=parent)
+        if entity.inner_comments:
+            write_comments(element, entity.inner_comments, parent=parent)
 
     def extend(self, element: Output, fragments: list[Fragment]) -> None:
         """Write the fragments of SDFormat of an owner."""
