@@ -235,7 +235,7 @@ def material_element(material: Material) -> etree._Element | None:
 def written_contents(material: Material) -> list[str]:
     """Return the colours and the texture of a material as text."""
     colors = [(tag, getattr(material, tag)) for tag in COLORS]
-    texts = [leaf(tag, format_floats(color)) for tag, color in colors if color is not None]
+    texts = [f"<{tag}>{format_floats(color)}</{tag}>" for tag, color in colors if color is not None]
     if material.texture is not None:
         *above, last = ALBEDO_MAP.split("/")
         text = leaf(last, material.texture)

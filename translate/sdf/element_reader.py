@@ -280,6 +280,8 @@ def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
         value = getattr(entity, tag)
         if type(value) is float:
             texts.append(f"<{tag}>{format_float(value)}</{tag}>")
+        elif type(value) is tuple:
+            texts.append(f"<{tag}>{format_floats(value)}</{tag}>")
         elif value is not None:
             texts.append(leaf(tag, written(value)))
     return texts

@@ -176,8 +176,10 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
     ``scope`` is the prefix of the names of its model.
     """
     for slot, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+        if axis is None or axis.limit is None:
+            continue
         for name in RATES:
-            if axis is None or getattr(axis.limit, name, None) is None:
+            if getattr(axis.limit, name) is None:
                 continue
             if name != "acceleration" or not joint.drake_elements:
                 element = Element("joint", scope + joint.name)

@@ -63,7 +63,8 @@ def written_pose(pose: Pose, version: str) -> list[str]:
             attributes["degrees"] = "true"
         else:
             rotation = pose.rpy
-    return [leaf("pose", f"{checked_position(pose.xyz)} {format_floats(rotation)}", attributes)]
+    text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
+    return [leaf("pose", text, attributes) if attributes else f"<pose>{text}</pose>"]
 
 
 def changes_quaternion(pose: Pose, version: str) -> bool:

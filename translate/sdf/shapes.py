@@ -232,6 +232,8 @@ def report_urdf_material(
     ``visual`` is the name of the visual.
     """
     shown = material.shown
+    if shown is None and not material.name:
+        return
     parts = {
         "<material name>": bool(material.name),
         "<material> <color>": shown is not None and shown.color is not None,

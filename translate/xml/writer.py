@@ -24,6 +24,12 @@ _ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
+#: XML text of an element with a text and at most one attribute, as lxml writes it.
+_LAID_OUT = re.compile(
+    rf"""<({_NAME.pattern})(?: (?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{_NOT_IN_XML}]*")?"""
+    rf"""(?:/>|>[^&<>\r{_NOT_IN_XML}]+</\1>)""",
+    re.ASCII,
+)
 #: A line break of the layout in XML text; no text of XML contains this character.
 _BREAK = "\0"
 _INNER_BREAK = f"{_BREAK}  "
@@ -152,11 +158,11 @@ def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES)
 
 def block(tag: str, children: Sequence[str], attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> str:
     """Return an element with children that are text as text; the layout indents its lines."""
-    start = leaf(tag, None, attrib)
+    start = leaf(tag, None, attrib)[:-2] if attrib else f"<{tag}"
     if not children:
-        return start
+        return f"{start}/>"
     inner = _BREAK.join(["", *children]).replace(_BREAK, _INNER_BREAK)
-    return f"{start[:-2]}>{inner}{_BREAK}</{tag}>"
+    return f"{start}>{inner}{_BREAK}</{tag}>"
 
 
 def parsed(texts: Sequence[str]) -> list[etree._Element]:
@@ -370,11 +376,14 @@ class Layout:
     def _parse(self, children: Iterable[object], depth: int) -> None:
         """Parse the new pieces of an element: one document needs less time than many."""
         pieces = [item for item in children if type(item) is Piece and item.element is None]
-        texts = [
-            text
-            for text in {item.xml: None for item in pieces}
-            if (text, depth) not in self._laid_out
-        ]
+        texts = []
+        for text in {item.xml: None for item in pieces}:
+            if (text, depth) in self._laid_out:
+                continue
+            if depth < MAX_DEPTH - 1 and _LAID_OUT.fullmatch(text):
+                self._laid_out[text, depth] = text
+            else:
+                texts.append(text)
         if len(texts) > 1:
             self._parsed.update(zip(texts, elements_of(texts), strict=True))
 
