@@ -79,7 +79,7 @@ def write_comments(
     paths: PathMap | None = None,
     parent: Parent | None = None,
 ) -> None:
-    """Insert comments at their places in an element of the output, which is in ``parent``.
+    """Insert comments at their places in an element, which is the last child of ``parent``.
 
     If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
@@ -89,7 +89,7 @@ def write_comments(
     children, insertions = _Children(), _Insertions()
     for inner in inner_comments:
         comment = etree.Comment(inner.text)
-        found: Child = element
+        found: Child = len(parent.children) - 1 if isinstance(parent, Output) else element
         around = parent
         place = _mapped_path(inner.place, inverse)
         for number, step in enumerate(place):
@@ -174,23 +174,13 @@ class _Insertions:
         """Insert a comment before a child of a parent; an element of lxml knows its parent."""
         if isinstance(child, etree._Element):
             child.addprevious(comment)
-        elif isinstance(parent, Output):
-            if isinstance(child, Output):
-                child = _last_index(parent, child)
+        elif isinstance(parent, Output) and isinstance(child, int):
             self._comments.setdefault(parent, {}).setdefault(child, []).append(comment)
 
     def apply(self) -> None:
         for parent, comments in self._comments.items():
             for index in sorted(comments, reverse=True):
                 parent.children[index:index] = comments[index]
-
-
-def _last_index(parent: Output, child: Output) -> int:
-    """Return the index of a child, which is one of the last."""
-    index = len(parent.children) - 1
-    while parent.children[index] is not child:
-        index -= 1
-    return index
 
 
 class _Children:

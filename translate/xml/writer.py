@@ -34,6 +34,9 @@ _LAID_OUT = re.compile(
 _BREAK = "\0"
 _INNER_BREAK = f"{_BREAK}  "
 _ANY_BREAK = re.compile(f"{_BREAK} *")
+_TAG = re.compile(r"<([^\s/>]+)")
+#: The line break before a child in the text of the children of an element.
+_NEXT_CHILD = re.compile(f"{_BREAK}(?=<[^/])")
 #: A start tag in XML text; ``<a>`` and ``<a/>`` differ.
 _START_TAG = re.compile(r"<[^/>][^>]*>")
 
@@ -86,10 +89,7 @@ class Output:
     def find(self, tag: str) -> Parent | None:
         """Return the first child with a tag, in which other elements can be written."""
         for index, child in enumerate(self.children):
-            if not isinstance(child, str):
-                if child.tag == tag:
-                    return self.open_child(index)
-            elif child.startswith((f"<{tag}>", f"<{tag} ", f"<{tag}/")):
+            if tag_of(child) == tag:
                 return self.open_child(index)
         return None
 
@@ -188,25 +188,15 @@ def _opened_text(text: str) -> Output:
         element = parsed([f"{start[:-1]}/>" if lines else start])[0]
         made = Output(str(element.tag), {str(key): str(it) for key, it in element.attrib.items()})
         made.text = element.text
-    children: list[str] = []
-    # The last line is the end tag.
-    for line in lines[:-1]:
-        inner = line[2:]
-        if inner.startswith((" ", "</")):
-            children[-1] += f"{_BREAK}{inner}"
-        else:
-            children.append(inner)
-    made.children += children
+    # The last line is the end tag.  A child starts with a line that is not indented further.
+    inner = "".join([f"{_BREAK}{line[2:]}" for line in lines[:-1]])
+    made.children += _NEXT_CHILD.split(inner)[1:]
     return made
 
 
 def tag_of(child: Output | Piece | etree._Element | str) -> object:
     """Return the tag of a child; that of a comment is no text."""
-    return (
-        child[1:].partition(">")[0].partition(" ")[0].rstrip("/")
-        if isinstance(child, str)
-        else child.tag
-    )
+    return _TAG.match(child)[1] if isinstance(child, str) else child.tag  # type: ignore[index]
 
 
 def opened(node: Piece | Parent) -> Parent:
@@ -337,7 +327,7 @@ class Layout:
             # The type is compared, not tested with isinstance, because this is faster.
             kind = type(child)
             if kind is str:
-                write(gap + str(child).replace(_BREAK, inner))
+                write(gap + str.replace(child, _BREAK, inner))  # type: ignore[arg-type]  # see kind
             elif kind is Piece:
                 write(gap + self._piece(child, depth + 1))  # type: ignore[arg-type]  # see kind
             elif kind is etree._Comment:
