@@ -8,7 +8,15 @@ import pytest
 
 from translate.xml import document
 from translate.xml.document import MAX_DEPTH, element_of, serialize
-from translate.xml.writer import Layout, Output, OutputWithPrefixes, append_xml, lxml_tree
+from translate.xml.writer import (
+    Layout,
+    Output,
+    OutputWithPrefixes,
+    append_xml,
+    block,
+    leaf,
+    lxml_tree,
+)
 
 #: The library of the package, which is not lxml in a browser.
 etree = vars(document)["etree"]
@@ -21,7 +29,7 @@ def attributes(root: Output) -> None:
 
 def texts(root: Output) -> None:
     for text in (None, "", " ", "1 2", "<&>\r\"'", "two\nlines"):
-        root.leaf("leaf", text, {"n": "&"})
+        root.children.append(leaf("leaf", text, {"n": "&"}))
         root.child("element").text = text
 
 
@@ -29,7 +37,7 @@ def text_and_children(root: Output) -> None:
     for text in ("some", " \n "):
         element = root.child("x")
         element.text = text
-        element.leaf("y", "1")
+        element.children.append(leaf("y", "1"))
         element.child("z").child("w")
 
 
@@ -37,7 +45,7 @@ def comments(root: Output) -> None:
     root.append(etree.Comment(" first "))
     element = root.child("x")
     element.append(etree.Comment("<inside> & alone"))
-    root.insert_before({id(element): [etree.Comment("before")]})
+    root.children[-1:-1] = [etree.Comment("before")]
 
 
 def pieces(root: Output) -> None:
@@ -66,10 +74,29 @@ def changed_pieces(root: Output) -> None:
 def changed_leaves(root: Output) -> None:
     for text in (None, "1", "a & b"):
         element = root.child("x")
-        element.leaf("leaf", text, {"n": "1"})
+        element.children.append(leaf("leaf", text, {"n": "1"}))
         found = element.find("leaf")
         assert isinstance(found, Output)
         found.set("m", "2")
+
+
+def blocks(root: Output) -> None:
+    outer = root.child("x")
+    inner = block("y", [leaf("z", text) for text in (None, "", " ", "two\n  lines")], {"n": "<"})
+    for parent in (root, outer):
+        parent.children += [block("x", []), block("x", [inner, leaf("z", "1"), inner])]
+    outer.text = "some"
+
+
+def changed_blocks(root: Output) -> None:
+    inner = block("y", [leaf("z", text) for text in (None, "", "two\n  lines")], {"n": "<"})
+    root.children.append(block("x", [leaf("w", "1"), inner, block("v", [inner])]))
+    outer = root.find("x")
+    assert isinstance(outer, Output)
+    found = outer.find("y")
+    assert isinstance(found, Output)
+    found.set("m", "2")
+    found.append(etree.Comment("last"))
 
 
 def own_prefixes(root: Output) -> None:
@@ -85,6 +112,8 @@ FILLS = [
     pieces,
     changed_pieces,
     changed_leaves,
+    blocks,
+    changed_blocks,
     own_prefixes,
 ]
 
@@ -149,4 +178,4 @@ def test_a_piece_of_the_greatest_depth_is_exact() -> None:
 @pytest.mark.parametrize("character", ["\x01", "\x1f", "\ufffe"])
 def test_a_character_that_is_not_in_xml_is_refused(character: str) -> None:
     with pytest.raises(ValueError, match="XML compatible"):
-        filled(lambda root: root.leaf("x", character))
+        filled(lambda root: root.children.append(leaf("x", character)))

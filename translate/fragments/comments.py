@@ -16,11 +16,14 @@ from translate.model.fragment import Fragment, InnerComment
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
 from translate.xml.text import trimmed
-from translate.xml.writer import Output, Parent, Piece, opened
+from translate.xml.writer import Output, Parent, tag_of
 
 Place: TypeAlias = tuple[str, ...]
 PathMap: TypeAlias = Mapping[Place, Place]
 Commented: TypeAlias = Link | Joint | Frame | Visual | Collision
+
+#: An element, or the index of a child of an element of the output.
+Child: TypeAlias = Parent | int
 
 #: The last step of a place at the end of an element.
 END = ""
@@ -76,7 +79,7 @@ def write_comments(
     paths: PathMap | None = None,
     parent: Parent | None = None,
 ) -> None:
-    """Insert comments at their places in an element of the output, which is in ``parent``.
+    """Insert comments at their places in an element, which is the last child of ``parent``.
 
     If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
@@ -86,12 +89,12 @@ def write_comments(
     children, insertions = _Children(), _Insertions()
     for inner in inner_comments:
         comment = etree.Comment(inner.text)
-        found: Parent | Piece = element
+        found: Child = len(parent.children) - 1 if isinstance(parent, Output) else element
         around = parent
         place = _mapped_path(inner.place, inverse)
-        for index, step in enumerate(place):
-            inside = opened(found)
-            if step == END and index == len(place) - 1:
+        for number, step in enumerate(place):
+            inside = _opened(around, found)
+            if step == END and number == len(place) - 1:
                 # Some readers ignore the part of a text after a comment.
                 if trimmed(inside.text):
                     insertions.add(around, found, comment)
@@ -153,37 +156,48 @@ class _Siblings:
         self._following.update(dict.fromkeys(comments))
 
 
+def _opened(parent: Parent | None, child: Child) -> Parent:
+    """Return a child in which other elements can be written."""
+    if not isinstance(child, int):
+        return child
+    assert isinstance(parent, Output)
+    return parent.open_child(child)
+
+
 class _Insertions:
-    """Comments to insert before children; the children of each parent are searched once."""
+    """Comments to insert before children of the output, whose indices change only at the end."""
 
     def __init__(self) -> None:
-        self._comments: dict[int, tuple[Output, dict[int, list[etree._Comment]]]] = {}
+        self._comments: dict[Output, dict[int, list[etree._Comment]]] = {}
 
-    def add(self, parent: Parent | None, node: Parent | Piece, comment: etree._Comment) -> None:
+    def add(self, parent: Parent | None, child: Child, comment: etree._Comment) -> None:
         """Insert a comment before a child of a parent; an element of lxml knows its parent."""
-        if isinstance(node, etree._Element):
-            node.addprevious(comment)
-        elif isinstance(parent, Output):
-            _, comments = self._comments.setdefault(id(parent), (parent, {}))
-            comments.setdefault(id(node), []).append(comment)
+        if isinstance(child, etree._Element):
+            child.addprevious(comment)
+        elif isinstance(parent, Output) and isinstance(child, int):
+            self._comments.setdefault(parent, {}).setdefault(child, []).append(comment)
 
     def apply(self) -> None:
-        for parent, comments in self._comments.values():
-            parent.insert_before(comments)
+        for parent, comments in self._comments.items():
+            for index in sorted(comments, reverse=True):
+                parent.children[index:index] = comments[index]
 
 
 class _Children:
     """The children of elements by tag, which added comments do not change."""
 
     def __init__(self) -> None:
-        self._children: dict[Parent, dict[object, list[Parent | Piece]]] = {}
+        self._children: dict[Parent, dict[object, list[Child]]] = {}
 
-    def child(self, parent: Parent, step: str) -> Parent | Piece | None:
+    def child(self, parent: Parent, step: str) -> Child | None:
         """The child for a step; ``None`` without one."""
         if parent not in self._children:
-            found: dict[object, list[Parent | Piece]] = {}
-            for child in parent.nodes() if isinstance(parent, Output) else parent:
-                found.setdefault(child.tag, []).append(child)
+            found: dict[object, list[Child]] = {}
+            for index, child in enumerate(
+                parent.children if isinstance(parent, Output) else parent
+            ):
+                key = child if isinstance(child, etree._Element) else index
+                found.setdefault(tag_of(child), []).append(key)
             self._children[parent] = found
         tag, _, number = step.partition(" ")
         children = self._children[parent].get(tag, [])

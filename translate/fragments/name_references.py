@@ -178,7 +178,7 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     are unique among the shapes of one kind.
     """
     fragments = link.fragments
-    if not fragments:
+    if not any(may_name(fragment, SHAPES) for fragment in fragments):
         return link
     for kind in SHAPE_KINDS:
         if not any(may_name(fragment, frozenset({kind})) for fragment in fragments):

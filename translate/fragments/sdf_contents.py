@@ -18,7 +18,7 @@ from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, new_child, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_float
-from translate.xml.writer import Parent, append_element
+from translate.xml.writer import block, leaf, parsed
 
 if TYPE_CHECKING:
     pass
@@ -228,29 +228,26 @@ def is_empty(material: Material, fragments: Iterable[Fragment]) -> bool:
 
 def material_element(material: Material) -> etree._Element | None:
     """The ``<material>`` element; ``None`` if it would be empty, because that is shown black."""
-    element = etree.Element("material")
-    write_contents(element, material)
-    return element if len(element) else None
+    texts = written_contents(material)
+    return parsed([block("material", texts)])[0] if texts else None
 
 
-def write_contents(element: Parent, material: Material) -> None:
-    """Write the colours and the texture of a material in a ``<material>``."""
-    for tag in COLORS:
-        color = getattr(material, tag)
-        if color is not None:
-            append_element(element, tag, format_floats(color))
+def written_contents(material: Material) -> list[str]:
+    """Return the colours and the texture of a material as text."""
+    colors = [(tag, getattr(material, tag)) for tag in COLORS]
+    texts = [f"<{tag}>{format_floats(color)}</{tag}>" for tag, color in colors if color is not None]
     if material.texture is not None:
         *above, last = ALBEDO_MAP.split("/")
-        for tag in above:
-            element = append_element(element, tag)
-        append_element(element, last, material.texture)
+        text = leaf(last, material.texture)
+        for tag in reversed(above):
+            text = block(tag, [text])
+        texts.append(text)
+    return texts
 
 
 def texture_element(texture: str) -> etree._Element:
     """The ``<pbr>`` element with an image as albedo map."""
-    element = etree.Element("material")
-    write_contents(element, Material(texture=texture))
-    return element[0]
+    return parsed(written_contents(Material(texture=texture)))[0]
 
 
 def texture_of(pbr: etree._Element) -> str | None:

@@ -131,8 +131,6 @@ def enter_name(
 
     ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
     """
-    if part.urdf_name is None and not as_frame:
-        return
     written = Element(kind, f"{scope}{part.name}")
     if part.urdf_name is not None:
         provenance.derived(written._replace(name=f"{scope}{part.urdf_name}"), written)
@@ -152,18 +150,18 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
         ("collision", link.collisions),
     )
     for kind, shapes in kinds:
-        if not shapes:
-            continue
-        renamed = [shape for shape in shapes if names[id(shape)] != shape.name]
-        has_names = any(shape.name for shape in renamed)
-        uses = Counter([shape.name for shape in shapes]) if has_names else {}
-        for shape in renamed:
+        uses: Counter[str] | None = None
+        for shape in shapes:
             old, new = shape.name, names[id(shape)]
-            if old and uses[old] > 1:
-                reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
-                label = shape_label(shape, link.name)
-                report.add("shape-renamed", label, reason, shape.location)
-                old = ""
+            if old == new:
+                continue
+            if old and len(shapes) > 1:
+                uses = uses or Counter([shape.name for shape in shapes])
+                if uses[old] > 1:
+                    reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
+                    label = shape_label(shape, link.name)
+                    report.add("shape-renamed", label, reason, shape.location)
+                    old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
 
 

@@ -140,9 +140,8 @@ class Provenance:
     def shape_replaced(self, kind: Kind, old: tuple[str, str], new: tuple[str, str]) -> None:
         """Enter another owner or name of a shape or sensor: ``(owner, name)`` before and after."""
         (old_owner, old_name), (new_owner, new_name) = old, new
-        source = self.source_of(kind, old_name, old_owner)
-        self._sources.pop(Element(kind, old_name, old_owner), None)
-        target = Element(kind, new_name, new_owner)
+        element, target = Element(kind, old_name, old_owner), Element(kind, new_name, new_owner)
+        source = self._sources.pop(element, None) or self._inherited(element)
         self._sources[target] = source
         if isinstance(source, Element):
             self._targets[source] = target
@@ -191,11 +190,12 @@ class Provenance:
     def source_of(self, kind: Kind, name: str, owner: str = "") -> Element | Addition:
         """The source of an element of the output, or of the current model of a pass."""
         element = Element(kind, name, owner)
-        source = self._sources.get(element)
-        if source is None and owner:
-            link = self._sources.get(Element("link", owner))
-            return element._replace(owner=link.name) if isinstance(link, Element) else element
-        return element if source is None else source
+        return self._sources.get(element) or self._inherited(element)
+
+    def _inherited(self, element: Element) -> Element:
+        """The source of an element without an entry, by that of its owner."""
+        link = self._sources.get(Element("link", element.owner)) if element.owner else None
+        return element._replace(owner=link.name) if isinstance(link, Element) else element
 
     def target_of(self, kind: Kind, name: str, owner: str = "") -> Element:
         """The element of the output that an element of the input became, if it is in the output."""

@@ -16,7 +16,7 @@ from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
-from translate.xml.writer import Output
+from translate.xml.writer import leaf
 
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
@@ -273,15 +273,18 @@ def read_fields(
     return {tag: read(reader, children.get(tag)) for tag, read in fields.items()}
 
 
-def write_fields(element: Output, entity: object, tags: Iterable[str]) -> None:
-    """Append a child for each of these fields that has a value."""
-    append = element.children.append
+def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
+    """Return an element as text for each of these fields that has a value."""
+    texts = []
     for tag in tags:
         value = getattr(entity, tag)
         if type(value) is float:
-            append(f"<{tag}>{format_float(value)}</{tag}>")
+            texts.append(f"<{tag}>{format_float(value)}</{tag}>")
+        elif type(value) is tuple:
+            texts.append(f"<{tag}>{format_floats(value)}</{tag}>")
         elif value is not None:
-            element.leaf(tag, written(value))
+            texts.append(leaf(tag, written(value)))
+    return texts
 
 
 def written(value: object) -> str:

@@ -27,13 +27,13 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import Massless
 from translate.report.loss_report import LossReport
-from translate.sdf.element_reader import number, read_fields, write_fields
-from translate.sdf.pose_elements import write_pose
+from translate.sdf.element_reader import number, read_fields, written_fields
+from translate.sdf.pose_elements import PositionError, written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import elements_of
 from translate.xml.text import trimmed
-from translate.xml.writer import Output
+from translate.xml.writer import Output, block
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
@@ -110,17 +110,20 @@ def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) ->
     return Inertial(auto=AutoInertia(location=reader.location(element), **values))
 
 
-def write_inertial(parent: Output, inertial: Inertial, version: str) -> Output:
-    """Append and return the ``<inertial>`` of a link; with ``auto`` only from 1.11 on."""
-    element = parent.child("inertial")
+def write_inertial(link: Output, inertial: Inertial, version: str) -> None:
+    """Append the ``<inertial>`` of a link; with ``auto`` only from 1.11 on."""
+    attributes = {}
     if inertial.auto is not None and version_number(version) >= SINCE:
-        element.set("auto", "true")
-        write_fields(element, inertial.auto, AUTO)
-        return element
-    write_pose(element, inertial.pose, version)
-    write_fields(element, inertial, ("mass",))
-    write_fields(element.child("inertia"), inertial.inertia, MOMENTS)
-    return element
+        attributes["auto"] = "true"
+        texts = written_fields(inertial.auto, AUTO)
+    else:
+        try:
+            texts = written_pose(inertial.pose, version)
+        except ValueError as problem:
+            raise PositionError(link.child("inertial"), str(problem)) from None
+        texts += written_fields(inertial, ("mass",))
+        texts.append(block("inertia", written_fields(inertial.inertia, MOMENTS)))
+    link.children.append(block("inertial", texts, attributes))
 
 
 def without_replaced_values(link: Link, version: str, report: LossReport) -> Link:

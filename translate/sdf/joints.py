@@ -18,12 +18,12 @@ from translate.sdf.element_reader import (
     numbers,
     read_fields,
     text,
-    write_fields,
     written,
+    written_fields,
 )
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
-from translate.xml.writer import Output
+from translate.xml.writer import Output, block, leaf
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
@@ -147,25 +147,26 @@ def write_axes(element: Output, joint: Joint) -> None:
     """Append the axes, the gearbox and the screw pitch of a joint to its ``<joint>``."""
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
-            _write_axis(element.child(tag), axis)
+            element.children.append(_written_axis(tag, axis))
     for tag in (*GEARBOX, "screw_thread_pitch"):
         value = getattr(joint, tag)
         if value not in (None, ""):
-            element.leaf(tag, written(value))
+            element.children.append(leaf(tag, written(value)))
 
 
-def _write_axis(element: Output, axis: Axis) -> None:
+def _written_axis(tag: str, axis: Axis) -> str:
     frame = {"expressed_in": axis.expressed_in} if axis.expressed_in else {}
-    element.leaf("xyz", format_floats(axis.xyz), frame)
+    texts = [leaf("xyz", format_floats(axis.xyz), frame)]
     if axis.limit is not None:
-        write_fields(element.child("limit"), axis.limit, LIMITS)
+        texts.append(block("limit", written_fields(axis.limit, LIMITS)))
     if axis.dynamics is not None:
-        write_fields(element.child("dynamics"), axis.dynamics, DYNAMICS)
+        texts.append(block("dynamics", written_fields(axis.dynamics, DYNAMICS)))
     if axis.mimic is not None:
-        mimic = element.child("mimic", {"joint": axis.mimic.joint})
+        attributes = {"joint": axis.mimic.joint}
         if axis.mimic.axis != "axis":
-            mimic.set("axis", axis.mimic.axis)
-        write_fields(mimic, axis.mimic, MIMIC)
+            attributes["axis"] = axis.mimic.axis
+        texts.append(block("mimic", written_fields(axis.mimic, MIMIC), attributes))
+    return block(tag, texts)
 
 
 def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
@@ -174,8 +175,10 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
     ``scope`` is the prefix of the names of its model.
     """
     for slot, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+        if axis is None or axis.limit is None:
+            continue
         for name in RATES:
-            if axis is None or getattr(axis.limit, name, None) is None:
+            if getattr(axis.limit, name) is None:
                 continue
             if name != "acceleration" or not joint.drake_elements:
                 element = Element("joint", scope + joint.name)

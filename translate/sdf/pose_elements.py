@@ -17,7 +17,7 @@ from translate.model.pose import Pose, rpy_from_quaternion
 from translate.sdf.versions.version import number
 from translate.xml.text import label_of
 from translate.xml.values import checked_position, format_floats, position_error
-from translate.xml.writer import Output
+from translate.xml.writer import Output, leaf
 
 
 class PositionError(ValueError):
@@ -33,17 +33,26 @@ class PositionError(ValueError):
 
 
 def write_pose(owner: Output, pose: Pose, version: str) -> None:
-    """Append the ``<pose>`` of an element, unless it is an identity in the default frame.
+    """Append the ``<pose>`` of an element as :func:`written_pose`.
+
+    Raises :class:`PositionError`.
+    """
+    try:
+        owner.children += written_pose(pose, version)
+    except ValueError as problem:
+        raise PositionError(owner, str(problem)) from None
+
+
+def written_pose(pose: Pose, version: str) -> list[str]:
+    """Return the ``<pose>`` of an element as text; nothing for an identity in the default frame.
 
     Before 1.9 every rotation is roll, pitch and yaw in rad.  A quaternion is normalized, since some
     readers do not (S C10).
-    Raises :class:`PositionError`.
+    Raises ``ValueError`` if the position cannot be written.
     """
     attributes = {"relative_to": pose.relative_to} if pose.relative_to else {}
     if pose.is_identity:
-        if attributes:
-            owner.leaf("pose", None, attributes)
-        return
+        return [leaf("pose", None, attributes)] if attributes else []
     rotation = pose.rotation
     if pose.rotation_format == "quat_xyzw":
         rotation = _written_quaternion(pose, version)
@@ -54,11 +63,8 @@ def write_pose(owner: Output, pose: Pose, version: str) -> None:
             attributes["degrees"] = "true"
         else:
             rotation = pose.rpy
-    try:
-        text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
-    except ValueError as problem:
-        raise PositionError(owner, str(problem)) from None
-    owner.leaf("pose", text, attributes)
+    text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
+    return [leaf("pose", text, attributes) if attributes else f"<pose>{text}</pose>"]
 
 
 def changes_quaternion(pose: Pose, version: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, write_contents
+from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, written_contents
 from translate.model.fragment import Fragment, Location
 from translate.model.link import (
     Box,
@@ -38,12 +38,12 @@ from translate.sdf.element_reader import (
     optional,
     read_fields,
     text,
-    write_fields,
     written,
+    written_fields,
 )
 from translate.xml.text import words_of
 from translate.xml.values import parse_floats
-from translate.xml.writer import Output
+from translate.xml.writer import Output, block, leaf
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
@@ -174,17 +174,16 @@ def tag_of(geometry: Geometry) -> str:
 def write_geometry(owner: Output, geometry: Geometry) -> None:
     """Append the ``<geometry>`` of a visual or a collision."""
     tag = tag_of(geometry)
-    shape = owner.child("geometry").child(tag)
+    texts = []
     if isinstance(geometry, Polyline):
-        for point in geometry.points:
-            shape.leaf("point", written(point))
+        texts = [leaf("point", written(point)) for point in geometry.points]
     elif isinstance(geometry, Plane) and geometry.written is not None:
         geometry = replace(geometry, normal=geometry.written)
-    write_fields(shape, geometry, SHAPES[tag][1])
+    texts += written_fields(geometry, SHAPES[tag][1])
     if isinstance(geometry, Mesh) and geometry.submesh is not None:
-        submesh = shape.child("submesh")
-        submesh.leaf("name", geometry.submesh)
-        write_fields(submesh, geometry, ("center",))
+        submesh = [leaf("name", geometry.submesh), *written_fields(geometry, ("center",))]
+        texts.append(block("submesh", submesh))
+    owner.children.append(block("geometry", [block(tag, texts)]))
 
 
 # --- The ``<material>`` of visuals ----------------------------------------------------------------
@@ -218,15 +217,16 @@ def _parse_color(text: str) -> Color:
     return (red, green, blue, alpha[0] if alpha else 1.0)
 
 
-def write_material(visual: Output, material: Material | None, fragments: list[Fragment]) -> None:
-    """Append the ``<material>`` of a visual."""
+def write_material(visual: Output, material: Material | None, fragments: list[Fragment]) -> bool:
+    """Append the ``<material>`` of a visual; false if it has none."""
     if material is None:
-        return
-    element = Output("material")
-    write_contents(element, material)
+        return False
+    texts = written_contents(material)
     # Simulators render an empty <material> and a missing one in different default colours.
-    if element.children or is_empty(material, fragments):
-        visual.append(element)
+    if not texts and not is_empty(material, fragments):
+        return False
+    visual.children.append(block("material", texts))
+    return True
 
 
 def report_urdf_material(
@@ -237,6 +237,8 @@ def report_urdf_material(
     ``visual`` is the name of the visual.
     """
     shown = material.shown
+    if shown is None and not material.name:
+        return
     parts = {
         "<material name>": bool(material.name),
         "<material> <color>": shown is not None and shown.color is not None,

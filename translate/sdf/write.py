@@ -52,7 +52,7 @@ from translate.options import SdfOptions
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
-from translate.sdf.element_reader import write_fields
+from translate.sdf.element_reader import written_fields
 from translate.sdf.include.include_writer import IncludeWriter
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.inertial import (
@@ -76,7 +76,7 @@ from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefine
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
-from translate.xml.writer import Layout, Location, Output, lxml_tree
+from translate.xml.writer import Layout, Location, Output, leaf, lxml_tree
 
 
 class WriterFlags(NamedTuple):
@@ -226,7 +226,7 @@ class _Writer:
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
-            element.leaf("static", "true")
+            element.children.append(leaf("static", "true"))
         self._pose(element, model.pose)
         for include in first:
             self.includes.write_merged(element, whole, include)
@@ -309,8 +309,9 @@ class _Writer:
             self._given_inertial(element, link)
         elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
-            label = f"link '{link.name}' <inertial> <pose>"
-            self._report_rotation(link.inertial.pose, label, element)
+            if link.inertial.pose.rotation_format == "quat_xyzw":
+                label = f"link '{link.name}' <inertial> <pose>"
+                self._report_rotation(link.inertial.pose, label, element)
             link = without_replaced_values(link, self.version, self.report)
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
         enter_shapes(self.report, link, names, self.scope)
@@ -319,7 +320,7 @@ class _Writer:
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
-        self._finish(parent, element, Owner("link", link.name), with_written_names(link, names))
+        self._finish(parent, element, with_written_names(link, names))
 
     def _given_inertial(self, parent: Output, link: Link) -> None:
         """Append the inertia given to a massless link."""
@@ -345,7 +346,7 @@ class _Writer:
         # K1: Drake requires an explicit relative_to.
         pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
         self._pose(element, pose)
-        self._finish(parent, element, Owner("frame", link.name), link, as_frame=True)
+        self._finish(parent, element, link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
             f"link '{link.name}'",
@@ -359,17 +360,18 @@ class _Writer:
         element.location = shape.location
         self._pose(element, shape.pose)
         write_geometry(element, shape.geometry)
+        has_material = False
         if isinstance(shape, Collision):
-            write_fields(element, shape, ("density",))
+            element.children += written_fields(shape, ("density",))
         else:
-            write_material(element, shape.material, shape.fragments)
+            has_material = write_material(element, shape.material, shape.fragments)
             if shape.material is not None:
                 report_urdf_material(shape.material, name, shape.location, self.report)
-        if shape.fragments and element.find("material") is not None:
+        if shape.fragments and has_material:
             # The model has a material now: drop the empty <material> of the source.
             fragments = [item for item in shape.fragments if not is_empty_material(item)]
             shape = replace(shape, fragments=fragments)
-        self._finish(parent, element, Owner("link", link.name, kind, name), shape)
+        self._finish(parent, element, shape, link=link.name)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
@@ -378,13 +380,12 @@ class _Writer:
         element = self._start(parent, "joint", joint, joint.type)
         self._pose(element, joint.pose)
         body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
-        element.leaf("parent", body)
-        element.leaf("child", joint.child)
+        element.children += [leaf("parent", body), leaf("child", joint.child)]
         write_axes(element, joint)
         report_rates(joint, self.scope, self.report)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
-        self._finish(parent, element, Owner("joint", joint.name), joint)
+        self._finish(parent, element, joint)
 
     def _joint_as_frame(self, parent: Output, joint: Joint, attached_to: str) -> None:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
@@ -392,7 +393,7 @@ class _Writer:
         if attached_to != WORLD:
             element.set("attached_to", attached_to)
         self._pose(element, joint.pose)
-        self._finish(parent, element, Owner("frame", joint.name), joint, as_frame=True)
+        self._finish(parent, element, joint, as_frame=True)
         report_joint_as_frame(joint, attached_to, self.version, self.report)
 
     def _frame(self, parent: Output, frame: Frame) -> None:
@@ -400,12 +401,13 @@ class _Writer:
         if frame.attached_to:
             element.set("attached_to", frame.attached_to)
         self._pose(element, frame.pose)
-        self._finish(parent, element, Owner("frame", frame.name), frame)
+        self._finish(parent, element, frame)
 
     def _pose(self, element: Output, pose: Pose) -> None:
         """Append a ``<pose>``, and report a quaternion that is written with other numbers."""
         write_pose(element, pose, self.version)
-        self._report_rotation(pose, f"{element.tag} '{element.get('name')}' <pose>", element)
+        if pose.rotation_format == "quat_xyzw":
+            self._report_rotation(pose, f"{element.tag} '{element.get('name')}' <pose>", element)
 
     def _report_rotation(self, pose: Pose, label: str, element: Output) -> None:
         if changes_quaternion(pose, self.version):
@@ -429,9 +431,9 @@ class _Writer:
         element.location = entity.location
         if kind:
             element.set("type", kind)
-        if not isinstance(entity, Frame):
+        as_frame = tag == "frame"
+        if not isinstance(entity, Frame) and (as_frame or entity.urdf_name is not None):
             source = cast(Kind, type(entity).__name__.lower())
-            as_frame = tag == "frame"
             enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
         return element
 
@@ -439,17 +441,23 @@ class _Writer:
         self,
         parent: Output,
         element: Output,
-        owner: Owner,
         entity: Link | Joint | Frame | Shape,
         *,
+        link: str = "",
         as_frame: bool = False,
     ) -> None:
-        """Append the fragments and comments of an entity, which may be written ``as_frame``."""
+        """Append the fragments and comments of an entity, which may be written ``as_frame``.
+
+        ``link`` is the link of a shape.
+        """
         if entity.fragments:
             if not as_frame:
                 self.extend(element, entity.fragments)
+            name = element.attrib["name"]
+            owner = Owner("link", link, element.tag, name) if link else Owner(element.tag, name)
             self._report_omitted(owner, entity.fragments, as_frame=as_frame)
-        write_comments(element, entity.inner_comments, parent=parent)
+        if entity.inner_comments:
+            write_comments(element, entity.inner_comments, parent=parent)
 
     def extend(self, element: Output, fragments: list[Fragment]) -> None:
         """Write the fragments of SDFormat of an owner."""

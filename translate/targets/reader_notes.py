@@ -42,14 +42,14 @@ class NoteRule(NamedTuple):
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
     """Return the notes about models that are written unchanged, in a version of a format."""
     all_scopes = [item for model in models for item in scopes(model)]
-    names = tuple(model.name for model in models)
+    names, numbers = tuple(model.name for model in models), _parts(version)
     notes = [
         ReaderNote(VERSION_NOT_READ, readers, message, names)
         for format, first, readers, message in _VERSIONS
-        if to == format and _parts(version) >= _parts(first)
+        if to == format and numbers >= _parts(first)
     ]
     for rule in NOTE_RULES:
-        if to in rule.formats and _parts(version) >= _parts(rule.since or "1.0"):
+        if to in rule.formats and (not rule.since or numbers >= _parts(rule.since)):
             elements = tuple(
                 prefix + name for prefix, scope in all_scopes for name in rule.select(scope)
             )

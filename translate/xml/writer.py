@@ -24,6 +24,22 @@ _ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
+#: XML text of an element with a text and at most one attribute, as lxml writes it.
+_LAID_OUT = re.compile(
+    rf"""<({_NAME.pattern})(?: (?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{_NOT_IN_XML}]*")?"""
+    rf"""(?:/>|>[^&<>\r{_NOT_IN_XML}]+</\1>)""",
+    re.ASCII,
+)
+#: A line break of the layout in XML text; no text of XML contains this character.
+_BREAK = "\0"
+_INNER_BREAK = f"{_BREAK}  "
+_ANY_BREAK = re.compile(f"{_BREAK} *")
+_TAG = re.compile(r"<([^\s/>]+)")
+#: The line break before a child in the text of the children of an element.
+_NEXT_CHILD = re.compile(f"{_BREAK}(?=<[^/])")
+#: A start tag in XML text; ``<a>`` and ``<a/>`` differ.
+_START_TAG = re.compile(r"<[^/>][^>]*>")
+
 #: The path of a file, a line and a tag.
 Location: TypeAlias = tuple[str, int, str]
 #: The attributes of each element without any.
@@ -33,7 +49,7 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 class Output:
     """An element that is written.  It has a part of the interface of an element of lxml.
 
-    A child without children of its own can be XML text.
+    A child can be XML text of :func:`leaf` or :func:`block`.
     """
 
     __slots__ = ("attrib", "children", "location", "tag", "text")
@@ -54,13 +70,6 @@ class Output:
         self.children.append(made)
         return made
 
-    def leaf(self, tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> None:
-        """Append an element without children, and with attributes that have no prefix."""
-        start = f"<{tag}"
-        for name, value in attrib.items():
-            start += f' {name}="{_value(value)}"'
-        self.children.append(f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>")
-
     def get(self, name: str) -> str | None:
         """Return the value of an attribute."""
         return self.attrib.get(name)
@@ -77,35 +86,19 @@ class Output:
             node = Piece(str(node.tag), "", node)
         self.children.append(node)
 
-    def nodes(self) -> list[Output | Piece | etree._Comment]:
-        """Return the children, in which other elements can be written."""
-        self.children[:] = [
-            _from_leaf(child) if isinstance(child, str) else child for child in self.children
-        ]
-        return self.children  # type: ignore[return-value]  # it has no texts
-
     def find(self, tag: str) -> Parent | None:
         """Return the first child with a tag, in which other elements can be written."""
         for index, child in enumerate(self.children):
-            if not isinstance(child, str):
-                if child.tag == tag:
-                    return opened(child)
-            elif child.startswith((f"<{tag}>", f"<{tag} ", f"<{tag}/")):
-                self.children[index] = made = _from_leaf(child)
-                return made
+            if tag_of(child) == tag:
+                return self.open_child(index)
         return None
 
-    def insert_before(self, comments: Mapping[int, Sequence[etree._Comment]]) -> None:
-        """Insert comments before children; the keys are the identities of the children."""
-        missing = len(comments)
-        # Most comments are before the child that was written last.
-        for index in range(len(self.children) - 1, -1, -1):
-            if not missing:
-                return
-            before = comments.get(id(self.children[index]), ())
-            if before:
-                self.children[index:index] = before
-                missing -= 1
+    def open_child(self, index: int) -> Parent:
+        """Return a child, in which other elements can be written."""
+        child = self.children[index]
+        if isinstance(child, str):
+            child = self.children[index] = _opened_text(child)
+        return opened(child)
 
     def chain_to(self, inner: object) -> list[Output]:
         """Return an element inside of this one with the elements around it, the innermost first."""
@@ -155,16 +148,55 @@ class Piece:
 Parent: TypeAlias = Output | etree._Element
 
 
-def _from_leaf(text: str) -> Output:
-    tag, _, rest = text[1:].partition(">")
+def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> str:
+    """Return an element without children, and with attributes that have no prefix, as text."""
+    start = f"<{tag}"
+    for name, value in attrib.items():
+        start += f' {name}="{_value(value)}"'
+    return f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>"
+
+
+def block(tag: str, children: Sequence[str], attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> str:
+    """Return an element with children that are text as text; the layout indents its lines."""
+    start = leaf(tag, None, attrib)[:-2] if attrib else f"<{tag}"
+    if not children:
+        return f"{start}/>"
+    inner = _BREAK.join(["", *children]).replace(_BREAK, _INNER_BREAK)
+    return f"{start}>{inner}{_BREAK}</{tag}>"
+
+
+def parsed(texts: Sequence[str]) -> list[etree._Element]:
+    """Return elements that are text as elements of lxml."""
+    elements = elements_of([_ANY_BREAK.sub("", text) for text in texts])
+    for text, element in zip(texts, elements, strict=True):
+        # A parser makes no difference between an empty text and none.
+        if "></" in text:
+            for start, node in zip(_START_TAG.findall(text), element.iter(), strict=True):
+                if not (start.endswith("/>") or len(node) or node.text):
+                    node.text = ""
+    return elements
+
+
+def _opened_text(text: str) -> Output:
+    """Return an element that is text; its children stay text."""
+    start, *lines = text.split(_BREAK)
+    tag, _, rest = start[1:].partition(">")
     if tag.isidentifier() and "&" not in rest:
         made = Output(tag)
-        made.text = rest.removesuffix(f"</{tag}>")
-        return made
-    leaf = element_of(text)
-    made = Output(str(leaf.tag), {str(name): str(value) for name, value in leaf.attrib.items()})
-    made.text = leaf.text or (None if text.endswith("/>") else "")
+        made.text = None if lines else rest.removesuffix(f"</{tag}>")
+    else:
+        element = parsed([f"{start[:-1]}/>" if lines else start])[0]
+        made = Output(str(element.tag), {str(key): str(it) for key, it in element.attrib.items()})
+        made.text = element.text
+    # The last line is the end tag.  A child starts with a line that is not indented further.
+    inner = "".join([f"{_BREAK}{line[2:]}" for line in lines[:-1]])
+    made.children += _NEXT_CHILD.split(inner)[1:]
     return made
+
+
+def tag_of(child: Output | Piece | etree._Element | str) -> object:
+    """Return the tag of a child; that of a comment is no text."""
+    return _TAG.match(child)[1] if isinstance(child, str) else child.tag  # type: ignore[index]
 
 
 def opened(node: Piece | Parent) -> Parent:
@@ -217,13 +249,16 @@ def lxml_tree(
             node.set(name, value)
         if element.text is not None:
             node.text = element.text
-        children = element.nodes()
+        children = element.children
         # One document of many pieces needs less time than many documents.
         pieces = [child for child in children if isinstance(child, Piece) and child.element is None]
-        for piece, parsed in zip(pieces, elements_of([item.xml for item in pieces]), strict=True):
-            piece.element = parsed
+        for piece, made in zip(pieces, elements_of([item.xml for item in pieces]), strict=True):
+            piece.element = made
+        blocks = iter(parsed([child for child in children if isinstance(child, str)]))
         for child in children:
-            if isinstance(child, Output):
+            if isinstance(child, str):
+                node.append(next(blocks))
+            elif isinstance(child, Output):
                 made = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
                 inner.append((made, child))
                 if child.location is not None:
@@ -292,7 +327,7 @@ class Layout:
             # The type is compared, not tested with isinstance, because this is faster.
             kind = type(child)
             if kind is str:
-                write(f"{gap}{child}")
+                write(gap + str.replace(child, _BREAK, inner))  # type: ignore[arg-type]  # see kind
             elif kind is Piece:
                 write(gap + self._piece(child, depth + 1))  # type: ignore[arg-type]  # see kind
             elif kind is etree._Comment:
@@ -331,11 +366,14 @@ class Layout:
     def _parse(self, children: Iterable[object], depth: int) -> None:
         """Parse the new pieces of an element: one document needs less time than many."""
         pieces = [item for item in children if type(item) is Piece and item.element is None]
-        texts = [
-            text
-            for text in {item.xml: None for item in pieces}
-            if (text, depth) not in self._laid_out
-        ]
+        texts = []
+        for text in {item.xml: None for item in pieces}:
+            if (text, depth) in self._laid_out:
+                continue
+            if depth < MAX_DEPTH - 1 and _LAID_OUT.fullmatch(text):
+                self._laid_out[text, depth] = text
+            else:
+                texts.append(text)
         if len(texts) > 1:
             self._parsed.update(zip(texts, elements_of(texts), strict=True))
 

@@ -21,6 +21,7 @@ from translate.fragments.owners import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
+from translate.model.link import Collision, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
@@ -431,7 +432,7 @@ def _order(need: tuple[str, str]) -> tuple[int, int]:
 def _features(model: Model) -> Iterator[tuple[str, str]]:
     """Yield the features of a model added after 1.8, as (version, feature) (S A48 – A50)."""
     for _, scope in scopes(model):
-        if any(pose.rotation_format != "rpy" for pose in _poses(scope)):
+        if not {pose.rotation_format for pose in _poses(scope)} <= {"rpy"}:
             yield "1.9", "rotations as quaternions or in degrees"
         for joint in scope.joints:
             # Before 1.10 the default pitch is different.
@@ -440,14 +441,20 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             if (joint.axis and joint.axis.mimic) or (joint.axis2 and joint.axis2.mimic):
                 yield "1.11", "mimic joints"
         for link in scope.links:
-            if link.inertial is not None and link.inertial.auto is not None:
-                yield "1.11", "automatic inertia"
-            if any(collision.density is not None for collision in link.collisions):
-                yield "1.11", "densities"
-            for tag in {tag_of(shape.geometry) for shape in link.shapes}:
-                yield f"1.{schema.since('geometry', tag)}", f"{tag}s"
+            yield from _features_of_link(link)
         for owner, fragments in fragments_of(scope):
-            yield from _newer_features(owner, fragments)
+            if fragments:
+                yield from _newer_features(owner, fragments)
+
+
+def _features_of_link(link: Link) -> Iterator[tuple[str, str]]:
+    if link.inertial is not None and link.inertial.auto is not None:
+        yield "1.11", "automatic inertia"
+    for shape in link.shapes:
+        if isinstance(shape, Collision) and shape.density is not None:
+            yield "1.11", "densities"
+        tag = tag_of(shape.geometry)
+        yield f"1.{schema.since('geometry', tag)}", f"{tag}s"
 
 
 def _features_around(world: World) -> Iterator[tuple[str, str]]:
@@ -468,7 +475,9 @@ def _poses(model: Model) -> list[Pose]:
     poses = [model.pose, *[joint.pose for joint in model.joints]]
     poses += [frame.pose for frame in model.explicit_frames]
     for link in model.links:
-        poses += [link.pose, *[shape.pose for shape in link.shapes]]
+        poses.append(link.pose)
+        poses += [shape.pose for shape in link.visuals]
+        poses += [shape.pose for shape in link.collisions]
         if link.inertial is not None:
             poses.append(link.inertial.pose)
     return poses
