@@ -15,7 +15,7 @@ linear in the number of frames and in the length of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -193,7 +193,8 @@ class FrameGraph:
         self._resolve_nested()
         found: dict[ModelError, None] = {}
         for graph in self.scopes():
-            for name in (graph.root, *graph._nodes):
+            names = () if graph._is_sound() else (graph.root, *graph._nodes)
+            for name in names:
                 for result in (graph._local_body(name), graph._local_pose(name)):
                     if isinstance(result, ModelError):
                         found[result] = None
@@ -220,6 +221,9 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
+        known = self._bodies.get(name)
+        if known is not None:
+            return known
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -264,6 +268,21 @@ class FrameGraph:
                 if graph.is_static:
                     # Resolved before that of the outer scope, which refers to it.
                     graph.canonical_link()
+
+    def _is_sound(self) -> bool:
+        """Whether all frames have a pose and a body, by their references in the scope itself.
+
+        Nothing is computed.  False if this is not certain, as for references to nested models.
+        """
+        nodes = self._nodes
+        if self._nested or isinstance(self._local_body(self.root), ModelError):
+            return False
+        placed: dict[str, str | None] = {self.root: None}
+        attached: dict[str, str | None] = {self.root: None}
+        for name, node in nodes.items():
+            placed[name] = node.relative_to
+            attached[name] = node.attached_to or None
+        return _all_end(placed) and _all_end(attached)
 
     # --- Names ----------------------------------------------------------------------------------
 
@@ -476,6 +495,21 @@ class FrameGraph:
         if isinstance(body, ModelError):
             return body
         return self._suggestions.cycle("pose-relative-to-cycle", names)
+
+
+def _all_end(references: Mapping[str, str | None]) -> bool:
+    """Whether every path along references (name → name) ends at a name that refers to none."""
+    ended: set[str | None] = {None}
+    for start in references:
+        path: list[str] = []
+        name: str | None = start
+        while name is not None and name not in ended:
+            if name not in references or len(path) > len(references):
+                return False
+            path.append(name)
+            name = references[name]
+        ended.update(path)
+    return True
 
 
 def _ring(path: Iterable[str], name: str) -> list[str]:
