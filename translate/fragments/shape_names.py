@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import TakenNames, legal_name, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind, Provenance
@@ -101,10 +101,10 @@ def with_original_names(link: Link) -> Link:
 
     def original(shape: ShapeKind, kind: str) -> ShapeKind:
         if is_generated_name(shape.name, link.name, kind):
-            return replace(shape, name="")
+            return replaced(shape, name="")
         stem, suffix, _ = shape.name.rpartition("_visual")
         is_renamed = kind == "visual" and suffix and stem in others
-        return replace(shape, name=stem) if is_renamed else shape
+        return replaced(shape, name=stem) if is_renamed else shape
 
     candidate = changed(
         link,

@@ -254,17 +254,18 @@ def references(scope: Model | World) -> list[str]:
 
     def collect(element: Any) -> None:
         row = TABLE[type(element)]
-        names.extend(getattr(element, field) for field in row.references)
-        names.extend(getattr(element, field) or root for field in row.scope_references)
+        for field in row.references:
+            names.append(getattr(element, field))
+        for field in row.scope_references:
+            names.append(getattr(element, field) or root)
         if row.has_direction:
             names.append(element.expressed_in)
         if row.default_frame is not None:
             names.append(element.pose.relative_to)
-        is_shape = isinstance(element, Visual | Collision)
         for content in contents(element):
-            if not isinstance(content, Fragment):
+            if type(content) is not Fragment:
                 collect(content)
-            elif not is_shape:
+            elif type(element) not in (Visual, Collision):
                 names.append(pose_reference(content))
 
     for entity in entities(scope):
