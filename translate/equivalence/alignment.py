@@ -91,6 +91,13 @@ class Alignment:
             return self.X_AB[i] @ self._X_b[i].inverse() @ X_J
         return self._X_a[i].inverse() @ X_J
 
+    def is_same_frame(self, a: ScopedJoint, b: ScopedJoint, child: str) -> bool:
+        """Whether the same numbers give the :meth:`joint_frame` of joints in the two models."""
+        if self.a.zero_pose(a.name) != self.b.zero_pose(b.name):
+            return False
+        i = self._index.get(child)
+        return i is None or (self._X_a[i] == self._X_b[i] and self.X_AB[i] == IDENTITY)
+
     def _parents(self) -> list[int]:
         """For each pair, the nearest ancestor link that is in a pair."""
         nearest = {root: self._index.get(root, -1) for root in self.a.roots}
@@ -232,6 +239,8 @@ def _is_straight(joint: ScopedJoint) -> bool:
 
 
 def _given(pair: LinkPair, moved_links: Mapping[str, Transform]) -> Transform:
+    if not moved_links:
+        return IDENTITY
     names = (pair.a.key, pair.a.name, pair.b.key, pair.b.name)
     return next((moved_links[name] for name in names if name in moved_links), IDENTITY)
 
