@@ -365,6 +365,8 @@ def map_positions(
 def _share(moving: Sequence[ScopedJoint], positions: Rows) -> dict[str, Rows]:
     """The columns of positions, assigned to the joints in order; missing columns are zero."""
     found, first = {}, 0
+    if len(moving) == 1 and {DEGREES_OF_FREEDOM[moving[0].element.type]} == {*map(len, positions)}:
+        return {moving[0].key: positions}
     for part in moving:
         last = first + DEGREES_OF_FREEDOM[part.element.type]
         found[part.key] = tuple((*row, *_ZEROS)[first:last] for row in positions)
