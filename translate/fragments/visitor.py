@@ -253,7 +253,8 @@ def references(scope: Model | World) -> list[str]:
     names: list[str] = [getattr(scope, field) for field in SCOPES[type(scope)].references]
 
     def collect(element: Any) -> None:
-        row = TABLE[type(element)]
+        kind = type(element)
+        row = TABLE[kind]
         for field in row.references:
             names.append(getattr(element, field))
         for field in row.scope_references:
@@ -262,11 +263,14 @@ def references(scope: Model | World) -> list[str]:
             names.append(element.expressed_in)
         if row.default_frame is not None:
             names.append(element.pose.relative_to)
+        if kind is Visual or kind is Collision:
+            # SDFormat defines no poses inside visuals and collisions.
+            return
         for content in contents(element):
-            if type(content) is not Fragment:
-                collect(content)
-            elif type(element) not in (Visual, Collision):
+            if isinstance(content, Fragment):
                 names.append(pose_reference(content))
+            else:
+                collect(content)
 
     for entity in entities(scope):
         collect(entity)

@@ -15,9 +15,10 @@ linear in the number of frames and in the length of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -274,15 +275,26 @@ class FrameGraph:
 
         Nothing is computed.  False if this is not certain, as for references to nested models.
         """
-        nodes = self._nodes
         if self._nested or isinstance(self._local_body(self.root), ModelError):
             return False
-        placed: dict[str, str | None] = {self.root: None}
-        attached: dict[str, str | None] = {self.root: None}
-        for name, node in nodes.items():
-            placed[name] = node.relative_to
-            attached[name] = node.attached_to or None
-        return _all_end(placed) and _all_end(attached)
+        links = {name for name, node in self._nodes.items() if node.kind == "link"}
+        return self._all_end("relative_to", {self.root}) and self._all_end(
+            "attached_to", {self.root, *links}
+        )
+
+    def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
+        """Whether every path from a frame along a field leads to one of some names."""
+        nodes, reference = self._nodes, attrgetter(field)
+        for name in nodes:
+            path: list[str] = []
+            while name not in ends:
+                node = nodes.get(name)
+                if node is None or len(path) > len(nodes):
+                    return False
+                path.append(name)
+                name = reference(node)
+            ends.update(path)
+        return True
 
     # --- Names ----------------------------------------------------------------------------------
 
@@ -495,21 +507,6 @@ class FrameGraph:
         if isinstance(body, ModelError):
             return body
         return self._suggestions.cycle("pose-relative-to-cycle", names)
-
-
-def _all_end(references: Mapping[str, str | None]) -> bool:
-    """Whether every path along references (name → name) ends at a name that refers to none."""
-    ended: set[str | None] = {None}
-    for start in references:
-        path: list[str] = []
-        name: str | None = start
-        while name is not None and name not in ended:
-            if name not in references or len(path) > len(references):
-                return False
-            path.append(name)
-            name = references[name]
-        ended.update(path)
-    return True
 
 
 def _ring(path: Iterable[str], name: str) -> list[str]:
