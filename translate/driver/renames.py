@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
-from translate.fragments.shape_names import written_shape_names
+from translate.fragments.shape_names import is_generated_name, written_shape_names
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
@@ -100,8 +99,7 @@ def _reason_of_shape(
 
 def _is_generated(source: Element, target: Element) -> bool:
     """Whether a shape is written without a name, and readers give it the name that it had."""
-    generated = rf"{re.escape(target.owner)}_{source.kind}(_\d+)?"
-    return not target.name and re.fullmatch(generated, source.name) is not None
+    return not target.name and is_generated_name(source.name, target.owner, source.kind)
 
 
 def _places(document: Document, kind: Kind, name: str) -> Iterator[str]:

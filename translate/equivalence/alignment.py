@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.correspondence import JointPair, LinkPair, Place
     from translate.equivalence.result import Tolerance
-    from translate.kinematics.forward import Kinematics, Positions
+    from translate.kinematics.forward import Kinematics, Rows
     from translate.kinematics.scoped_view import ScopedJoint
 
 _STRAIGHT = ("revolute", "continuous", "screw", "prismatic")
@@ -90,6 +90,13 @@ class Alignment:
         if in_b:
             return self.X_AB[i] @ self._X_b[i].inverse() @ X_J
         return self._X_a[i].inverse() @ X_J
+
+    def is_same_frame(self, a: ScopedJoint, b: ScopedJoint, child: str) -> bool:
+        """Whether the same numbers give the :meth:`joint_frame` of joints in the two models."""
+        if self.a.zero_pose(a.name) != self.b.zero_pose(b.name):
+            return False
+        i = self._index.get(child)
+        return i is None or (self._X_a[i] == self._X_b[i] and self.X_AB[i] == IDENTITY)
 
     def _parents(self) -> list[int]:
         """For each pair, the nearest ancestor link that is in a pair."""
@@ -232,6 +239,8 @@ def _is_straight(joint: ScopedJoint) -> bool:
 
 
 def _given(pair: LinkPair, moved_links: Mapping[str, Transform]) -> Transform:
+    if not moved_links:
+        return IDENTITY
     names = (pair.a.key, pair.a.name, pair.b.key, pair.b.name)
     return next((moved_links[name] for name in names if name in moved_links), IDENTITY)
 
@@ -250,7 +259,10 @@ class PairPoses:
     first pair at zero, so that poses which the two models compute from the same numbers are equal.
     """
 
-    def __init__(self, alignment: Alignment, drawn: tuple[Positions, Positions]) -> None:
+    def __init__(
+        self, alignment: Alignment, drawn: tuple[Mapping[str, Rows], Mapping[str, Rows]]
+    ) -> None:
+        self._zero_first: dict[tuple[int, int], Rows] = {}
         counts = {len(rows) for positions in drawn for rows in positions.values()}
         self._table = PoseTable(1 + max(counts, default=0))
         pairs, X_BA = alignment.pairs, [X_AB.inverse() for X_AB in alignment.X_AB]
@@ -296,12 +308,12 @@ class PairPoses:
         kinematics: Kinematics,
         places: Sequence[Place],
         offsets: Sequence[Transform],
-        positions: Positions,
+        positions: Mapping[str, Rows],
         origin: Transform,
     ) -> list[int]:
         """The rows of places in the table; ``offsets`` are poses in the places."""
-        zeros = {joint.key: (0.0,) * joint.dofs for joint in kinematics.joints}
-        zero_first = {key: (zeros[key], *rows) for key, rows in positions.items()}
+        dofs = {joint.key: joint.dofs for joint in kinematics.joints}
+        zero_first = {key: self._with_zeros(rows, dofs[key]) for key, rows in positions.items()}
         bodies = kinematics.place(self._table, zero_first, origin)
         rows = []
         for place, X in zip(places, offsets, strict=True):
@@ -311,6 +323,13 @@ class PairPoses:
                 row = self._table.row(row, relative_pose(pose(place.name), pose(place.body)))
             rows.append(self._table.row(row, X))
         return rows
+
+    def _with_zeros(self, rows: Rows, dofs: int) -> Rows:
+        """The rows after a row of zeros: one object for two joints with the same rows."""
+        key = id(rows), dofs
+        if key not in self._zero_first:
+            self._zero_first[key] = ((0.0,) * dofs, *rows)
+        return self._zero_first[key]
 
 
 def _error(X_A: Transform, X_B: Transform) -> Error:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import Correspondence, LinkPair
     from translate.equivalence.result import Comparison
-    from translate.kinematics.forward import Positions, Rows
+    from translate.kinematics.forward import Rows
     from translate.model.model import Model
     from translate.report.loss_report import Loss
     from translate.resources.search import Resources
@@ -214,7 +214,7 @@ def _compare_poses(
     alignment: Alignment,
     matched: Correspondence,
     joints: DofComparison,
-    drawn: tuple[Positions, Positions],
+    drawn: tuple[Mapping[str, Rows], Mapping[str, Rows]],
     out: Comparison,
 ) -> None:
     """Compare the poses of the links at zero and at random joint positions.
@@ -262,7 +262,7 @@ def _maximum(values: Sequence[float]) -> float:
 
 def _positions(
     alignment: Alignment, matched: Correspondence, configurations: int, seed: int
-) -> tuple[Positions, Positions]:
+) -> tuple[Mapping[str, Rows], Mapping[str, Rows]]:
     """Joint positions for both models, drawn for the model that has a joint as a single joint."""
     sides = (alignment.a, alignment.b)
     chains = any(pair.whole_is_b for pair in matched.joints)

@@ -12,6 +12,7 @@ import filecmp
 import os
 import re
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.result import allowed_error, number_error, pose_error
@@ -90,8 +91,7 @@ def compare_contents(
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
         for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
             label = f"{kind} '{one.name or other.name or number}' of {pair.label}"
-            X_b = X_AB @ _in_link(pair.b, other.pose)
-            metres, radians = pose_error(_in_link(pair.a, one.pose), X_b)
+            metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
             placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
             turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
             if not (placed and turned):
@@ -146,11 +146,15 @@ def _compare_inertial(
         out.differ("mass", label, f"{format_float(mass_a)} kg became {format_float(mass_b)} kg")
     diagonal = added[1]
     added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
-    tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
-    tensor_b = _tensor(pair.b, added_tensor, X_AB)
-    # The subtracted value contributes to the rounding error.
-    allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
-    error = _matrix_error(tensor_a, tensor_b)
+    error = allowed = 0.0
+    is_same = one == other and X_AB == IDENTITY and not (diagonal or (one and one.pose.relative_to))
+    # The first link of a table determines the tolerance that is shown.
+    if not (is_same and out.measures["inertia", "kg m²"].count):
+        tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
+        tensor_b = _tensor(pair.b, added_tensor, X_AB)
+        # The subtracted value contributes to the rounding error.
+        allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
+        error = _matrix_error(tensor_a, tensor_b)
     massless = mass_a <= 0.0 and mass_b <= allowed_error(mass_a, whole_b)
     if massless:
         if error > allowed:
@@ -159,7 +163,7 @@ def _compare_inertial(
         out.differ("inertia", label, f"an entry differs by {error:.3g} kg m² in the link's axes")
     if one is None or other is None or massless:
         return
-    metres, radians = pose_error(_inertial_frame(pair.a), X_AB @ _inertial_frame(pair.b))
+    metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
     if not out.measure("inertial frames", "m", metres, tolerance.position, label):
         out.differ("inertial-pose", label, f"the centre of mass moved by {metres:.3g} m")
     if radians > tolerance.rotation and error <= allowed:
@@ -219,6 +223,13 @@ def _in_link(place: Place, pose: Pose) -> Transform:
     if not place.is_link:
         return pose.transform
     return place.graph.resolve_in(pose, place.link.name)
+
+
+def _error_in_link(pair: LinkPair, one: Pose, other: Pose, X_AB: Transform) -> tuple[float, float]:
+    """The distance (m) and the angle (rad) between two poses in the links of a pair."""
+    if one == other and not one.relative_to and X_AB == IDENTITY:
+        return 0.0, 0.0
+    return pose_error(_in_link(pair.a, one), X_AB @ _in_link(pair.b, other))
 
 
 def _compare_geometry(code: str, label: str, a: Geometry, b: Geometry, out: Comparison) -> None:
@@ -302,16 +313,17 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
     Where only one robot finds the file of an equal URI with a scheme, such as ``package://``, the
     other needs a search path: that is no difference.
     """
-    paths: dict[tuple[str, str], str] = {}
     places: Places = {}
+    directory = cache(os.path.dirname)
+
+    @cache
+    def found(uri: str, beside: str) -> str:
+        path = resources.find_file(uri, beside, places).path if uri else ""
+        return path if os.path.isfile(path) else ""
 
     def path_of(shape: Shape) -> str:
         assert isinstance(shape.geometry, Mesh)
-        uri, beside = trimmed(shape.geometry.uri), os.path.dirname(shape.location.path)
-        if (uri, beside) not in paths:
-            found = resources.find_file(uri, beside, places).path if uri else ""
-            paths[uri, beside] = found if os.path.isfile(found) else ""
-        return paths[uri, beside]
+        return found(trimmed(shape.geometry.uri), directory(shape.location.path))
 
     for pair in pairs:
         for one, other in zip(pair.a.link.shapes, pair.b.link.shapes, strict=False):

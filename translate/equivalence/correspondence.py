@@ -62,9 +62,12 @@ class LinkPair:
         return f"link '{self.a.key}'"
 
 
-@dataclass(slots=True, frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class JointPair:
     """One joint of the robot, in both descriptions; one of them may be a chain, parent first.
+
+    ``whole`` is the single joint, in the second model if ``whole_is_b``; ``parts`` are the joint or
+    the chain in the other model.  ``label`` is how messages call it.
 
     ``reversed``: the parent of the one is the child of the other.  ``ends_differ``: they do not
     connect the same two bodies.
@@ -74,26 +77,15 @@ class JointPair:
     b: tuple[ScopedJoint, ...]
     reversed: bool = False
     ends_differ: bool = False
+    whole_is_b: bool = field(init=False)
+    whole: ScopedJoint = field(init=False)
+    parts: tuple[ScopedJoint, ...] = field(init=False)
+    label: str = field(init=False)
 
-    @property
-    def whole_is_b(self) -> bool:
-        """Whether the single joint is in the second model, and the chain in the first."""
-        return len(self.a) > 1
-
-    @property
-    def whole(self) -> ScopedJoint:
-        """The single joint."""
-        return self.b[0] if self.whole_is_b else self.a[0]
-
-    @property
-    def parts(self) -> tuple[ScopedJoint, ...]:
-        """The joint, or the chain of joints, in the other model."""
-        return self.a if self.whole_is_b else self.b
-
-    @property
-    def label(self) -> str:
-        """How messages call it."""
-        return f"joint '{self.whole.key}'"
+    def __post_init__(self) -> None:
+        self.whole_is_b = len(self.a) > 1
+        self.whole, self.parts = (self.b[0], self.a) if self.whole_is_b else (self.a[0], self.b)
+        self.label = f"joint '{self.whole.key}'"
 
 
 @dataclass(slots=True)
@@ -342,7 +334,8 @@ class _Bodies:
         pair = JointPair(a, b)
         if parent_a == child_b and child_a == parent_b and parent_a != child_a:
             comparison.note("joint-reversed", pair.label, "parent and child are exchanged")
-            return JointPair(a, b, reversed=True)
+            pair.reversed = True
+            return pair
         unlike = []
         for end, name_a, name_b, same in (
             ("parent", a[0].parent, b[0].parent, parent_a == parent_b),
@@ -351,4 +344,5 @@ class _Bodies:
             if not same:
                 unlike.append(end)
                 comparison.differ(f"joint-{end}", pair.label, f"'{name_a}' became '{name_b}'")
-        return JointPair(a, b, ends_differ=bool(unlike))
+        pair.ends_differ = bool(unlike)
+        return pair

@@ -95,19 +95,24 @@ class DofComparison:
         self._parts = (a, b)
         self._by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
         self._partners: dict[tuple[str, str], tuple[str, str]] = {}
-        for pair in pairs:
+        dofs = [joint_dofs(pair) for pair in pairs]
+        for pair, axes in zip(pairs, dofs, strict=True):
             self._partners.setdefault((pair.a[0].name, "axis"), (pair.b[0].name, "axis"))
-            for one, one_axis, other, other_axis in joint_dofs(pair):
+            for one, one_axis, other, other_axis in axes:
                 self._partners[one.name, one_axis] = (other.name, other_axis)
-        self.unlike = {id(pair) for pair in pairs if not self._compare(pair)}
+        self.unlike = {
+            id(pair)
+            for pair, axes in zip(pairs, dofs, strict=True)
+            if not self._compare(pair, axes)
+        }
 
     def moves_alike(self, pair: JointPair) -> bool:
         """Whether a joint moves in the same way in both models."""
         return id(pair) not in self.unlike
 
-    def _compare(self, pair: JointPair) -> bool:
+    def _compare(self, pair: JointPair, dofs: Sequence[JointDofs]) -> bool:
         alike = self._compare_types(pair) and not pair.ends_differ
-        for dof in joint_dofs(pair):
+        for dof in dofs:
             alike = self._compare_axes(pair, dof) and alike
             self._compare_values(pair, dof)
             self._compare_mimicry(pair, dof)
@@ -116,9 +121,9 @@ class DofComparison:
 
     def _compare_types(self, pair: JointPair) -> bool:
         whole = pair.whole
-        moving = sorted(family(part) for part in pair.parts if part.element.type != "fixed")
         if len(pair.parts) == 1 and family(whole) == family(pair.parts[0]):
             return True
+        moving = sorted(family(part) for part in pair.parts if part.element.type != "fixed")
         alike = [] if whole.element.type == "fixed" else [family(whole)]
         if len(pair.parts) > 1 and moving in (alike, _CHAINS.get(whole.element.type)):
             return True
@@ -129,27 +134,36 @@ class DofComparison:
     # --- Axes -----------------------------------------------------------------------------------
 
     def _compare_axes(self, pair: JointPair, dof: JointDofs) -> bool:
-        a, axis_a, b, axis_b = dof
+        a, axis_a, b, _ = dof
         if not (a.has_directions and b.has_directions):
             if a.has_directions != b.has_directions:
                 self.out.differ("axis", pair.label, "an axis without direction on one side only")
             return a.has_directions == b.has_directions
+        angle, distance = self._axis_error(pair, dof)
+        alike = self.out.measure(
+            "axes", "rad", angle, self.alignment.tolerance.rotation, pair.label
+        )
+        if not alike:
+            self.out.differ("axis", pair.label, f"the {axis_a} turned by {angle:.3g} rad")
+        if pair.whole.element.type in ("revolute", "continuous", "screw"):
+            alike = self._placed(pair, distance) and alike
+        return alike
+
+    def _axis_error(self, pair: JointPair, dof: JointDofs) -> tuple[float, float]:
+        """The angle between an axis in both models, in rad, and the distance of its lines in m."""
+        a, axis_a, b, axis_b = dof
         child = pair.a[-1].child
+        one, other = a.axis(axis_a), b.axis(axis_b)
+        is_written_alike = one.xyz == other.xyz and not (one.expressed_in or other.expressed_in)
+        if is_written_alike and not pair.reversed and self.alignment.is_same_frame(a, b, child):
+            return 0.0, 0.0
         X_a = self.alignment.joint_frame(a, child, in_b=False)
         X_b = self.alignment.joint_frame(b, child, in_b=True)
         n_a = X_a.rotate(a.direction(axis_a))
         n_b = X_b.rotate(b.direction(axis_b))
         if pair.reversed:
             n_b = (-n_b[0], -n_b[1], -n_b[2])
-        tolerance = self.alignment.tolerance
-        angle = angle_between(n_a, n_b)
-        alike = self.out.measure("axes", "rad", angle, tolerance.rotation, pair.label)
-        if not alike:
-            self.out.differ("axis", pair.label, f"the {axis_a} turned by {angle:.3g} rad")
-        if pair.whole.element.type in ("revolute", "continuous", "screw"):
-            distance = distance_from_line(X_b.xyz, X_a.xyz, n_a)
-            alike = self._placed(pair, distance) and alike
-        return alike
+        return angle_between(n_a, n_b), distance_from_line(X_b.xyz, X_a.xyz, n_a)
 
     def _compare_centres(self, pair: JointPair) -> bool:
         """Joints that rotate about a point have the same point; axes of a chain go through it."""
@@ -181,21 +195,32 @@ class DofComparison:
         a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
         which = f" of {dof.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
-            limits_a, limits_b = _limits(dof.a, a), _limits(dof.b, b)
-            for name in _LIMITS:
-                one, other = limits_a[name], limits_b[name]
-                error, allowed = number_error(one, other), allowed_error(one, other)
-                if not self.out.measure("limits", "", error, allowed, f"{pair.label} {name}"):
-                    self.out.differ("limit", pair.label, f"{name}{which} {one} became {other}")
-            for name, default in _STOPS.items():
-                one, other = (_value(axis.limit or _NO_LIMIT, name, default) for axis in (a, b))
-                if number_error(one, other) > allowed_error(one, other):
-                    self.out.note("stop", pair.label, f"{name}{which} {one} became {other}")
+            if a.limit == b.limit and dof.a.element.type == dof.b.element.type:
+                lower = _limits(dof.a, a)["lower"]
+                allowed, count = allowed_error(lower), len(_LIMITS)
+                self.out.measure("limits", "", 0.0, allowed, f"{pair.label} lower", count)
+            else:
+                self._compare_limits(pair, dof, which)
+        if a.dynamics == b.dynamics:
+            return
         dynamics_a, dynamics_b = a.dynamics or _NO_DYNAMICS, b.dynamics or _NO_DYNAMICS
         for name in _DYNAMICS:
             one, other = (_value(item, name, 0.0) for item in (dynamics_a, dynamics_b))
             if number_error(one, other) > allowed_error(one, other):
                 self.out.differ("dynamics", pair.label, f"{name}{which} {one} became {other}")
+
+    def _compare_limits(self, pair: JointPair, dof: JointDofs, which: str) -> None:
+        a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
+        limits_a, limits_b = _limits(dof.a, a), _limits(dof.b, b)
+        for name in _LIMITS:
+            one, other = limits_a[name], limits_b[name]
+            error, allowed = number_error(one, other), allowed_error(one, other)
+            if not self.out.measure("limits", "", error, allowed, f"{pair.label} {name}"):
+                self.out.differ("limit", pair.label, f"{name}{which} {one} became {other}")
+        for name, default in _STOPS.items():
+            one, other = (_value(axis.limit or _NO_LIMIT, name, default) for axis in (a, b))
+            if number_error(one, other) > allowed_error(one, other):
+                self.out.note("stop", pair.label, f"{name}{which} {one} became {other}")
 
     def _compare_mimicry(self, pair: JointPair, dof: JointDofs) -> None:
         a = dof.a.axis(dof.axis_a).mimic
@@ -341,6 +366,8 @@ def map_positions(
 def _share(moving: Sequence[ScopedJoint], positions: Rows) -> dict[str, Rows]:
     """The columns of positions, assigned to the joints in order; missing columns are zero."""
     found, first = {}, 0
+    if len(moving) == 1 and {DEGREES_OF_FREEDOM[moving[0].element.type]} == {*map(len, positions)}:
+        return {moving[0].key: positions}
     for part in moving:
         last = first + DEGREES_OF_FREEDOM[part.element.type]
         found[part.key] = tuple((*row, *_ZEROS)[first:last] for row in positions)

@@ -115,14 +115,20 @@ class Measure:
     ok: bool = True
     strain: float = field(default=-1.0, repr=False)
 
-    def add(self, error: float, tolerance: float, element: str) -> bool:
-        """Take one more element into account; whether it is within its tolerance."""
+    def add(self, error: float, tolerance: float, element: str, count: int = 1) -> bool:
+        """Take ``count`` elements with an error into account; whether they are within a tolerance.
+
+        ``element`` is the first of them.
+        """
+        if error == 0.0 <= tolerance and self.strain >= 0.0:
+            self.count += count
+            return True
         # An error that is no number is beyond every tolerance.
         error = math.inf if math.isnan(error) else error
         ok = error <= tolerance
         strain = error / tolerance if tolerance else (math.inf if error else 0.0)
         self.error = max(error, self.error)
-        self.count += 1
+        self.count += count
         self.ok = self.ok and ok
         if strain > self.strain:
             self.worst, self.tolerance, self.strain = element, tolerance, strain
@@ -203,10 +209,16 @@ class Comparison:
         self.notes.append(Difference(code, element, message))
 
     def measure(
-        self, quantity: str, unit: str, error: float, tolerance: float, element: str
+        self,
+        quantity: str,
+        unit: str,
+        error: float,
+        tolerance: float,
+        element: str,
+        count: int = 1,
     ) -> bool:
-        """Take an error into the table; whether it is within its tolerance."""
-        return self.measures[quantity, unit].add(error, tolerance, element)
+        """Take an error into the table, as :meth:`Measure.add`."""
+        return self.measures[quantity, unit].add(error, tolerance, element, count)
 
     def rows(self) -> list[tuple[str, str, str, str, str]]:
         """The table of maximum errors as text, one row per quantity that was measured.

@@ -66,6 +66,8 @@ def write_extensions(
 
     Return the elements that were appended, and those that got an attribute.
     """
+    if not fragments:
+        return []
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
     changed: list[Parent | Piece] = []
     for fragment in wanted:

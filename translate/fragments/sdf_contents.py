@@ -74,6 +74,14 @@ def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
     return replace(fragment, xml=text_of(element))
 
 
+def pose_reference(fragment: Fragment) -> str:
+    """Return the ``relative_to`` of the pose of a fragment; empty without one."""
+    if "relative_to" not in fragment.xml or not _has_pose(fragment):
+        return ""
+    node = element_of(fragment.xml).find("pose")
+    return "" if node is None else node.get("relative_to", "")
+
+
 def reverse_wrench(fragment: Fragment) -> Fragment:
     """Return a force/torque sensor with the same measurement on the reversed joint.
 

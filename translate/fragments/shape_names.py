@@ -5,7 +5,6 @@ The provenance gets the names that the writer of SDFormat changes, also those of
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import TypeVar
 
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import TakenNames, legal_name, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind, Provenance
@@ -98,17 +97,14 @@ def without_generated_names(model: Model, provenance: Provenance) -> Model:
 
 def with_original_names(link: Link) -> Link:
     """Return a link without the names that the SDFormat writer would give to its shapes."""
-    stem = re.escape(link.name)
-    generated = {kind: re.compile(rf"{stem}_{kind}(?:_\d+)?") for kind in ("visual", "collision")}
-
     others = {shape.name for shape in link.collisions} | _names_of_fragments(link)
 
     def original(shape: ShapeKind, kind: str) -> ShapeKind:
-        if generated[kind].fullmatch(shape.name):
-            return replace(shape, name="")
+        if is_generated_name(shape.name, link.name, kind):
+            return replaced(shape, name="")
         stem, suffix, _ = shape.name.rpartition("_visual")
         is_renamed = kind == "visual" and suffix and stem in others
-        return replace(shape, name=stem) if is_renamed else shape
+        return replaced(shape, name=stem) if is_renamed else shape
 
     candidate = changed(
         link,
@@ -122,6 +118,15 @@ def with_original_names(link: Link) -> Link:
         if names[id(after)] != before.name:
             return link
     return candidate
+
+
+def is_generated_name(name: str, link: str, kind: str) -> bool:
+    """Return whether the SDFormat writer may give a name to a visual or collision of a link."""
+    stem = f"{link}_{kind}"
+    if not name.startswith(stem):
+        return False
+    number = name[len(stem) :]
+    return not number or (number[0] == "_" and number[1:].isdecimal())
 
 
 def enter_name(

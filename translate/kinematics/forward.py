@@ -147,8 +147,9 @@ class Kinematics(KinematicTree):
         counts = {len(rows) for rows in positions.values()} or {1}
         if len(counts) > 1:
             raise ValueError(f"different numbers of configurations: {sorted(counts)}")
+        self._check(positions)
         table = PoseTable(counts.pop())
-        rows = self.place(table, positions)
+        rows = self.place(table, {key: _rows(values) for key, values in positions.items()})
         links = self.parts.links
         # Links with the same poses have the same list in the table.
         return {
@@ -156,10 +157,9 @@ class Kinematics(KinematicTree):
         }
 
     def place(
-        self, table: PoseTable, positions: Positions, origin: Transform = IDENTITY
+        self, table: PoseTable, positions: Mapping[str, Rows], origin: Transform = IDENTITY
     ) -> dict[str, int]:
         """The row in the table of each body, the poses of :meth:`poses` relative to ``origin``."""
-        self._check(positions)
         zero = self.zero_pose
         rows = {root: table.row(ORIGIN, relative_pose(zero(root), origin)) for root in self.roots}
         for joint in self.tree:
@@ -170,7 +170,7 @@ class Kinematics(KinematicTree):
             else:
                 X_J = zero(joint.part.name)
                 row = table.row(row, relative_pose(X_J, start))
-                row = table.row(row, Moved(self._motions[joint.key], _rows(values), joint.reversed))
+                row = table.row(row, Moved(self._motions[joint.key], values, joint.reversed))
                 row = table.row(row, relative_pose(end, X_J))
             rows[joint.end] = row
         return rows

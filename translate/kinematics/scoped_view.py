@@ -7,6 +7,7 @@ children of joints are resolved from frames, joints or models to the bodies that
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
@@ -87,8 +88,10 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        sizes = [max(map(abs, self.axis(which).xyz)) for which in self.axis_names]
-        return all(0.0 < size < float("inf") for size in sizes)
+        for which in self.axis_names:
+            if not 0.0 < max(map(abs, self.axis(which).xyz)) < math.inf:
+                return False
+        return True
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
@@ -141,6 +144,8 @@ class ScopedView:
         """
         if name == WORLD:
             return WORLD
+        if prefix + name in self.links:
+            return prefix + name
         body = prefix + self._scopes[prefix][1].attached_to(name)
         if body != MODEL_FRAME and not body.endswith(DELIMITER + MODEL_FRAME):
             return body

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -193,7 +194,8 @@ class FrameGraph:
         self._resolve_nested()
         found: dict[ModelError, None] = {}
         for graph in self.scopes():
-            for name in (graph.root, *graph._nodes):
+            names = () if graph._is_sound() else (graph.root, *graph._nodes)
+            for name in names:
                 for result in (graph._local_body(name), graph._local_pose(name)):
                     if isinstance(result, ModelError):
                         found[result] = None
@@ -220,6 +222,9 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
+        known = self._bodies.get(name)
+        if known is not None:
+            return known
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -264,6 +269,32 @@ class FrameGraph:
                 if graph.is_static:
                     # Resolved before that of the outer scope, which refers to it.
                     graph.canonical_link()
+
+    def _is_sound(self) -> bool:
+        """Whether all frames have a pose and a body, by their references in the scope itself.
+
+        Nothing is computed.  False if this is not certain, as for references to nested models.
+        """
+        if self._nested or isinstance(self._local_body(self.root), ModelError):
+            return False
+        links = {name for name, node in self._nodes.items() if node.kind == "link"}
+        return self._all_end("relative_to", {self.root}) and self._all_end(
+            "attached_to", {self.root, *links}
+        )
+
+    def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
+        """Whether every path from a frame along a field leads to one of some names."""
+        nodes, reference = self._nodes, attrgetter(field)
+        for name in nodes:
+            path: list[str] = []
+            while name not in ends:
+                node = nodes.get(name)
+                if node is None or len(path) > len(nodes):
+                    return False
+                path.append(name)
+                name = reference(node)
+            ends.update(path)
+        return True
 
     # --- Names ----------------------------------------------------------------------------------
 

@@ -103,7 +103,7 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
             joint.name,
             hint="a joint connects two different links",
         )
-    elif parent in graph and graph.element(parent) is joint:
+    elif parent == joint.name and graph.element(parent) is joint:
         yield ModelError(
             "joint-parent-link-invalid",
             f"the parent of {label} is the joint itself",

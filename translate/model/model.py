@@ -13,9 +13,9 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
@@ -296,8 +296,21 @@ def changed(entity: Instance, **values: object) -> Instance:
     for name, value in values.items():
         old = getattr(entity, name)
         if old is not value and not (isinstance(value, str | tuple) and old == value):
-            return replace(entity, **values)
+            return replaced(entity, **values)
     return entity
+
+
+def replaced(entity: Instance, **values: object) -> Instance:
+    """Return ``dataclasses.replace(entity, **values)``; this function is faster."""
+    names, getter = _fields_of(type(entity))
+    return type(entity)(**{**dict(zip(names, getter(entity), strict=True)), **values})
+
+
+@cache
+def _fields_of(kind: type[DataclassInstance]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """Return the names of the fields of a class, and the function for all their values."""
+    names = tuple(item.name for item in fields(kind) if item.init)
+    return names, attrgetter(*names)
 
 
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:

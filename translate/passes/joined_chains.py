@@ -161,6 +161,8 @@ def _without(model: Model, report: LossReport, *, empty: bool) -> Model:
 def _has(link: Link, amounts: tuple[float, float]) -> bool:
     """Return whether a link has exactly this mass (kg) and inertia (kg m²), and nothing beside."""
     mass, moment = amounts
+    if link.inertial is None or link.inertial.mass != mass:
+        return False
     expected = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
     return link.inertial == expected and not any(
         fragment.at.startswith("inertial") for fragment in link.fragments

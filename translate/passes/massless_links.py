@@ -329,12 +329,19 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
     """
     if not model.explicit_frames or options.frames == "link":
         return model
-    uses = Counter(references(model))
-    named = mentions(all_fragments(model))
+    parts: list[Link | Joint] = [*model.links, *model.joints]
+    wanted = {part.pose.relative_to for part in parts if part.pose.is_identity}
     foldable = {
         frame.name: frame
         for frame in model.explicit_frames
-        if uses[frame.name] == 1 and frame.name not in named and not is_generated_frame(frame.name)
+        if frame.name in wanted and not is_generated_frame(frame.name)
+    }
+    if not foldable:
+        return model
+    uses = Counter(references(model))
+    named = mentions(all_fragments(model))
+    foldable = {
+        name: frame for name, frame in foldable.items() if uses[name] == 1 and name not in named
     }
     folded: set[str] = set()
 

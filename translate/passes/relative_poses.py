@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.fragments.visitor import Site, Visitor, default_frame, entities
+from translate.fragments.visitor import (
+    Content,
+    Site,
+    Visitor,
+    contents,
+    default_frame,
+    entities,
+)
+from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, World, changed, mapped
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
@@ -126,6 +134,10 @@ def express_contents(model: Model) -> Model:
 
     Raises :class:`translate.TranslateError` if a named frame does not resolve.
     """
+    if not model.loop_joints and not any(
+        _names_frame(content) for entity in entities(model) for content in contents(entity)
+    ):
+        return model
     poses = Poses(model)
 
     def in_child(joint: Joint) -> Joint:
@@ -136,6 +148,15 @@ def express_contents(model: Model) -> Model:
 
     model = ExpressInOwner(poses).scope(model)
     return changed(model, loop_joints=mapped(model.loop_joints, in_child))
+
+
+def _names_frame(content: Content) -> bool:
+    """Return whether the pose or the direction of a content names its frame."""
+    if isinstance(content, Fragment):
+        return "relative_to" in content.xml
+    if isinstance(content, Axis):
+        return content.expressed_in != ""
+    return not isinstance(content, Mimic) and content.pose.relative_to != ""
 
 
 class ExpressInOwner(Visitor):

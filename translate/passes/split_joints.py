@@ -218,6 +218,8 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
     The SDFormat specification does not define the motion of a joint without its axis.
     """
     names, count = ("axis", "axis2"), _AXES.get(joint.type, 0)
+    if count < 2 and joint.axis2 is None and (joint.axis is not None) == (count == 1):
+        return joint
     missing = [name for name in names[:count] if getattr(joint, name) is None]
     for name in names[max(count, joint.type == "planar") :]:
         if getattr(joint, name) is not None:

@@ -27,6 +27,7 @@ from translate.model.link import (
     Capsule,
     Collision,
     Cylinder,
+    Inertia,
     Inertial,
     Link,
     Mesh,
@@ -173,7 +174,8 @@ class _Writer:
         element = etree.SubElement(parent, "inertial")
         self._origin(element, inertial.pose)
         etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
-        _set_numbers(etree.SubElement(element, "inertia"), inertial.inertia._asdict())
+        inertia = map(format_float, inertial.inertia)
+        etree.SubElement(element, "inertia", dict(zip(Inertia._fields, inertia, strict=True)))
 
     def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
         element = self._shape(parent, "visual", visual)
@@ -325,6 +327,8 @@ class _Writer:
 
     def _extensions(self, element: etree._Element, fragments: list[Fragment]) -> None:
         """Write the fragments of URDF, except quaternions that only an older file may contain."""
+        if not fragments:
+            return
         ignored = [item for item in fragments if item.attribute == "quat_xyzw"]
         if ignored and self.version != "1.0":
             fragments = [item for item in fragments if item not in ignored]
