@@ -216,6 +216,7 @@ Geometry: TypeAlias = (
 def effective(geometry: Geometry) -> Geometry:
     """The shape with those dimensions replaced that simulators replace: all that are not positive.
 
+    If all are positive, the result is the same object.
     They take a box of 1 × 1 × 1 m, a sphere of radius 1 m, an ellipsoid of radii 1 m, and for
     cylinders, capsules and cones the radius 0.5 m and the length 1 m (reference S C82).
     """
@@ -226,7 +227,9 @@ def effective(geometry: Geometry) -> Geometry:
             return Sphere(1.0)
         case Ellipsoid(radii) if not min(radii) > 0.0:
             return Ellipsoid((1.0, 1.0, 1.0))
-        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length):
+        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length) if (
+            not min(radius, length) > 0.0
+        ):
             kind = type(geometry)
             return kind(radius if radius > 0.0 else 0.5, length if length > 0.0 else 1.0)
     return geometry

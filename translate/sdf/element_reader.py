@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
@@ -13,7 +13,14 @@ from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.document import (
+    Parts,
+    XmlFile,
+    parts_of,
+    prefixed_name,
+    qualified_name,
+    text_of,
+)
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import Output
@@ -21,6 +28,9 @@ from translate.xml.writer import Output
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
+#: No known attribute or child.
+NO_NAMES: frozenset[str] = frozenset()
+NAME = frozenset({"name"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 DECIMAL = "write plain decimal numbers, separated by blanks"
@@ -81,35 +91,22 @@ class SdfElementReader:
         """Return the name of an element; empty if it has none, which the validator reports."""
         return trimmed(element.get("name"))
 
-    # --- Children with a value ------------------------------------------------------------------
+    # --- Elements with a value ------------------------------------------------------------------
 
-    def text(self, parent: etree._Element, tag: str, default: str = "") -> str:
-        """Return the text of a child, each run of blanks collapsed to one (S A26)."""
-        element = parent.find(tag)
-        if element is None:
-            return default
-        return collapsed(element.text) or default
+    def text(self, element: etree._Element | None) -> str:
+        """Return the text of an element, each run of blanks collapsed to one (S A26)."""
+        return "" if element is None else collapsed(element.text)
 
     def value(
         self,
-        parent: etree._Element,
-        tag: str,
-        parse: Callable[[str], Value],
-        default: Default,
-        hint: str = DECIMAL,
-    ) -> Value | Default:
-        """Return the parsed text of a child; the default without a child or a valid text."""
-        element = parent.find(tag)
-        return default if element is None else self.value_of(element, parse, default, hint)
-
-    def value_of(
-        self,
-        element: etree._Element,
+        element: etree._Element | None,
         parse: Callable[[str], Value],
         default: Default,
         hint: str = DECIMAL,
     ) -> Value | Default:
         """Return the parsed text of an element, or the default without a valid one (S A27)."""
+        if element is None:
+            return default
         text = trimmed(element.text)
         try:
             return parse(text) if text else default
@@ -117,29 +114,32 @@ class SdfElementReader:
             self._invalid(element, problem, hint)
             return default
 
-    def number(self, parent: etree._Element, tag: str, default: Default) -> float | Default:
-        """Return the finite number in a child, or the default without a valid one."""
-        return self.value(parent, tag, parse_float, default)
+    def number(self, element: etree._Element | None, default: Default) -> float | Default:
+        """Return the finite number in an element, or the default without a valid one."""
+        return self.value(element, parse_float, default)
 
-    def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
-        """Return the boolean in a child, or the default without a valid one."""
-        return self.value(parent, tag, parse_bool, default, "write true or false")
+    def boolean(self, element: etree._Element | None, *, default: bool = False) -> bool:
+        """Return the boolean in an element, or the default without a valid one."""
+        return self.value(element, parse_bool, default, "write true or false")
 
     def pose(
-        self, parent: etree._Element, fragments: list[Fragment] | None = None, at: str = "pose"
+        self,
+        element: etree._Element | None,
+        fragments: list[Fragment] | None = None,
+        at: str = "pose",
     ) -> Pose:
-        """Return the pose of an element as written; the identity without one (S C1 – C5)."""
-        element = parent.find("pose")
+        """Return a ``<pose>`` as written; the identity without one (S C1 – C5)."""
         if element is None:
             return IDENTITY_POSE
-        if fragments is not None and len(element.attrib) > 0:
+        if fragments is not None and element.keys():
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        identity = Pose(relative_to=trimmed(element.get("relative_to")))
-        text = element.text or ""
-        if not trimmed(text) or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
+        frame = trimmed(element.get("relative_to"))
+        identity = Pose(relative_to=frame) if frame else IDENTITY_POSE
+        errors = self.errors
+        if errors and not errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = read_pose(element).relative(identity.relative_to)
+            pose = read_pose(element)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
@@ -150,29 +150,37 @@ class SdfElementReader:
                 element,
                 "write 0 0 0 1 for the identity",
             )
-        return identity if pose.is_identity else pose
+        return identity if pose.is_identity else pose.relative(frame) if frame else pose
 
     # --- Fragments: XML that the model has no field for -------------------------------------------
 
     def leftovers(
         self,
         element: etree._Element,
-        known_attributes: Container[str],
+        known_attributes: frozenset[str],
         at: str,
         fragments: list[Fragment],
-        known_children: Container[str] = (),
+        known_children: Set[object] = NO_NAMES,
+        parts: Parts | None = None,
         *,
         comments: bool = False,
     ) -> None:
         """Append a fragment for each unknown attribute and child of an element.
 
-        ``at`` is the path of the element below the owner of the
-        fragments.  With ``comments``, a fragment contains the comments before its child.
+        ``at`` is the path of the element below the owner of the fragments, and ``parts`` are the
+        parts of the element, if the caller has them.  With ``comments``, a fragment contains the
+        comments before its child.
         """
-        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            name = str(key)
-            if name not in known_attributes:
-                fragments.append(self.attribute_fragment(element, name, at))
+        names = element.keys()
+        if not known_attributes.issuperset(names):
+            for name in map(str, names):
+                if name not in known_attributes:
+                    fragments.append(self.attribute_fragment(element, name, at))
+        if len(element) == 0:
+            return
+        parts = parts_of(element) if parts is None else parts
+        if len(parts) == len(element) and parts.keys() <= known_children:
+            return
         seen: set[object] = set()
         before: list[str] = []
         for child in element:
@@ -240,9 +248,7 @@ def numbers(*default: float) -> Read:
 
 
 def _value(parse: Callable[[str], Any], default: object) -> Read:
-    return lambda reader, child: (
-        default if child is None else reader.value_of(child, parse, default)
-    )
+    return lambda reader, child: default if child is None else reader.value(child, parse, default)
 
 
 def optional(read: Read) -> Read:
@@ -258,19 +264,15 @@ def bounded_number(reader: SdfElementReader, child: etree._Element | None) -> fl
 
 def text(reader: SdfElementReader, child: etree._Element | None) -> str:
     """A text, each run of blanks collapsed to one (reference S A26)."""
-    return "" if child is None else collapsed(child.text)
+    return reader.text(child)
 
 
 _BOUNDED = optional(numbers(0.0))
 
 
-def read_fields(
-    reader: SdfElementReader, element: etree._Element, fields: Fields
-) -> dict[str, Any]:
+def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    # Readers use the first of several equal tags (reference S A22).
-    children = {child.tag: child for child in reversed(element)}
-    return {tag: read(reader, children.get(tag)) for tag, read in fields.items()}
+    return {tag: read(reader, parts.get(tag)) for tag, read in fields.items()}
 
 
 def write_fields(element: Output, entity: object, tags: Iterable[str]) -> None:

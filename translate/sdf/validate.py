@@ -8,7 +8,7 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -232,21 +232,19 @@ class _Validator:
 
     def element(self, element: etree._Element, known: Element) -> None:
         """Check an element and all its descendants.  The XML parser bounds the recursion."""
-        if known.attributes or element.attrib:
-            self._attributes(element, known)
+        names = element.keys()
+        if names or known.required_attributes:
+            self._attributes(element, known, names)
         if known.is_open:
             return
-        seen: set[str] = set()
+        children, seen = known.children, set[str]()
         for child in element:
             tag = child.tag
-            # Skip comments and elements with a namespace, which are custom elements.
-            if not isinstance(tag, str) or tag[0] == "{" or ":" in tag:
+            if not isinstance(tag, str):
                 continue
-            part = known.children.get(tag) or schema.child(known, tag)
+            part = children.get(tag) or self._other_part(child, tag, element, known)
             if part is None:
-                part = self._unknown_child(child, tag, element, known)
-                if part is None:
-                    continue
+                continue
             # check_root() reports several models, lights or actors of a file.
             if tag in seen and known.table.name != schema.ROOT:
                 self._repeated(child, tag, part, element)
@@ -259,8 +257,17 @@ class _Validator:
                 self.element(child, part.element)
             elif len(child) or child.keys():
                 self._leaf(child, known, tag)
-        for check in _CHECKS.get(_tag(element), ()):
+        for check in _CHECKS.get(str(element.tag), ()):
             check(self.reader, element)
+
+    def _other_part(
+        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+    ) -> Part | None:
+        """Return the definition of a child that no element of this kind had before."""
+        # Elements with a namespace are custom elements.
+        if tag[0] == "{" or ":" in tag:
+            return None
+        return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
     def _repeated(
         self, child: etree._Element, tag: str, part: Part, parent: etree._Element
@@ -328,7 +335,7 @@ class _Validator:
     def _leaf(self, element: etree._Element, parent: Element, tag: str) -> None:
         """Report the attributes and children of an element that may contain text only."""
         text_only = _text_only_element(tag, parent.version)
-        self._attributes(element, text_only)
+        self._attributes(element, text_only, element.keys())
         for child in element:
             name = child.tag
             if isinstance(name, str) and name[0] != "{" and ":" not in name:
@@ -336,14 +343,14 @@ class _Validator:
 
     # --- Attributes -------------------------------------------------------------------------------
 
-    def _attributes(self, element: etree._Element, known: Element) -> None:
+    def _attributes(self, element: etree._Element, known: Element, names: Sequence[str]) -> None:
+        """Check the attributes of an element, which have these names."""
         reader = self.reader
-        tag = str(element.tag)
-        given = dict(element.items())
         for name in known.required_attributes:
-            if name not in given:
+            if name not in names:
                 self._missing_attribute(element, name, required=known.attributes[name].required)
-        for key, text in given.items():
+        for key in names:
+            text = element.get(key, "")
             part = known.attributes.get(key)
             if part is None and key[0] != "{" and ":" not in key:
                 part = self._unknown_attribute(element, key, known)
@@ -366,7 +373,7 @@ class _Validator:
                 problem = problem_with(value, text)
                 if problem:
                     reader.errors.add((element, key))
-                    message = f'{key}="{_in_one_line(text)}" of <{tag}>: {problem}'
+                    message = f'{key}="{_in_one_line(text)}" of <{element.tag!s}>: {problem}'
                     reader.error("attribute-invalid", message, element, hint_for(value))
 
     def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
