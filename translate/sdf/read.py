@@ -108,8 +108,10 @@ class _Reader:
         if not self._read_version(root):
             return
         reader.document.left_out += drop_old_marks(reader.file)
+        # lxml creates the object of an element again for each step that uses it, unless it exists.
+        nodes = list(root.iter())
         validate(reader)
-        texts = check_text(reader)
+        texts = check_text(reader, nodes)
         upgrade(reader, root)
         reader.leftovers(root, VERSION, "", reader.document.fragments, ROOT_CHILDREN)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]

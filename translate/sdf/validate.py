@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -154,7 +155,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
-    transparency = element.find("transparency")
+    transparency = next(element.iterchildren("transparency"), None)
     text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
@@ -182,6 +183,8 @@ REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
 }
 
 
+#: The names of the attributes of an element.
+Names: TypeAlias = Sequence[str]
 INCLUDE = "include"
 #: Since 1.8 '::' is reserved as the delimiter of scopes.
 DELIMITER_SINCE = 8
@@ -204,11 +207,13 @@ def validate(reader: SdfElementReader) -> None:
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
     root = schema.root(reader.minor)
-    _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
+    element = reader.file.root
+    validator = _Validator(reader, reader.minor, reader.minor >= schema.OLDEST)
+    validator.element(element, root, element.keys())
     if reader.minor == 7:
-        check_paths(reader, reader.file.root)
+        check_paths(reader, element)
     if reader.minor <= 7:
-        check_ends(reader, reader.file.root)
+        check_ends(reader, element)
 
 
 #: Tag → the checks that are not in the tables.
@@ -230,9 +235,11 @@ class _Validator:
 
     # --- One element ------------------------------------------------------------------------------
 
-    def element(self, element: etree._Element, known: Element) -> None:
-        """Check an element and all its descendants.  The XML parser bounds the recursion."""
-        names = element.keys()
+    def element(self, element: etree._Element, known: Element, names: Names) -> None:
+        """Check an element with these attributes, and all its descendants.
+
+        The XML parser bounds the recursion.
+        """
         if names or known.required_attributes:
             self._attributes(element, known, names)
         if known.is_open:
@@ -251,12 +258,13 @@ class _Validator:
             seen.add(tag)
             if part.entry.multiplicity == "-1":
                 self._deprecated(child, tag, known)
+            inner_names = child.keys()
             if part.value is not None:
-                self._value(child, part, part.value)
+                self._value(child, part, part.value, inner_names)
             if part.element is not None:
-                self.element(child, part.element)
-            elif len(child) or child.keys():
-                self._leaf(child, known, tag)
+                self.element(child, part.element, inner_names)
+            elif inner_names or len(child):
+                self._leaf(child, known, tag, inner_names)
         for check in _CHECKS.get(str(element.tag), ()):
             check(self.reader, element)
 
@@ -288,9 +296,9 @@ class _Validator:
             REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
         )
 
-    def _value(self, element: etree._Element, part: Part, value: Value) -> None:
+    def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        if len(element) or (element.keys() and _has_unknown_attribute(element, part)):
+        if len(element) or (names and _has_unknown_attribute(names, part)):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not trimmed(text):
@@ -332,10 +340,10 @@ class _Validator:
             if problem:
                 self._faulty(element, problem, f"a pose is {hint}")
 
-    def _leaf(self, element: etree._Element, parent: Element, tag: str) -> None:
+    def _leaf(self, element: etree._Element, parent: Element, tag: str, names: Names) -> None:
         """Report the attributes and children of an element that may contain text only."""
         text_only = _text_only_element(tag, parent.version)
-        self._attributes(element, text_only, element.keys())
+        self._attributes(element, text_only, names)
         for child in element:
             name = child.tag
             if isinstance(name, str) and name[0] != "{" and ":" not in name:
@@ -343,7 +351,7 @@ class _Validator:
 
     # --- Attributes -------------------------------------------------------------------------------
 
-    def _attributes(self, element: etree._Element, known: Element, names: Sequence[str]) -> None:
+    def _attributes(self, element: etree._Element, known: Element, names: Names) -> None:
         """Check the attributes of an element, which have these names."""
         reader = self.reader
         for name in known.required_attributes:
@@ -471,10 +479,10 @@ class _Validator:
         self.reader.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
 
 
-def _has_unknown_attribute(element: etree._Element, part: Part) -> bool:
-    """Return whether an element has an attribute that its version does not define."""
+def _has_unknown_attribute(names: Names, part: Part) -> bool:
+    """Return whether one of the attributes is not defined by the version of the document."""
     known = () if part.element is None else part.element.attributes
-    return any(key not in known for key in element.keys())  # noqa: SIM118 - it has children, too
+    return any(name not in known for name in names)
 
 
 def _tag(element: etree._Element) -> str:
@@ -528,10 +536,15 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
 # elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
 
 
-def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
-    """Warn of text that readers ignore; return each element with text, with its entry."""
+def check_text(
+    reader: SdfElementReader, nodes: Iterable[etree._Element]
+) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry.
+
+    ``nodes`` are the elements and comments of the document.
+    """
     found = []
-    for element, text in _stray_texts(reader.file.root):
+    for element, text in _stray_texts(nodes):
         tag = qualified_name(element)
         reader.warning(
             "text-unexpected",
@@ -552,8 +565,8 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
             reader.document.left_out.append(item)
 
 
-def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    for element in _elements_with_text(root):
+def _stray_texts(nodes: Iterable[etree._Element]) -> Iterator[tuple[etree._Element, str]]:
+    for element in _elements_with_text(nodes):
         block = block_at(path_of(element))
         if block is None:
             continue
@@ -566,8 +579,8 @@ def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
             yield element, text
 
 
-def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
-    """Yield the elements with children, or of a tag without text, that contain text.
+def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]:
+    """Return the elements with children, or of a tag without text, that contain text.
 
     A path expression needs more time, since it normalizes the text of every element.
     """
@@ -575,7 +588,7 @@ def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
     found: set[etree._Element | None] = set()
     # A file has few different texts of white space.
     blank: set[str | None] = {None}
-    for node in root.iter():
+    for node in nodes:
         tail, text = node.tail, node.text
         if tail not in blank:
             if trimmed(tail):
@@ -587,8 +600,7 @@ def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
                 found.add(node)
             else:
                 blank.add(text)
-    if found:
-        yield from (element for element in root.iter("*") if element in found)
+    return [node for node in nodes if node in found] if found else []
 
 
 def _cut(text: str) -> str:
