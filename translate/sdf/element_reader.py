@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
@@ -46,8 +46,9 @@ class SdfElementReader:
     ``lenient`` replaces values out of range by the nearest ones.  ``errors`` contains the values
     with a reported error: an element and the name of an attribute, or an empty name for its text.
     ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
-    the attributes that did.  ``values`` are the elements with a text that have unknown attributes
-    or children, too.  ``document`` is the result.
+    the attributes that did.  ``commented`` are the elements with comments inside.  ``values`` are
+    the elements with a text that have unknown attributes or children, too.  ``document`` is the
+    result.
     """
 
     file: XmlFile
@@ -61,6 +62,7 @@ class SdfElementReader:
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
+    commented: set[etree._Element] = field(default_factory=set)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
@@ -232,47 +234,56 @@ class SdfElementReader:
 # --- Read and write the children of an element that are fields of a class of the model ------------
 # A table (tag → how its value is read) drives both the reader and the writer of an element.
 
-#: Reads the value of a child, which is ``None`` if the element has no such child.
-Read: TypeAlias = "Callable[[SdfElementReader, etree._Element | None], Any]"
-Fields: TypeAlias = Mapping[str, Read]
+
+class Field(NamedTuple):
+    """How the text of a child is read; ``missing`` is the value without the child.
+
+    ``default`` is the value if the child is empty.
+    """
+
+    parse: Callable[[str], Any]
+    default: Any = None
+    missing: Any = None
 
 
-def number(default: float | None = None, *, infinite: bool = False) -> Read:
+Fields: TypeAlias = Mapping[str, Field]
+
+
+def number(default: float | None = None, *, infinite: bool = False) -> Field:
     """A finite number, or one that may be infinite."""
-    return _value(partial(parse_float, infinite=True) if infinite else parse_float, default)
+    parse = partial(parse_float, infinite=True) if infinite else parse_float
+    return Field(parse, default, default)
 
 
-def numbers(*default: float) -> Read:
+def numbers(*default: float) -> Field:
     """As many finite numbers as the default has; they are bounded, so that products are finite."""
-    return _value(partial(parse_floats, count=len(default)), default)
+    return Field(partial(parse_floats, count=len(default)), default, default)
 
 
-def _value(parse: Callable[[str], Any], default: object) -> Read:
-    return lambda reader, child: default if child is None else reader.value(child, parse, default)
-
-
-def optional(read: Read) -> Read:
+def optional(field: Field) -> Field:
     """A value that is ``None`` without the child, and the default if the child is empty."""
-    return lambda reader, child: None if child is None else read(reader, child)
+    return field._replace(missing=None)
 
 
-def bounded_number(reader: SdfElementReader, child: etree._Element | None) -> float | None:
-    """A number that can be multiplied by another one, since its magnitude is bounded."""
-    found = _BOUNDED(reader, child)
-    return None if found is None else float(found[0])
+def _bounded(text: str) -> float:
+    (value,) = parse_floats(text, 1)
+    return value
 
 
-def text(reader: SdfElementReader, child: etree._Element | None) -> str:
-    """A text, each run of blanks collapsed to one (reference S A26)."""
-    return reader.text(child)
+#: A number that can be multiplied by another one, since its magnitude is bounded.
+BOUNDED = Field(_bounded, 0.0)
+#: A text, each run of blanks collapsed to one (reference S A26).
+TEXT = Field(collapsed, "", "")
 
 
-_BOUNDED = optional(numbers(0.0))
+def read_field(reader: SdfElementReader, child: etree._Element | None, field: Field) -> Any:
+    """Return the value of a child."""
+    return field.missing if child is None else reader.value(child, field.parse, field.default)
 
 
 def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    return {tag: read(reader, parts.get(tag)) for tag, read in fields.items()}
+    return {tag: read_field(reader, parts.get(tag), field) for tag, field in fields.items()}
 
 
 def write_fields(element: Output, entity: object, tags: Iterable[str]) -> None:

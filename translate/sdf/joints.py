@@ -12,12 +12,13 @@ from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf.element_reader import (
+    BOUNDED,
     NO_NAMES,
-    bounded_number,
+    TEXT,
     number,
     numbers,
+    read_field,
     read_fields,
-    text,
     write_fields,
     written,
 )
@@ -35,8 +36,8 @@ LIMITS = dict.fromkeys(
 RATES = ("acceleration", "deceleration", "jerk")
 DYNAMICS = dict.fromkeys(("damping", "friction", "spring_reference", "spring_stiffness"), number())
 #: These are multiplied and added.
-MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), bounded_number)
-GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": text}
+MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), BOUNDED)
+GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": TEXT}
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 XYZ_ATTRIBUTES = frozenset({"expressed_in"})
 MIMIC_ATTRIBUTES = frozenset({"joint", "axis"})
@@ -62,10 +63,10 @@ def _read_thread_pitch(reader: SdfElementReader, parts: Parts, joint: Joint) -> 
 
     ``<thread_pitch>`` is in rad per m and positive for a left-handed screw (S C40 – C42).
     """
-    pitch = bounded_number(reader, parts.get("screw_thread_pitch"))
+    pitch = read_field(reader, parts.get("screw_thread_pitch"), BOUNDED)
     if pitch is not None or joint.type != "screw":
         return _invertible(reader, parts, "screw_thread_pitch", pitch)
-    radians_per_metre = bounded_number(reader, parts.get("thread_pitch"))
+    radians_per_metre = read_field(reader, parts.get("thread_pitch"), BOUNDED)
     radians_per_metre = _invertible(reader, parts, "thread_pitch", radians_per_metre)
     if not radians_per_metre:
         return None
@@ -89,7 +90,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     fragments, parts = joint.fragments, parts_of(element)
     reader.leftovers(element, NO_NAMES, tag, fragments, AXIS_CHILDREN, parts)
     xyz = parts.get("xyz")
-    axis = Axis(DEFAULT_AXIS(reader, xyz))
+    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS))
     if xyz is not None:
         axis.expressed_in = trimmed(xyz.get("expressed_in"))
         reader.leftovers(xyz, XYZ_ATTRIBUTES, f"{tag}/xyz", fragments)

@@ -12,7 +12,7 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.fragments.comments import Commented, read_comments
+from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.old_marks import drop_old_marks
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Empty, Frame, Link, Visual
@@ -113,6 +113,7 @@ class _Reader:
         validate(reader)
         texts = check_text(reader, nodes)
         upgrade(reader, root)
+        reader.commented = elements_with_comments(root)
         reader.leftovers(root, VERSION, "", reader.document.fragments, ROOT_CHILDREN)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = self._read_children(root, reader.document, ROOT_CHILDREN, comments[::-1])
@@ -269,7 +270,7 @@ class _Reader:
         link.inertial = read_inertial(reader, link, parts.get("inertial"))
         for child in element.iterchildren("visual", "collision"):
             self._shape(child, link)
-        if next(element.iter(etree.Comment), None) is not None:
+        if element in reader.commented:
             shapes: dict[etree._Element, Commented] = {}
             shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
@@ -323,7 +324,8 @@ class _Reader:
         reader.leftovers(element, JOINT_ATTRIBUTES, "", joint.fragments, JOINT_CHILDREN, parts)
         read_axes(reader, parts, joint)
         drop_drake_elements(reader, element, joint)
-        read_comments(element, joint, {}, reader.fragment_of)
+        if element in reader.commented:
+            read_comments(element, joint, {}, reader.fragment_of)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -333,7 +335,8 @@ class _Reader:
         parts = parts_of(element)
         frame.pose = reader.pose(parts.get("pose"), frame.fragments)
         reader.leftovers(element, FRAME_ATTRIBUTES, "", frame.fragments, FRAME_CHILDREN, parts)
-        read_comments(element, frame, {}, reader.fragment_of)
+        if element in reader.commented:
+            read_comments(element, frame, {}, reader.fragment_of)
         return frame
 
 

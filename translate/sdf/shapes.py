@@ -32,28 +32,27 @@ from translate.model.link import (
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
     NO_NAMES,
+    TEXT,
+    Field,
     Fields,
-    Read,
     number,
     numbers,
     optional,
     read_fields,
-    text,
     write_fields,
     written,
 )
 from translate.xml.document import Parts, parts_of
 from translate.xml.text import words_of
-from translate.xml.values import parse_floats
+from translate.xml.values import parse_float, parse_floats
 from translate.xml.writer import Output
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
 
 
-def _whole(default: float) -> Read:
-    read = number(default)
-    return lambda reader, child: int(read(reader, child))
+def _whole(default: int) -> Field:
+    return Field(lambda text: int(parse_float(text)), default, default)
 
 
 #: The shapes with their children, in the order of the specification.  The first shape that is
@@ -66,11 +65,11 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "ellipsoid": (Ellipsoid, {"radii": numbers(1.0, 1.0, 1.0)}),
     "plane": (Plane, {"normal": numbers(0.0, 0.0, 1.0), "size": numbers(1.0, 1.0)}),
     "sphere": (Sphere, {"radius": number(1.0)}),
-    "mesh": (Mesh, {"uri": text, "scale": optional(numbers(0.0, 0.0, 0.0))}),
+    "mesh": (Mesh, {"uri": TEXT, "scale": optional(numbers(0.0, 0.0, 0.0))}),
     "heightmap": (
         Heightmap,
         {
-            "uri": text,
+            "uri": TEXT,
             "size": optional(numbers(0.0, 0.0, 0.0)),
             "pos": optional(numbers(0.0, 0.0, 0.0)),
         },
@@ -79,11 +78,11 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "image": (
         Image,
         {
-            "uri": text,
+            "uri": TEXT,
             "scale": number(1.0),
-            "threshold": _whole(200.0),
+            "threshold": _whole(200),
             "height": number(1.0),
-            "granularity": _whole(1.0),
+            "granularity": _whole(1),
         },
     ),
     "empty": (Empty, {}),
