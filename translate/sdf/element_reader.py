@@ -133,9 +133,11 @@ class SdfElementReader:
         """Return a ``<pose>`` as written; the identity without one (S C1 – C5)."""
         if element is None:
             return IDENTITY_POSE
-        if fragments is not None and element.keys():
-            self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        frame = trimmed(element.get("relative_to"))
+        frame = ""
+        if element.keys():
+            if fragments is not None:
+                self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
+            frame = trimmed(element.get("relative_to"))
         identity = Pose(relative_to=frame) if frame else IDENTITY_POSE
         errors = self.errors
         if errors and not errors.isdisjoint(((element, ""), (element, "degrees"))):

@@ -305,23 +305,27 @@ class _Validator:
             if part.required:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
         elif kind not in ("string", "pose"):
-            self._check_text(element, text or "", part, value)
+            problem = problem_with(value, text or "")
+            if problem:
+                self._invalid_text(element, text or "", part, value, problem)
         if kind == "pose":
-            self._pose(element)
+            self._pose(element, names)
 
-    def _check_text(self, element: etree._Element, text: str, part: Part, value: Value) -> None:
-        problem = problem_with(value, text)
-        if problem and part.newest is not None and problem_with(part.newest, text):
+    def _invalid_text(
+        self, element: etree._Element, text: str, part: Part, value: Value, problem: str
+    ) -> None:
+        """Report a text with an error."""
+        if part.newest is not None and problem_with(part.newest, text):
             self._faulty(element, problem, hint_for(value))
-        elif problem:
+        else:
             # Readers of the newest version accept or ignore the text.
             message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
             self.reader.warning("element-invalid", message, element, hint_for(value))
 
-    def _pose(self, element: etree._Element) -> None:
+    def _pose(self, element: etree._Element, names: Names) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
         reader = self.reader
-        form = trimmed(element.get("rotation_format")) or EULER
+        form = (trimmed(element.get("rotation_format")) if names else "") or EULER
         if form not in (EULER, QUATERNION):
             reader.errors.add((element, ""))
             reader.error(
@@ -589,17 +593,19 @@ def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]
     # A file has few different texts of white space.
     blank: set[str | None] = {None}
     for node in nodes:
-        tail, text = node.tail, node.text
+        tail = node.tail
         if tail not in blank:
             if trimmed(tail):
                 found.add(node.getparent())
             else:
                 blank.add(tail)
-        if text not in blank and (len(node) or node.tag in without_text):
-            if trimmed(text):
-                found.add(node)
-            else:
-                blank.add(text)
+        if len(node) or node.tag in without_text:
+            text = node.text
+            if text not in blank:
+                if trimmed(text):
+                    found.add(node)
+                else:
+                    blank.add(text)
     return [node for node in nodes if node in found] if found else []
 
 
