@@ -8,7 +8,6 @@ usual one first, below it those that the content or the options of a translation
 
 from __future__ import annotations
 
-import difflib
 import pkgutil
 import re
 from functools import cache
@@ -78,6 +77,8 @@ def advice_for(code: str) -> str:
 
 def near_codes(code: str) -> list[str]:
     """At most three codes that are similar to ``code`` or contain it, the nearest first."""
-    similar = difflib.get_close_matches(code.lower(), catalogue(), 3)
+    from difflib import get_close_matches
+
+    similar = get_close_matches(code.lower(), catalogue(), 3)
     containing = [known for known in catalogue() if code and code.lower() in known]
     return list(dict.fromkeys([*similar, *containing]))[:3]

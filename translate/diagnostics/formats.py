@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FileFormat: TypeAlias = Literal["json", "github", "sarif", "junit"]
 TOOL = "robot-translate"
 #: Characters that XML 1.0 does not allow.
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
 class FileFindings(NamedTuple):
@@ -175,7 +175,7 @@ def _failure(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def _xml_text(text: str) -> str:
-    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return re.sub(_NOT_IN_XML, "\N{REPLACEMENT CHARACTER}", text)
 
 
 def _diagnostics(files: Iterable[FileFindings]) -> list[Diagnostic]:

@@ -16,8 +16,6 @@ that XML cannot contain is written in base64.
 from __future__ import annotations
 
 import base64
-import hashlib
-import json
 import os
 from collections.abc import Mapping
 from io import BytesIO
@@ -102,6 +100,8 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
             text = text.replace("\n", "\r\n")
         mark = _MARK if values.pop("bom", "") else ""
         data = (mark + text).encode(encoding)
+    import hashlib
+
     if len(element) or hashlib.sha256(data).hexdigest() != values.pop("sha256", ""):
         raise ValueError("its text was changed")
     format = _format(values.pop("format", None))
@@ -119,6 +119,8 @@ def _value(name: str, text: str) -> object:
     try:
         check_options({name: text})
     except TypeError:
+        import json
+
         return json.loads(text)
     return text
 
@@ -239,6 +241,9 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
 
 def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
     """The element of a source.  Raises ``ValueError`` for a text that XML cannot contain."""
+    import hashlib
+    import json
+
     element = etree.Element(_TAG, nsmap={"embedded": SOURCE_NAMESPACE})
     element.set("format", str(source.format))
     element.set("sha256", hashlib.sha256(source.data).hexdigest())

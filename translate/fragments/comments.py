@@ -29,6 +29,17 @@ Child: TypeAlias = Parent | int
 END = ""
 
 
+def elements_with_comments(root: etree._Element) -> set[etree._Element]:
+    """Return the elements that contain comments, at any depth."""
+    found: set[etree._Element] = set()
+    for comment in root.iter(etree.Comment):
+        for element in comment.iterancestors():
+            if element in found:
+                break
+            found.add(element)
+    return found
+
+
 def read_comments(
     element: etree._Element,
     entity: Commented,
@@ -42,8 +53,6 @@ def read_comments(
     fragment of URDF also gets the comments before it, because SDFormat stores it elsewhere.
     """
     nodes = list(element.iter(etree.Comment))
-    if not nodes:
-        return
     owners = {element: entity, **parts}
     inner_comments: dict[int, list[InnerComment]] = {}
     siblings = _Siblings()

@@ -11,7 +11,7 @@ from translate.model.fragment import Location
 from translate.model.model import LeftOut
 from translate.xml.document import XmlFile
 
-_OURS = re.compile(r"\{urn:robot-translate:(?:(?:urdf|sdf|newer):)?\d+\}")
+_OURS = r"\{urn:robot-translate:(?:(?:urdf|sdf|newer):)?\d+\}"
 _IN_TEXT = b"urn:robot-translate:"
 
 
@@ -25,14 +25,14 @@ def drop_old_marks(file: XmlFile) -> list[LeftOut]:
     number = 0
     for element in list(file.root.iter("*")):
         parent = element.getparent()
-        if _OURS.match(str(element.tag)) and parent is not None:
+        if re.match(_OURS, str(element.tag)) and parent is not None:
             parent.remove(element)
             above = parent.getparent()
             if parent.tag == "gazebo" and not len(parent) and above is not None:
                 above.remove(parent)
             number += 1
             continue
-        names = [str(name) for name in element.attrib if _OURS.match(str(name))]
+        names = [str(name) for name in element.attrib if re.match(_OURS, str(name))]
         for name in names:
             del element.attrib[name]
         number += len(names)

@@ -154,13 +154,13 @@ def _attribute(element: etree._Element, name: str) -> str:
 
 def read_pose(element: etree._Element) -> Pose:
     """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
-    text = trimmed(element.text)
-    relative_to = element.get("relative_to", "")
+    text, attributes = trimmed(element.text), dict(element.items())
+    relative_to = attributes.get("relative_to", "")
     if not text:
         return IDENTITY_POSE.relative(relative_to)
-    if element.get("rotation_format", "") == "quat_xyzw":
+    if attributes.get("rotation_format") == "quat_xyzw":
         x, y, z, *rotation = parse_floats(text, 7)
         return Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
     x, y, z, *rotation = parse_floats(text, 6)
-    degrees = parse_bool(element.get("degrees") or "false")
+    degrees = parse_bool(attributes.get("degrees") or "false")
     return Pose((x, y, z), tuple(rotation), "rpy_degrees" if degrees else "rpy", relative_to)

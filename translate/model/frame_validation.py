@@ -188,7 +188,7 @@ def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> 
 # element that has no frame.
 
 #: The name in a start tag.
-_NAME = re.compile(r'<[^>]*?\sname="([^"]*)"')
+_NAME = r'<[^>]*?\sname="([^"]*)"'
 #: A name that is never a valid reference (reference S B13).
 ROOT = "__root__"
 _OUTER_SCOPE = (
@@ -407,7 +407,7 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
         for shape in entity.shapes:
             yield type(shape).__name__.lower(), shape.name
     for fragment in entity.fragments:
-        named = None if fragment.at else _NAME.match(fragment.xml)
+        named = None if fragment.at else re.match(_NAME, fragment.xml)
         if named is not None:
             yield fragment.tag.replace("_", " "), trimmed(named[1])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
@@ -235,7 +235,7 @@ _DEFAULTS: dict[type, tuple[float | Vector3, ...]] = {
 
 
 def _values(solid: Solid) -> tuple[float | Vector3, ...]:
-    return tuple(getattr(solid, item.name) for item in fields(cast(Any, solid)))
+    return tuple(getattr(solid, name) for name in cast(Any, solid).__match_args__)
 
 
 def lengths_of(solid: Solid) -> list[float]:

@@ -7,7 +7,6 @@ child *frame* (reference U D2.9, S B50, A47).
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TypeVar
 
@@ -137,6 +136,8 @@ class _Resolver:
             return written
         code = f"joint-{which}-link-invalid"
         if written not in self.graph or written == joint.name:
+            from difflib import get_close_matches
+
             near = get_close_matches(written, [*self.graph], n=1)
             self._add_error(
                 code,

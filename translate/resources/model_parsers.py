@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from traceback import walk_tb
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -378,6 +377,8 @@ def unsupported_format(path: str, error: TranslateError) -> TranslateError:
 
 def failed_file(error: BaseException) -> str | None:
     """Return the file whose parser or call-back raised this exception, if one did."""
+    from traceback import walk_tb
+
     for frame, _ in walk_tb(error.__traceback__):
         if frame.f_code is call_parsers.__code__:
             return str(frame.f_locals["include"].resolved_file_name)

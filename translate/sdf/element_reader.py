@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
@@ -13,7 +13,14 @@ from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.document import (
+    Parts,
+    XmlFile,
+    parts_of,
+    prefixed_name,
+    qualified_name,
+    text_of,
+)
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
@@ -21,6 +28,9 @@ from translate.xml.writer import leaf
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
+#: No known attribute or child.
+NO_NAMES: frozenset[str] = frozenset()
+NAME = frozenset({"name"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 DECIMAL = "write plain decimal numbers, separated by blanks"
@@ -36,8 +46,9 @@ class SdfElementReader:
     ``lenient`` replaces values out of range by the nearest ones.  ``errors`` contains the values
     with a reported error: an element and the name of an attribute, or an empty name for its text.
     ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
-    the attributes that did.  ``values`` are the elements with a text that have unknown attributes
-    or children, too.  ``document`` is the result.
+    the attributes that did.  ``commented`` are the elements with comments inside.  ``values`` are
+    the elements with a text that have unknown attributes or children, too.  ``document`` is the
+    result.
     """
 
     file: XmlFile
@@ -51,6 +62,7 @@ class SdfElementReader:
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
+    commented: set[etree._Element] = field(default_factory=set)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,35 +93,22 @@ class SdfElementReader:
         """Return the name of an element; empty if it has none, which the validator reports."""
         return trimmed(element.get("name"))
 
-    # --- Children with a value ------------------------------------------------------------------
+    # --- Elements with a value ------------------------------------------------------------------
 
-    def text(self, parent: etree._Element, tag: str, default: str = "") -> str:
-        """Return the text of a child, each run of blanks collapsed to one (S A26)."""
-        element = parent.find(tag)
-        if element is None:
-            return default
-        return collapsed(element.text) or default
+    def text(self, element: etree._Element | None) -> str:
+        """Return the text of an element, each run of blanks collapsed to one (S A26)."""
+        return "" if element is None else collapsed(element.text)
 
     def value(
         self,
-        parent: etree._Element,
-        tag: str,
-        parse: Callable[[str], Value],
-        default: Default,
-        hint: str = DECIMAL,
-    ) -> Value | Default:
-        """Return the parsed text of a child; the default without a child or a valid text."""
-        element = parent.find(tag)
-        return default if element is None else self.value_of(element, parse, default, hint)
-
-    def value_of(
-        self,
-        element: etree._Element,
+        element: etree._Element | None,
         parse: Callable[[str], Value],
         default: Default,
         hint: str = DECIMAL,
     ) -> Value | Default:
         """Return the parsed text of an element, or the default without a valid one (S A27)."""
+        if element is None:
+            return default
         text = trimmed(element.text)
         try:
             return parse(text) if text else default
@@ -117,29 +116,34 @@ class SdfElementReader:
             self._invalid(element, problem, hint)
             return default
 
-    def number(self, parent: etree._Element, tag: str, default: Default) -> float | Default:
-        """Return the finite number in a child, or the default without a valid one."""
-        return self.value(parent, tag, parse_float, default)
+    def number(self, element: etree._Element | None, default: Default) -> float | Default:
+        """Return the finite number in an element, or the default without a valid one."""
+        return self.value(element, parse_float, default)
 
-    def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
-        """Return the boolean in a child, or the default without a valid one."""
-        return self.value(parent, tag, parse_bool, default, "write true or false")
+    def boolean(self, element: etree._Element | None, *, default: bool = False) -> bool:
+        """Return the boolean in an element, or the default without a valid one."""
+        return self.value(element, parse_bool, default, "write true or false")
 
     def pose(
-        self, parent: etree._Element, fragments: list[Fragment] | None = None, at: str = "pose"
+        self,
+        element: etree._Element | None,
+        fragments: list[Fragment] | None = None,
+        at: str = "pose",
     ) -> Pose:
-        """Return the pose of an element as written; the identity without one (S C1 – C5)."""
-        element = parent.find("pose")
+        """Return a ``<pose>`` as written; the identity without one (S C1 – C5)."""
         if element is None:
             return IDENTITY_POSE
-        if fragments is not None and len(element.attrib) > 0:
-            self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        identity = Pose(relative_to=trimmed(element.get("relative_to")))
-        text = element.text or ""
-        if not trimmed(text) or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
+        frame = ""
+        if element.keys():
+            if fragments is not None:
+                self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
+            frame = trimmed(element.get("relative_to"))
+        identity = Pose(relative_to=frame) if frame else IDENTITY_POSE
+        errors = self.errors
+        if errors and not errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = read_pose(element).relative(identity.relative_to)
+            pose = read_pose(element)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
@@ -150,29 +154,37 @@ class SdfElementReader:
                 element,
                 "write 0 0 0 1 for the identity",
             )
-        return identity if pose.is_identity else pose
+        return identity if pose.is_identity else pose.relative(frame) if frame else pose
 
     # --- Fragments: XML that the model has no field for -------------------------------------------
 
     def leftovers(
         self,
         element: etree._Element,
-        known_attributes: Container[str],
+        known_attributes: frozenset[str],
         at: str,
         fragments: list[Fragment],
-        known_children: Container[str] = (),
+        known_children: Set[object] = NO_NAMES,
+        parts: Parts | None = None,
         *,
         comments: bool = False,
     ) -> None:
         """Append a fragment for each unknown attribute and child of an element.
 
-        ``at`` is the path of the element below the owner of the
-        fragments.  With ``comments``, a fragment contains the comments before its child.
+        ``at`` is the path of the element below the owner of the fragments, and ``parts`` are the
+        parts of the element, if the caller has them.  With ``comments``, a fragment contains the
+        comments before its child.
         """
-        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            name = str(key)
-            if name not in known_attributes:
-                fragments.append(self.attribute_fragment(element, name, at))
+        names = element.keys()
+        if not known_attributes.issuperset(names):
+            for name in map(str, names):
+                if name not in known_attributes:
+                    fragments.append(self.attribute_fragment(element, name, at))
+        if len(element) == 0:
+            return
+        parts = parts_of(element) if parts is None else parts
+        if len(parts) == len(element) and parts.keys() <= known_children:
+            return
         seen: set[object] = set()
         before: list[str] = []
         for child in element:
@@ -224,53 +236,56 @@ class SdfElementReader:
 # --- Read and write the children of an element that are fields of a class of the model ------------
 # A table (tag → how its value is read) drives both the reader and the writer of an element.
 
-#: Reads the value of a child, which is ``None`` if the element has no such child.
-Read: TypeAlias = "Callable[[SdfElementReader, etree._Element | None], Any]"
-Fields: TypeAlias = Mapping[str, Read]
+
+class Field(NamedTuple):
+    """How the text of a child is read; ``missing`` is the value without the child.
+
+    ``default`` is the value if the child is empty.
+    """
+
+    parse: Callable[[str], Any]
+    default: Any = None
+    missing: Any = None
 
 
-def number(default: float | None = None, *, infinite: bool = False) -> Read:
+Fields: TypeAlias = Mapping[str, Field]
+
+
+def number(default: float | None = None, *, infinite: bool = False) -> Field:
     """A finite number, or one that may be infinite."""
-    return _value(partial(parse_float, infinite=True) if infinite else parse_float, default)
+    parse = partial(parse_float, infinite=True) if infinite else parse_float
+    return Field(parse, default, default)
 
 
-def numbers(*default: float) -> Read:
+def numbers(*default: float) -> Field:
     """As many finite numbers as the default has; they are bounded, so that products are finite."""
-    return _value(partial(parse_floats, count=len(default)), default)
+    return Field(partial(parse_floats, count=len(default)), default, default)
 
 
-def _value(parse: Callable[[str], Any], default: object) -> Read:
-    return lambda reader, child: (
-        default if child is None else reader.value_of(child, parse, default)
-    )
-
-
-def optional(read: Read) -> Read:
+def optional(field: Field) -> Field:
     """A value that is ``None`` without the child, and the default if the child is empty."""
-    return lambda reader, child: None if child is None else read(reader, child)
+    return field._replace(missing=None)
 
 
-def bounded_number(reader: SdfElementReader, child: etree._Element | None) -> float | None:
-    """A number that can be multiplied by another one, since its magnitude is bounded."""
-    found = _BOUNDED(reader, child)
-    return None if found is None else float(found[0])
+def _bounded(text: str) -> float:
+    (value,) = parse_floats(text, 1)
+    return value
 
 
-def text(reader: SdfElementReader, child: etree._Element | None) -> str:
-    """A text, each run of blanks collapsed to one (reference S A26)."""
-    return "" if child is None else collapsed(child.text)
+#: A number that can be multiplied by another one, since its magnitude is bounded.
+BOUNDED = Field(_bounded, 0.0)
+#: A text, each run of blanks collapsed to one (reference S A26).
+TEXT = Field(collapsed, "", "")
 
 
-_BOUNDED = optional(numbers(0.0))
+def read_field(reader: SdfElementReader, child: etree._Element | None, field: Field) -> Any:
+    """Return the value of a child."""
+    return field.missing if child is None else reader.value(child, field.parse, field.default)
 
 
-def read_fields(
-    reader: SdfElementReader, element: etree._Element, fields: Fields
-) -> dict[str, Any]:
+def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    # Readers use the first of several equal tags (reference S A22).
-    children = {child.tag: child for child in reversed(element)}
-    return {tag: read(reader, children.get(tag)) for tag, read in fields.items()}
+    return {tag: read_field(reader, parts.get(tag), field) for tag, field in fields.items()}
 
 
 def written_fields(entity: object, tags: Iterable[str]) -> list[str]:

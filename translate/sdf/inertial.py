@@ -27,11 +27,11 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import Massless
 from translate.report.loss_report import LossReport
-from translate.sdf.element_reader import number, read_fields, written_fields
+from translate.sdf.element_reader import NO_NAMES, number, read_fields, written_fields
 from translate.sdf.pose_elements import PositionError, written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
-from translate.xml.document import elements_of
+from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Output, block
 
@@ -41,27 +41,29 @@ if TYPE_CHECKING:
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
+ATTRIBUTES = frozenset({"auto"})
+CHILDREN = frozenset({"pose", "mass", "inertia"})
 #: The first version with automatic inertia and densities.
 SINCE = (1, 11)
 #: The children of an automatic inertial that readers ignore.
 OVERWRITTEN = ("pose", "inertia")
 
 
-def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial:
+def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element | None) -> Inertial:
     """Return the inertial of a link; SDFormat's default without an element (S C60, C64)."""
-    element = owner.find("inertial")
     if element is None:
         return Inertial(implicit=True)
+    parts, fragments = parts_of(element), link.fragments
     if trimmed(element.get("auto")).lower() in ("true", "1"):
-        return _read_auto(reader, element, link)
-    known_children = {"pose", "mass", "inertia"}
-    reader.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
-    inertial = Inertial(reader.number(element, "mass", 1.0))
-    inertial.pose = _pose(reader, element, link)
-    moments = element.find("inertia")
+        return _read_auto(reader, element, parts, link)
+    reader.leftovers(element, ATTRIBUTES, "inertial", fragments, CHILDREN, parts)
+    inertial = Inertial(reader.number(parts.get("mass"), 1.0))
+    inertial.pose = _pose(reader, parts.get("pose"), link)
+    moments = parts.get("inertia")
     if moments is not None:
-        reader.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
-        inertial.inertia = Inertia(**read_fields(reader, moments, MOMENTS))
+        at, inner = "inertial/inertia", parts_of(moments)
+        reader.leftovers(moments, NO_NAMES, at, fragments, MOMENTS.keys(), inner)
+        inertial.inertia = Inertia(**read_fields(reader, inner, MOMENTS))
     problem = inertia_problem(inertial)
     if problem:
         reader.defect(
@@ -74,30 +76,31 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     return inertial
 
 
-def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose:
+def _pose(reader: SdfElementReader, element: etree._Element | None, link: Link) -> Pose:
     """Return the pose of an inertial in the link frame; ``relative_to`` is ignored (S B68)."""
     pose = reader.pose(element, link.fragments, "inertial/pose")
-    pose_element = element.find("pose")
-    if pose_element is not None and pose.relative_to:
-        at = reader.attribute_fragment(pose_element, "relative_to", "inertial/pose")
-        link.fragments.append(at)
+    if element is None or not pose.relative_to:
+        return pose
+    link.fragments.append(reader.attribute_fragment(element, "relative_to", "inertial/pose"))
     # From 1.8 on the attribute does not exist, and the validator reports it.
-    if pose.relative_to and reader.minor < 8:
+    if reader.minor < 8:
         reader.warning(
             "attribute-incorrect-type",
             f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "
             "and is read in the link frame",
-            element if pose_element is None else pose_element,
+            element,
             "remove relative_to, and write the pose in the link frame",
         )
     return pose.relative("")
 
 
-def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) -> Inertial:
+def _read_auto(
+    reader: SdfElementReader, element: etree._Element, parts: Parts, link: Link
+) -> Inertial:
     """Return an inertial that is computed after the complete file is read (S C70 – C75)."""
-    reader.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
+    reader.leftovers(element, ATTRIBUTES, "inertial", link.fragments, AUTO.keys(), parts)
     for tag in OVERWRITTEN:
-        ignored = element.find(tag)
+        ignored = parts.get(tag)
         if ignored is not None:
             reader.warning(
                 "inertial-overwritten",
@@ -106,7 +109,7 @@ def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) ->
                 ignored,
                 'remove it, or remove auto="true"',
             )
-    values = read_fields(reader, element, AUTO)
+    values = read_fields(reader, parts, AUTO)
     return Inertial(auto=AutoInertia(location=reader.location(element), **values))
 
 

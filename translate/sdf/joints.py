@@ -13,14 +13,17 @@ from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf.element_reader import (
-    bounded_number,
+    BOUNDED,
+    NO_NAMES,
+    TEXT,
     number,
     numbers,
+    read_field,
     read_fields,
-    text,
     written,
     written_fields,
 )
+from translate.xml.document import Parts, parts_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
 from translate.xml.writer import Output, block, leaf
@@ -32,38 +35,38 @@ LIMITS = dict.fromkeys(facts.in_sdf(facts.LIMIT), number(infinite=True))
 RATES = facts.only_in_urdf(facts.LIMIT)
 DYNAMICS = dict.fromkeys(facts.in_sdf(facts.DYNAMICS), number())
 #: These are multiplied and added.
-MIMIC = dict.fromkeys(facts.in_sdf(facts.MIMIC), bounded_number)
-GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": text}
+MIMIC = dict.fromkeys(facts.in_sdf(facts.MIMIC), BOUNDED)
+GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": TEXT}
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
+XYZ_ATTRIBUTES = frozenset({"expressed_in"})
+MIMIC_ATTRIBUTES = frozenset({"joint", "axis"})
 DEFAULT_AXIS = numbers(0.0, 0.0, 1.0)
 
 
 # --- Reading ------------------------------------------------------------------------------------
 
 
-def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
+def read_axes(reader: SdfElementReader, parts: Parts, joint: Joint) -> None:
     """Set the axes, the screw pitch and the gearbox of a joint from the children of ``<joint>``."""
     for tag in ("axis", "axis2"):
-        axis = element.find(tag)
+        axis = parts.get(tag)
         if axis is not None:
             setattr(joint, tag, _read_axis(reader, axis, tag, joint))
-    joint.screw_thread_pitch = _read_thread_pitch(reader, element, joint)
-    for tag, value in read_fields(reader, element, GEARBOX).items():
+    joint.screw_thread_pitch = _read_thread_pitch(reader, parts, joint)
+    for tag, value in read_fields(reader, parts, GEARBOX).items():
         setattr(joint, tag, value)
 
 
-def _read_thread_pitch(
-    reader: SdfElementReader, element: etree._Element, joint: Joint
-) -> float | None:
+def _read_thread_pitch(reader: SdfElementReader, parts: Parts, joint: Joint) -> float | None:
     """Return the pitch in m per revolution, or ``None``.
 
     ``<thread_pitch>`` is in rad per m and positive for a left-handed screw (S C40 – C42).
     """
-    pitch = bounded_number(reader, element.find("screw_thread_pitch"))
+    pitch = read_field(reader, parts.get("screw_thread_pitch"), BOUNDED)
     if pitch is not None or joint.type != "screw":
-        return _invertible(reader, element, "screw_thread_pitch", pitch)
-    radians_per_metre = bounded_number(reader, element.find("thread_pitch"))
-    radians_per_metre = _invertible(reader, element, "thread_pitch", radians_per_metre)
+        return _invertible(reader, parts, "screw_thread_pitch", pitch)
+    radians_per_metre = read_field(reader, parts.get("thread_pitch"), BOUNDED)
+    radians_per_metre = _invertible(reader, parts, "thread_pitch", radians_per_metre)
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
@@ -71,12 +74,11 @@ def _read_thread_pitch(
 
 
 def _invertible(
-    reader: SdfElementReader, element: etree._Element, tag: str, pitch: float | None
+    reader: SdfElementReader, parts: Parts, tag: str, pitch: float | None
 ) -> float | None:
     """Return a pitch; report one whose inverse, the pitch in the other unit, is too large."""
     if pitch and abs(pitch) * LARGEST < math.tau:
-        child = element.find(tag)
-        assert child is not None
+        child = parts[tag]
         message = f"<{tag}>{child.text}</{tag}>: the pitch is too small to compute with"
         reader.error("element-invalid", message, child, "write 0, or a larger pitch")
         return None
@@ -84,13 +86,13 @@ def _invertible(
 
 
 def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:
-    fragments = joint.fragments
-    reader.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
-    xyz = element.find("xyz")
-    axis = Axis(DEFAULT_AXIS(reader, xyz))
+    fragments, parts = joint.fragments, parts_of(element)
+    reader.leftovers(element, NO_NAMES, tag, fragments, AXIS_CHILDREN, parts)
+    xyz = parts.get("xyz")
+    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS))
     if xyz is not None:
         axis.expressed_in = trimmed(xyz.get("expressed_in"))
-        reader.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
+        reader.leftovers(xyz, XYZ_ATTRIBUTES, f"{tag}/xyz", fragments)
     if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
         reader.defect(
             "element-invalid",
@@ -99,14 +101,15 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
             xyz,
             "write a vector of length 1",
         )
-    limit = element.find("limit")
+    limit = parts.get("limit")
     if limit is not None:
         axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
-    dynamics = element.find("dynamics")
+    dynamics = parts.get("dynamics")
     if dynamics is not None:
-        reader.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
-        axis.dynamics = Dynamics(**read_fields(reader, dynamics, DYNAMICS))
-    mimic = element.find("mimic")
+        at, inner = f"{tag}/dynamics", parts_of(dynamics)
+        reader.leftovers(dynamics, NO_NAMES, at, fragments, DYNAMICS.keys(), inner)
+        axis.dynamics = Dynamics(**read_fields(reader, inner, DYNAMICS))
+    mimic = parts.get("mimic")
     if mimic is not None:
         axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
     return axis
@@ -115,8 +118,9 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
 def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
-    reader.leftovers(element, (), at, fragments, LIMITS)
-    limit = Limit(**read_fields(reader, element, LIMITS))
+    parts = parts_of(element)
+    reader.leftovers(element, NO_NAMES, at, fragments, LIMITS.keys(), parts)
+    limit = Limit(**read_fields(reader, parts, LIMITS))
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -135,9 +139,10 @@ def _read_mimic(
         message = "<mimic> has no attribute 'joint'"
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
-    reader.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
+    parts = parts_of(element)
+    reader.leftovers(element, MIMIC_ATTRIBUTES, at, fragments, MIMIC.keys(), parts)
     axis = trimmed(element.get("axis") or "axis")
-    return Mimic(leader, axis=axis, **read_fields(reader, element, MIMIC))
+    return Mimic(leader, axis=axis, **read_fields(reader, parts, MIMIC))
 
 
 # --- Writing ------------------------------------------------------------------------------------

@@ -145,8 +145,9 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     """
     seen: set[tuple[str, str]] = set()
     for child in owner:
-        tag, name = child.tag, trimmed(child.get("name"))
-        if tag not in PARTS or not isinstance(tag, str) or not name:
+        tag = child.tag
+        name = trimmed(child.get("name")) if tag in PARTS else ""
+        if not name or not isinstance(tag, str):
             continue
         report = reader.error if tag in SHAPES else reader.defect
         if (tag, name) in seen:

@@ -12,14 +12,14 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.fragments.comments import Commented, read_comments
+from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.old_marks import drop_old_marks
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
 from translate.sdf.drake import drop_drake_elements
-from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.element_reader import NAME, SdfElementReader
 from translate.sdf.frame_errors import check_frames
 from translate.sdf.include.override import OverrideElements
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, Includes, Scope
@@ -31,10 +31,11 @@ from translate.sdf.validate import check_text, leave_out_contents, leave_out_tex
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.sdf.world_state import check_state
-from translate.xml.document import XmlFile, qualified_name
+from translate.xml.document import XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
+VERSION = frozenset({"version"})
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
 MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
 WORLD_CHILDREN = frozenset({"model", "frame", "joint", "include"})
@@ -44,6 +45,9 @@ SHAPE_CHILDREN = {
     "visual": frozenset({"pose", "geometry", "material"}),
     "collision": frozenset({"pose", "geometry", "density"}),
 }
+FRAME_ATTRIBUTES = frozenset({"name", "attached_to"})
+FRAME_CHILDREN = frozenset({"pose"})
+JOINT_ATTRIBUTES = frozenset({"name", "type"})
 JOINT_CHILDREN = frozenset(
     {
         "pose",
@@ -104,10 +108,13 @@ class _Reader:
         if not self._read_version(root):
             return
         reader.document.left_out += drop_old_marks(reader.file)
+        # lxml creates the object of an element again for each step that uses it, unless it exists.
+        nodes = list(root.iter())
         validate(reader)
-        texts = check_text(reader)
+        texts = check_text(reader, nodes)
         upgrade(reader, root)
-        reader.leftovers(root, {"version"}, "", reader.document.fragments, ROOT_CHILDREN)
+        reader.commented = elements_with_comments(root)
+        reader.leftovers(root, VERSION, "", reader.document.fragments, ROOT_CHILDREN)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = self._read_children(root, reader.document, ROOT_CHILDREN, comments[::-1])
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
@@ -214,7 +221,7 @@ class _Reader:
     def _world(self, element: etree._Element) -> World:
         reader = self.reader
         world = World(reader.name(element), location=reader.location(element))
-        reader.leftovers(element, {"name"}, "", world.fragments, WORLD_CHILDREN, comments=True)
+        reader.leftovers(element, NAME, "", world.fragments, WORLD_CHILDREN, comments=True)
         pending = self._read_children(element, world, WORLD_CHILDREN, [])
         _append_comments(world.models, pending)
         check_names(reader, world, element)
@@ -228,12 +235,15 @@ class _Reader:
             reader.error("nesting-limit", TOO_DEEP, element, HINT)
             return model
         self._depth += 1
-        model.static = reader.boolean(element, "static")
+        parts = parts_of(element)
+        model.static = reader.boolean(parts.get("static"))
         model.canonical_link = trimmed(element.get("canonical_link"))
         model.placement_frame = trimmed(element.get("placement_frame"))
-        model.pose = reader.pose(element, model.fragments)
+        model.pose = reader.pose(parts.get("pose"), model.fragments)
         known = MODEL_CHILDREN
-        reader.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
+        reader.leftovers(
+            element, MODEL_ATTRIBUTES, "", model.fragments, known, parts, comments=True
+        )
         pending = self._read_children(element, model, known, [])
         check_names(reader, model, element)
         model.end_comments = tuple(pending)
@@ -254,16 +264,17 @@ class _Reader:
     def _link(self, element: etree._Element) -> Link:
         reader = self.reader
         link = Link(reader.name(element), location=reader.location(element))
-        link.pose = reader.pose(element, link.fragments)
-        reader.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
-        link.inertial = read_inertial(reader, link, element)
+        parts = parts_of(element)
+        link.pose = reader.pose(parts.get("pose"), link.fragments)
+        reader.leftovers(element, NAME, "", link.fragments, LINK_CHILDREN, parts)
+        link.inertial = read_inertial(reader, link, parts.get("inertial"))
         for child in element.iterchildren("visual", "collision"):
             self._shape(child, link)
-        if next(element.iter(etree.Comment), None) is not None:
-            parts: dict[etree._Element, Commented] = {}
-            parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
-            parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_comments(element, link, parts, reader.fragment_of)
+        if element in reader.commented:
+            shapes: dict[etree._Element, Commented] = {}
+            shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
+            shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
+            read_comments(element, link, shapes, reader.fragment_of)
         return link
 
     def _shape(self, element: etree._Element, link: Link) -> None:
@@ -272,14 +283,15 @@ class _Reader:
         shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
         shape.name = reader.name(element)
         shape.location = reader.location(element)
-        shape.pose = reader.pose(element, shape.fragments)
-        shape.geometry = read_geometry(reader, element, shape.fragments)
-        reader.leftovers(element, {"name"}, "", shape.fragments, SHAPE_CHILDREN[tag])
+        parts = parts_of(element)
+        shape.pose = reader.pose(parts.get("pose"), shape.fragments)
+        shape.geometry = read_geometry(reader, parts.get("geometry"), shape.fragments)
+        reader.leftovers(element, NAME, "", shape.fragments, SHAPE_CHILDREN[tag], parts)
         if isinstance(shape, Visual):
-            shape.material = read_material(reader, element, shape.fragments)
+            shape.material = read_material(reader, parts.get("material"), shape.fragments)
             link.visuals.append(shape)
         else:
-            shape.density = reader.number(element, "density", None)
+            shape.density = reader.number(parts.get("density"), None)
             link.collisions.append(shape)
 
     # --- Joints and frames ----------------------------------------------------------------------
@@ -295,9 +307,10 @@ class _Reader:
                 element,
                 NameSuggestions(TYPES).hint(kind, f"the types are {', '.join(TYPES)}"),
             )
-        parent, child = reader.text(element, "parent"), reader.text(element, "child")
+        parts = parts_of(element)
+        parent, child = reader.text(parts.get("parent")), reader.text(parts.get("child"))
         for tag in ("parent", "child"):
-            if element.find(tag) is None:
+            if tag not in parts:
                 reader.error(
                     "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
                 )
@@ -307,20 +320,23 @@ class _Reader:
         # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
-        joint.pose = reader.pose(element, joint.fragments)
-        reader.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
-        read_axes(reader, element, joint)
+        joint.pose = reader.pose(parts.get("pose"), joint.fragments)
+        reader.leftovers(element, JOINT_ATTRIBUTES, "", joint.fragments, JOINT_CHILDREN, parts)
+        read_axes(reader, parts, joint)
         drop_drake_elements(reader, element, joint)
-        read_comments(element, joint, {}, reader.fragment_of)
+        if element in reader.commented:
+            read_comments(element, joint, {}, reader.fragment_of)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
         reader = self.reader
         frame = Frame(reader.name(element), location=reader.location(element))
         frame.attached_to = trimmed(element.get("attached_to"))
-        frame.pose = reader.pose(element, frame.fragments)
-        reader.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
-        read_comments(element, frame, {}, reader.fragment_of)
+        parts = parts_of(element)
+        frame.pose = reader.pose(parts.get("pose"), frame.fragments)
+        reader.leftovers(element, FRAME_ATTRIBUTES, "", frame.fragments, FRAME_CHILDREN, parts)
+        if element in reader.commented:
+            read_comments(element, frame, {}, reader.fragment_of)
         return frame
 
 

@@ -31,27 +31,28 @@ from translate.model.link import (
 )
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
+    NO_NAMES,
+    TEXT,
+    Field,
     Fields,
-    Read,
     number,
     numbers,
     optional,
     read_fields,
-    text,
     written,
     written_fields,
 )
+from translate.xml.document import Parts, parts_of
 from translate.xml.text import words_of
-from translate.xml.values import parse_floats
+from translate.xml.values import parse_float, parse_floats
 from translate.xml.writer import Output, block, leaf
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
 
 
-def _whole(default: float) -> Read:
-    read = number(default)
-    return lambda reader, child: int(read(reader, child))
+def _whole(default: int) -> Field:
+    return Field(lambda text: int(parse_float(text)), default, default)
 
 
 #: The shapes with their children, in the order of the specification.  The first shape that is
@@ -64,11 +65,11 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "ellipsoid": (Ellipsoid, {"radii": numbers(1.0, 1.0, 1.0)}),
     "plane": (Plane, {"normal": numbers(0.0, 0.0, 1.0), "size": numbers(1.0, 1.0)}),
     "sphere": (Sphere, {"radius": number(1.0)}),
-    "mesh": (Mesh, {"uri": text, "scale": optional(numbers(0.0, 0.0, 0.0))}),
+    "mesh": (Mesh, {"uri": TEXT, "scale": optional(numbers(0.0, 0.0, 0.0))}),
     "heightmap": (
         Heightmap,
         {
-            "uri": text,
+            "uri": TEXT,
             "size": optional(numbers(0.0, 0.0, 0.0)),
             "pos": optional(numbers(0.0, 0.0, 0.0)),
         },
@@ -77,48 +78,55 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "image": (
         Image,
         {
-            "uri": text,
+            "uri": TEXT,
             "scale": number(1.0),
-            "threshold": _whole(200.0),
+            "threshold": _whole(200),
             "height": number(1.0),
-            "granularity": _whole(1.0),
+            "granularity": _whole(1),
         },
     ),
     "empty": (Empty, {}),
 }
 #: Children that are not one field of the shape.
 OTHER_CHILDREN = {"mesh": ("submesh",), "polyline": ("point",)}
+#: The tag of each shape, and those of its children.
+_SHAPE_CHILDREN = {
+    tag: (frozenset({tag}), frozenset({*fields, *OTHER_CHILDREN.get(tag, ())}))
+    for tag, (_, fields) in SHAPES.items()
+}
+_SUBMESH_CHILDREN = frozenset({"name", "center"})
+_COLORS = frozenset(COLORS)
 
 
 def read_geometry(
-    reader: SdfElementReader, owner: etree._Element, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element | None, fragments: list[Fragment]
 ) -> Geometry:
-    """Return the shape of a visual or a collision; :class:`Empty` without one (S A24)."""
-    element = owner.find("geometry")
+    """Return the shape in a ``<geometry>``; :class:`Empty` without one (S A24)."""
     if element is None:
         return Empty()
-    shapes = {child.tag: child for child in reversed(element)}
+    shapes = parts_of(element)
     tag = next((tag for tag in SHAPES if tag in shapes), "")
-    reader.leftovers(element, (), "geometry", fragments, {tag})
+    own_tag, known = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
+    reader.leftovers(element, NO_NAMES, "geometry", fragments, own_tag, shapes)
     if not tag:
         return Empty()
     shape, (kind, fields) = shapes[tag], SHAPES[tag]
-    known = {*fields, *OTHER_CHILDREN.get(tag, ())}
-    reader.leftovers(shape, (), f"geometry/{tag}", fragments, known)
-    values = read_fields(reader, shape, fields)
+    parts = parts_of(shape)
+    reader.leftovers(shape, NO_NAMES, f"geometry/{tag}", fragments, known, parts)
+    values = read_fields(reader, parts, fields)
     if kind is Polyline:
         values["points"] = tuple(
-            reader.value_of(point, partial(parse_floats, count=2), (0.0, 0.0))
+            reader.value(point, partial(parse_floats, count=2), (0.0, 0.0))
             for point in shape.iterchildren("point")
         )
     if "uri" in fields:
-        _require(reader, shape, "uri")
-    if kind is Mesh:
-        values |= _submesh(reader, shape, fragments)
+        _require(reader, shape, parts, "uri")
+    if kind is Mesh and "submesh" in parts:
+        values |= _submesh(reader, parts["submesh"], fragments)
     elif kind is Plane:
         values |= _normal(reader, shape, values["normal"])
     geometry: Geometry = kind(**values)
-    if effective(geometry) != geometry:
+    if effective(geometry) is not geometry:
         reader.warning(
             "element-invalid",
             f"a dimension of the <{tag}> is not positive; some simulators replace it",
@@ -148,20 +156,18 @@ def _normal(
 
 
 def _submesh(
-    reader: SdfElementReader, shape: etree._Element, fragments: list[Fragment]
+    reader: SdfElementReader, submesh: etree._Element, fragments: list[Fragment]
 ) -> dict[str, Any]:
     """Return the name of a submesh and whether it is centred; report missing elements."""
-    submesh = shape.find("submesh")
-    if submesh is None:
-        return {}
-    reader.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
-    center = None if submesh.find("center") is None else reader.boolean(submesh, "center")
-    _require(reader, submesh, "name")
-    return {"submesh": reader.text(submesh, "name"), "center": center}
+    at, parts = "geometry/mesh/submesh", parts_of(submesh)
+    reader.leftovers(submesh, NO_NAMES, at, fragments, _SUBMESH_CHILDREN, parts)
+    center = reader.boolean(parts["center"]) if "center" in parts else None
+    _require(reader, submesh, parts, "name")
+    return {"submesh": reader.text(parts.get("name")), "center": center}
 
 
-def _require(reader: SdfElementReader, parent: etree._Element, tag: str) -> None:
-    if parent.find(tag) is None:
+def _require(reader: SdfElementReader, parent: etree._Element, parts: Parts, tag: str) -> None:
+    if tag not in parts:
         message = f"<{parent.tag!s}> has no <{tag}>"
         reader.error("element-missing", message, parent, f"add <{tag}>…</{tag}>")
 
@@ -190,28 +196,26 @@ def write_geometry(owner: Output, geometry: Geometry) -> None:
 
 
 def read_material(
-    reader: SdfElementReader, visual: etree._Element, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element | None, fragments: list[Fragment]
 ) -> Material | None:
     """Return the material of a visual; ``None`` if it has none."""
-    element = visual.find("material")
     if element is None:
         return None
-    material = Material()
+    material, parts, known = Material(), parts_of(element), _COLORS
     for color in COLORS:
-        setattr(material, color, reader.value(element, color, _parse_color, None))
-    known = set(COLORS)
-    pbr = element.find("pbr")
+        setattr(material, color, reader.value(parts.get(color), _parse_color, None))
+    pbr = parts.get("pbr")
     material.texture = None if pbr is None else texture_of(pbr)
     if material.texture is not None:
-        known.add("pbr")
-    reader.leftovers(element, (), "material", fragments, known)
+        known |= {"pbr"}
+    reader.leftovers(element, NO_NAMES, "material", fragments, known, parts)
     return material
 
 
 def _parse_color(text: str) -> Color:
     """Return a colour as RGBA in 0 … 1; alpha is 1 if omitted (S A37).  Raises ``ValueError``."""
     values = parse_floats(text, 3 if len(words_of(text)) == 3 else 4)
-    if not all(0.0 <= value <= 1.0 for value in values):
+    if min(values) < 0.0 or max(values) > 1.0:
         raise ValueError("the components of a colour are between 0 and 1")
     red, green, blue, *alpha = values
     return (red, green, blue, alpha[0] if alpha else 1.0)

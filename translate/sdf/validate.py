@@ -8,9 +8,10 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -154,7 +155,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
-    transparency = element.find("transparency")
+    transparency = next(element.iterchildren("transparency"), None)
     text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
@@ -182,6 +183,8 @@ REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
 }
 
 
+#: The names of the attributes of an element.
+Names: TypeAlias = Sequence[str]
 INCLUDE = "include"
 #: Since 1.8 '::' is reserved as the delimiter of scopes.
 DELIMITER_SINCE = 8
@@ -204,11 +207,13 @@ def validate(reader: SdfElementReader) -> None:
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
     root = schema.root(reader.minor)
-    _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
+    element = reader.file.root
+    validator = _Validator(reader, reader.minor, reader.minor >= schema.OLDEST)
+    validator.element(element, root, element.keys())
     if reader.minor == 7:
-        check_paths(reader, reader.file.root)
+        check_paths(reader, element)
     if reader.minor <= 7:
-        check_ends(reader, reader.file.root)
+        check_ends(reader, element)
 
 
 #: Tag → the checks that are not in the tables.
@@ -230,37 +235,47 @@ class _Validator:
 
     # --- One element ------------------------------------------------------------------------------
 
-    def element(self, element: etree._Element, known: Element) -> None:
-        """Check an element and all its descendants.  The XML parser bounds the recursion."""
-        if known.attributes or element.attrib:
-            self._attributes(element, known)
+    def element(self, element: etree._Element, known: Element, names: Names) -> None:
+        """Check an element with these attributes, and all its descendants.
+
+        The XML parser bounds the recursion.
+        """
+        if names or known.required_attributes:
+            self._attributes(element, known, names)
         if known.is_open:
             return
-        seen: set[str] = set()
+        children, seen = known.children, set[str]()
         for child in element:
             tag = child.tag
-            # Skip comments and elements with a namespace, which are custom elements.
-            if not isinstance(tag, str) or tag[0] == "{" or ":" in tag:
+            if not isinstance(tag, str):
                 continue
-            part = known.children.get(tag) or schema.child(known, tag)
+            part = children.get(tag) or self._other_part(child, tag, element, known)
             if part is None:
-                part = self._unknown_child(child, tag, element, known)
-                if part is None:
-                    continue
+                continue
             # check_root() reports several models, lights or actors of a file.
             if tag in seen and known.table.name != schema.ROOT:
                 self._repeated(child, tag, part, element)
             seen.add(tag)
             if part.entry.multiplicity == "-1":
                 self._deprecated(child, tag, known)
+            inner_names = child.keys()
             if part.value is not None:
-                self._value(child, part, part.value)
+                self._value(child, part, part.value, inner_names)
             if part.element is not None:
-                self.element(child, part.element)
-            elif len(child) or child.keys():
-                self._leaf(child, known, tag)
-        for check in _CHECKS.get(_tag(element), ()):
+                self.element(child, part.element, inner_names)
+            elif inner_names or len(child):
+                self._leaf(child, known, tag, inner_names)
+        for check in _CHECKS.get(str(element.tag), ()):
             check(self.reader, element)
+
+    def _other_part(
+        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+    ) -> Part | None:
+        """Return the definition of a child that no element of this kind had before."""
+        # Elements with a namespace are custom elements.
+        if tag[0] == "{" or ":" in tag:
+            return None
+        return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
     def _repeated(
         self, child: etree._Element, tag: str, part: Part, parent: etree._Element
@@ -281,32 +296,36 @@ class _Validator:
             REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
         )
 
-    def _value(self, element: etree._Element, part: Part, value: Value) -> None:
+    def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        if len(element) or (element.keys() and _has_unknown_attribute(element, part)):
+        if len(element) or (names and _has_unknown_attribute(names, part)):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not trimmed(text):
             if part.required:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
         elif kind not in ("string", "pose"):
-            self._check_text(element, text or "", part, value)
+            problem = problem_with(value, text or "")
+            if problem:
+                self._invalid_text(element, text or "", part, value, problem)
         if kind == "pose":
-            self._pose(element)
+            self._pose(element, names)
 
-    def _check_text(self, element: etree._Element, text: str, part: Part, value: Value) -> None:
-        problem = problem_with(value, text)
-        if problem and part.newest is not None and problem_with(part.newest, text):
+    def _invalid_text(
+        self, element: etree._Element, text: str, part: Part, value: Value, problem: str
+    ) -> None:
+        """Report a text with an error."""
+        if part.newest is not None and problem_with(part.newest, text):
             self._faulty(element, problem, hint_for(value))
-        elif problem:
+        else:
             # Readers of the newest version accept or ignore the text.
             message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
             self.reader.warning("element-invalid", message, element, hint_for(value))
 
-    def _pose(self, element: etree._Element) -> None:
+    def _pose(self, element: etree._Element, names: Names) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
         reader = self.reader
-        form = trimmed(element.get("rotation_format")) or EULER
+        form = (trimmed(element.get("rotation_format")) if names else "") or EULER
         if form not in (EULER, QUATERNION):
             reader.errors.add((element, ""))
             reader.error(
@@ -325,10 +344,10 @@ class _Validator:
             if problem:
                 self._faulty(element, problem, f"a pose is {hint}")
 
-    def _leaf(self, element: etree._Element, parent: Element, tag: str) -> None:
+    def _leaf(self, element: etree._Element, parent: Element, tag: str, names: Names) -> None:
         """Report the attributes and children of an element that may contain text only."""
         text_only = _text_only_element(tag, parent.version)
-        self._attributes(element, text_only)
+        self._attributes(element, text_only, names)
         for child in element:
             name = child.tag
             if isinstance(name, str) and name[0] != "{" and ":" not in name:
@@ -336,14 +355,14 @@ class _Validator:
 
     # --- Attributes -------------------------------------------------------------------------------
 
-    def _attributes(self, element: etree._Element, known: Element) -> None:
+    def _attributes(self, element: etree._Element, known: Element, names: Names) -> None:
+        """Check the attributes of an element, which have these names."""
         reader = self.reader
-        tag = str(element.tag)
-        given = dict(element.items())
         for name in known.required_attributes:
-            if name not in given:
+            if name not in names:
                 self._missing_attribute(element, name, required=known.attributes[name].required)
-        for key, text in given.items():
+        for key in names:
+            text = element.get(key, "")
             part = known.attributes.get(key)
             if part is None and key[0] != "{" and ":" not in key:
                 part = self._unknown_attribute(element, key, known)
@@ -366,7 +385,7 @@ class _Validator:
                 problem = problem_with(value, text)
                 if problem:
                     reader.errors.add((element, key))
-                    message = f'{key}="{_in_one_line(text)}" of <{tag}>: {problem}'
+                    message = f'{key}="{_in_one_line(text)}" of <{element.tag!s}>: {problem}'
                     reader.error("attribute-invalid", message, element, hint_for(value))
 
     def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
@@ -464,10 +483,10 @@ class _Validator:
         self.reader.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
 
 
-def _has_unknown_attribute(element: etree._Element, part: Part) -> bool:
-    """Return whether an element has an attribute that its version does not define."""
+def _has_unknown_attribute(names: Names, part: Part) -> bool:
+    """Return whether one of the attributes is not defined by the version of the document."""
     known = () if part.element is None else part.element.attributes
-    return any(key not in known for key in element.keys())  # noqa: SIM118 - it has children, too
+    return any(name not in known for name in names)
 
 
 def _tag(element: etree._Element) -> str:
@@ -521,10 +540,15 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
 # elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
 
 
-def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
-    """Warn of text that readers ignore; return each element with text, with its entry."""
+def check_text(
+    reader: SdfElementReader, nodes: Iterable[etree._Element]
+) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry.
+
+    ``nodes`` are the elements and comments of the document.
+    """
     found = []
-    for element, text in _stray_texts(reader.file.root):
+    for element, text in _stray_texts(nodes):
         tag = qualified_name(element)
         reader.warning(
             "text-unexpected",
@@ -545,8 +569,8 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
             reader.document.left_out.append(item)
 
 
-def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    for element in _elements_with_text(root):
+def _stray_texts(nodes: Iterable[etree._Element]) -> Iterator[tuple[etree._Element, str]]:
+    for element in _elements_with_text(nodes):
         block = block_at(path_of(element))
         if block is None:
             continue
@@ -559,8 +583,8 @@ def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
             yield element, text
 
 
-def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
-    """Yield the elements with children, or of a tag without text, that contain text.
+def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]:
+    """Return the elements with children, or of a tag without text, that contain text.
 
     A path expression needs more time, since it normalizes the text of every element.
     """
@@ -568,20 +592,21 @@ def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
     found: set[etree._Element | None] = set()
     # A file has few different texts of white space.
     blank: set[str | None] = {None}
-    for node in root.iter():
-        tail, text = node.tail, node.text
+    for node in nodes:
+        tail = node.tail
         if tail not in blank:
             if trimmed(tail):
                 found.add(node.getparent())
             else:
                 blank.add(tail)
-        if text not in blank and (len(node) or node.tag in without_text):
-            if trimmed(text):
-                found.add(node)
-            else:
-                blank.add(text)
-    if found:
-        yield from (element for element in root.iter("*") if element in found)
+        if len(node) or node.tag in without_text:
+            text = node.text
+            if text not in blank:
+                if trimmed(text):
+                    found.add(node)
+                else:
+                    blank.add(text)
+    return [node for node in nodes if node in found] if found else []
 
 
 def _cut(text: str) -> str:

@@ -284,7 +284,7 @@ def _listed(names: list[str]) -> str:
 # --- Detection of xacro in a file that is read as URDF (reference U E) ----------------------------
 
 _EXPRESSION_START = re.compile(rb"\$[{(]")
-_EXPRESSION = re.compile(r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b")
+_EXPRESSION = r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b"
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
     "descendant-or-self::*[starts-with(name(), 'xacro:') or "
@@ -333,6 +333,6 @@ def _xacro_in(element: etree._Element) -> str:
     if element.prefix == "xacro":
         return f"<{qualified_name(element)}>"
     for name, value in element.items():
-        if _EXPRESSION.search(str(value)):
+        if re.search(_EXPRESSION, str(value)):
             return f'{name}="{value}"'
     return ""

@@ -5,14 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Container, Set
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from lxml import etree
 
 from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
-from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.document import (
+    Parts,
+    XmlFile,
+    parts_of,
+    prefixed_name,
+    qualified_name,
+    text_of,
+)
 from translate.xml.text import trimmed
 from translate.xml.values import (
     LARGEST,
@@ -21,9 +27,6 @@ from translate.xml.values import (
     parse_float,
     parse_floats,
 )
-
-#: The children of an element by tag.
-Parts: TypeAlias = "dict[object, etree._Element]"
 
 #: No known attribute or child.
 NO_NAMES: frozenset[str] = frozenset()
@@ -40,6 +43,8 @@ class UrdfElementReader:
     lenient: bool = False
     #: The fragments of the elements that are kept as text.
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
+    #: The elements with comments inside.
+    commented: set[etree._Element] = field(default_factory=set)
     left_out: list[LeftOut] = field(default_factory=list)
 
     def location(self, element: etree._Element) -> Location:
@@ -53,16 +58,6 @@ class UrdfElementReader:
     def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report a warning: the file is invalid or ambiguous, but can be translated."""
         self.file.report(code, message, at, hint=hint, severity="warning")
-
-    @staticmethod
-    def parts(element: etree._Element) -> Parts:
-        """Return the first child with each tag, by tag."""
-        parts: Parts = {}
-        for child in element:
-            tag = child.tag
-            if tag not in parts:
-                parts[tag] = child
-        return parts
 
     # --- Values -----------------------------------------------------------------------------------
 
@@ -165,13 +160,13 @@ class UrdfElementReader:
     ) -> None:
         """Keep every unknown attribute and child of an element as a fragment.
 
-        ``parts``: the result of :meth:`parts` for the element, if the caller has it.
+        ``parts`` are those of the element, if the caller has them.
         """
         if not known_attributes.issuperset(element.keys()):
             self.other_attributes(element, known_attributes, at, fragments)
         if len(element) == 0:
             return
-        parts = self.parts(element) if parts is None else parts
+        parts = parts_of(element) if parts is None else parts
         if len(parts) == len(element) and parts.keys() <= known_children:
             return
         for child in element:

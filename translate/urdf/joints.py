@@ -14,7 +14,8 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import Vector3
-from translate.urdf.element_reader import NO_NAMES, Parts, UrdfElementReader
+from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
+from translate.xml.document import Parts
 from translate.xml.text import trimmed
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 

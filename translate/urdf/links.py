@@ -29,7 +29,7 @@ from translate.model.pose import IDENTITY_POSE
 from translate.urdf.checks import LINK_COMMENT_PATHS
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
-from translate.xml.document import qualified_name
+from translate.xml.document import parts_of, qualified_name
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_floats
 
@@ -75,14 +75,15 @@ def read_link(
                 )
             fragments.append(reader.fragment(child))
     reader.sort(fragments)
-    read_comments(element, link, parts, reader.kept, LINK_COMMENT_PATHS)
+    if element in reader.commented:
+        read_comments(element, link, parts, reader.kept, LINK_COMMENT_PATHS)
     return link
 
 
 def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) -> Inertial:
     """Read an ``<inertial>``: mass in kg, inertia in kg m²; missing numbers are 0."""
     fragments = link.fragments
-    parts = reader.parts(element)
+    parts = parts_of(element)
     reader.leftovers(element, NO_NAMES, "inertial", fragments, INERTIAL_CHILDREN, parts)
     inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
     inertial.pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
@@ -147,7 +148,7 @@ def read_shape(
 ) -> Shape | None:
     """Read a ``<visual>`` or a ``<collision>``; return None if it has no shape."""
     fragments: list[Fragment] = []
-    parts = reader.parts(element)
+    parts = parts_of(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
     material = None
     if element.tag == "visual":
@@ -359,7 +360,7 @@ def _definition(
     reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
 ) -> UrdfMaterial:
     """Read the colour and the texture of a ``<material>``."""
-    parts = reader.parts(element)
+    parts = parts_of(element)
     color_element, texture = parts.get("color"), parts.get("texture")
     color: Color | None = None
     if color_element is not None:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.fragments.comments import read_comments
+from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.old_marks import drop_old_marks
 from translate.fragments.sdf_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
@@ -32,7 +32,7 @@ from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
-from translate.xml.document import XmlFile, qualified_name
+from translate.xml.document import XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
 
 VERSIONS = ("1.0", "1.1", "1.2")
@@ -81,6 +81,7 @@ class _Reader:
         if not check_expanded(reader):
             return Document("urdf", "1.0", reader.file.path)
         reader.left_out += drop_old_marks(reader.file)
+        reader.commented = elements_with_comments(robot)
         version = self._version()
         model = Model(self._model_name(), location=reader.location(robot))
         if model.name != robot.get("name"):
@@ -242,7 +243,7 @@ class _Reader:
         }
         for element in elements:
             name = element.get("name", "")
-            parts = self.reader.parts(element)
+            parts = parts_of(element)
             parent, child = joint_ends(self.reader, element, parts)
             known = True
             for tag, end in (("parent", parent), ("child", child)):
@@ -265,7 +266,8 @@ class _Reader:
                 joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
-            read_comments(element, joint, {}, self.reader.kept, JOINT_COMMENT_PATHS)
+            if element in self.reader.commented:
+                read_comments(element, joint, {}, self.reader.kept, JOINT_COMMENT_PATHS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends, complete=len(ends) == len(elements))

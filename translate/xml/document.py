@@ -12,7 +12,7 @@ import functools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from lxml import etree
 
@@ -31,6 +31,9 @@ from translate.xml.recovery import (
     without_junk,
 )
 from translate.xml.text import collapsed, trimmed
+
+#: The first child with each tag, by tag.
+Parts: TypeAlias = "dict[object, etree._Element]"
 
 #: An element with more attributes than this is not searched for each of them.
 MANY_ATTRIBUTES = 50
@@ -244,6 +247,16 @@ def qualified_name(element: etree._Element) -> str:
     """Return the tag with its prefix: ``prefix:name``."""
     prefix, _, name = str(element.tag).rpartition("}")
     return f"{element.prefix}:{name}" if prefix and element.prefix else name
+
+
+def parts_of(element: etree._Element) -> Parts:
+    """Return the first child with each tag, by tag; readers ignore other children with this tag."""
+    parts: Parts = {}
+    for child in element:
+        tag = child.tag
+        if tag not in parts:
+            parts[tag] = child
+    return parts
 
 
 def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:

@@ -25,9 +25,9 @@ START_TAG = (
     r"""(?:!DOCTYPE|([^\s/>!?]+))[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>)"""
 )
 #: A line in which a tag of an earlier line may end, or with other markup than tags.
-_UNCERTAIN_LINE = re.compile(r"\A[^<]*>|<[!?]|-->|\]\]>|\?>")
+_UNCERTAIN_LINE = r"\A[^<]*>|<[!?]|-->|\]\]>|\?>"
 #: A line that begins with a whole start tag and is no end of a comment.
-_FIRST_TAG = re.compile(r"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))", re.ASCII)
+_FIRST_TAG = r"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))"
 
 
 class StartTag(NamedTuple):
@@ -143,7 +143,7 @@ class Positions:
     def of_line(self, line: int) -> tuple[int, int] | None:
         """Return line and column of the first start tag that ends in a line, if there is one."""
         text = self._line(line)
-        alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
+        alone = re.match(_FIRST_TAG, text, re.ASCII) if len(text) <= LONG_LINE else None
         if alone is not None:
             return line, alone.start(1) + 1
         starts = self._tags_by_end().get(line)
@@ -162,7 +162,7 @@ class Positions:
         """The column of the only start tag of a name in its line; 0 if a search is necessary."""
         text = self._line(line)
         # A long line is not searched again for each finding.
-        if len(text) > LONG_LINE or _UNCERTAIN_LINE.search(text):
+        if len(text) > LONG_LINE or re.search(_UNCERTAIN_LINE, text):
             return 0
         starts = list(re.finditer(rf"<{re.escape(name)}(?=[\s/>])", text))
         return starts[0].start() + 1 if len(starts) == 1 else 0

@@ -17,7 +17,7 @@ UNLIMITED = 1e16
 #: No position or direction is larger than this, so that adding and turning them cannot overflow.
 LARGEST = 1e100
 #: The number at the start of a word.
-_LEADING = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+_LEADING = r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?"
 #: An axis that is no longer than this has no direction for simulators (reference S C20).
 SHORTEST_AXIS = 1e-6
 #: The numbers of texts and the texts of numbers that are kept: files repeat them often.
@@ -79,7 +79,7 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
     words = words_of(text.replace(",", " "))
     if "," in text and len(words) != count:
         return None
-    matches = [_LEADING.match(word) for word in words[:count]]
+    matches = [re.match(_LEADING, word) for word in words[:count]]
     values = tuple([float(match[0]) for match in matches if match is not None])
     if len(values) != count or not (math.hypot(*values) <= largest):
         return None

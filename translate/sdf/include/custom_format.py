@@ -27,6 +27,7 @@ from translate.resources.model_parsers import (
 )
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.override import proxy_name
+from translate.xml.document import parts_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool
 
@@ -34,6 +35,7 @@ Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 #: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).
 _SDF_EXTENSIONS = (".sdf", ".world")
 #: Children of an ``<include>`` that have a field in :class:`NestedInclude`, or are read elsewhere.
+_ATTRIBUTES = frozenset({"merge"})
 _KNOWN = frozenset(
     {
         "uri",
@@ -157,18 +159,19 @@ def _nested_include(
 ) -> NestedInclude:
     """Return the argument of the parsers for an ``<include>``."""
     custom: list[Fragment] = []
-    reader.leftovers(element, {"merge"}, "", custom, _KNOWN)
-    has_pose = element.find("pose") is not None
-    is_static = reader.boolean(element, "static") if reader.text(element, "static") else None
+    parts = parts_of(element)
+    reader.leftovers(element, _ATTRIBUTES, "", custom, _KNOWN, parts)
+    pose, static = parts.get("pose"), parts.get("static")
+    is_static = reader.boolean(static) if reader.text(static) else None
     return NestedInclude(
-        reader.text(element, "uri"),
+        reader.text(parts.get("uri")),
         os.path.abspath(path),
         DELIMITER.join(context.path),
         context.name,
         is_static,
-        reader.pose(element) if has_pose else None,
-        reader.text(element, "placement_frame"),
-        reader.text(element, "namespace"),
+        None if pose is None else reader.pose(pose),
+        reader.text(parts.get("placement_frame")),
+        reader.text(parts.get("namespace")),
         context.merges,
         tuple(item for item in custom if item.tag not in _KNOWN),
         reader.location(element),

@@ -46,12 +46,12 @@ def overridden(
         message = f"the included model would get the name '{name}', which is reserved"
         hint = "choose another <name>; 'world' and names like __x__ are reserved"
         reader.error("reserved-name", message, element, hint)
-    pose = model.pose
-    if element.find("pose") is not None:
-        pose = reader.pose(element)
+    pose, written = model.pose, element.find("pose")
+    if written is not None:
+        pose = reader.pose(written)
     static = model.static
     if _given(reader, element, "static"):
-        static = reader.boolean(element, "static", default=static)
+        static = reader.boolean(element.find("static"), default=static)
     model = replace(
         model,
         name=name,
@@ -95,7 +95,7 @@ def overridden_fragment(
 def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
     """Return the text of a child, which must not be empty (reference S D13); empty without one."""
     child = element.find(tag)
-    text = reader.text(element, tag)
+    text = reader.text(child)
     if child is not None and not text:
         reader.error(
             "element-invalid",

@@ -105,7 +105,7 @@ class Includes:
     ) -> bool:
         """Add the included content to the scope; false unless it is a model."""
         self.uses += 1
-        uri, depth = reader.text(element, "uri"), self.depth
+        uri, depth = reader.text(element.find("uri")), self.depth
         if not uri:
             # The validator has reported an empty <uri>.
             if element.find("uri") is None:
