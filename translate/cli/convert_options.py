@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli.options import Amount, F, option, stacked
+from translate.model.fragment import FORMAT_NAMES
 from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
 from translate.targets.presets import TARGET_NAMES
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from translate.model.fragment import Dialect
 
-FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 _READING = "Reading"
 _CHECKING = "Checking"
@@ -49,13 +49,13 @@ direction = stacked(
     option(
         "--from",
         "format",
-        type=click.Choice(list(FORMATS)),
+        type=click.Choice(list(FORMAT_NAMES)),
         section=_READING,
         help="The format of IN; by default that of its root element.",
     ),
     option(
         "--to",
-        type=click.Choice(list(FORMATS)),
+        type=click.Choice(list(FORMAT_NAMES)),
         section=_READING,
         help="The format to write; by default that of the suffix of OUT, else the other format "
         "than that of IN.",

@@ -14,7 +14,7 @@ from translate.equivalence.alignment import angle_between, cross, distance_from_
 from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
 from translate.kinematics.forward import motion_of
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
-from translate.model.joint import Dynamics, JointType, Limit, plane_directions
+from translate.model.joint import LIMIT_RATES, Dynamics, JointType, Limit, plane_directions
 from translate.model.pose import Transform, Vector3, rpy_from_quaternion
 from translate.xml.values import is_unlimited
 
@@ -39,7 +39,7 @@ _CHAINS: dict[JointType, list[str]] = {
     "planar": ["hinge", "prismatic", "prismatic"],
     "screw": ["hinge", "prismatic"],
 }
-_LIMITS = ("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")
+_LIMITS = ("lower", "upper", "effort", "velocity", *LIMIT_RATES)
 _STOPS = {"stiffness": 1e8, "dissipation": 1.0}
 _DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
 _NO_LIMIT = Limit()

@@ -14,7 +14,7 @@ from translate.fragments.name_references import rename_entities
 from translate.fragments.visitor import Site, Visitor, references
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
-from translate.model.link import Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, is_reserved
 from translate.model.pose import Pose
@@ -218,7 +218,7 @@ def _check_new(model: Model, name: str) -> None:
 
 
 def _check_ends(model: Model, joint: Joint, new_link: str = "") -> None:
-    known = {*_names(model), new_link, "world", "__model__"}
+    known = {*_names(model), new_link, WORLD, MODEL_FRAME}
     for end in (joint.parent, joint.child):
         if end.partition(DELIMITER)[0] not in known:
             raise ValueError(f"the joint '{joint.name}' refers to '{end}', which does not exist")

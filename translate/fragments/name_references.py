@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.fragments.shape_names import SHAPE_KINDS, shapes_of, written_shapes
+from translate.fragments.shape_names import shapes_of, written_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import changed, mapped
-from translate.model.names import DELIMITER, scopes
+from translate.model.names import DELIMITER, SHAPE_TAGS, scopes
 from translate.report.provenance import Kind
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
@@ -33,7 +33,7 @@ Kinds: TypeAlias = frozenset[Kind]
 NewName: TypeAlias = Callable[[str, Kinds], str]
 
 ANY: Kinds = frozenset()
-SHAPES: Kinds = frozenset({"visual", "collision"})
+SHAPES: Kinds = frozenset(SHAPE_TAGS)
 #: Kinds whose names are unique only in their link or joint.
 OWNED: Kinds = SHAPES | {"sensor"}
 #: The last part of a tag without ``_`` → what an element with this tag names.
@@ -50,7 +50,7 @@ _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
 )
 #: Attributes that name links and joints, except those of poses.
-_REFERRING: dict[str, Kinds] = {
+_REFERENCE_ATTRIBUTES: dict[str, Kinds] = {
     "reference": ANY,
     "joint": frozenset({"joint"}),
     "link": frozenset({"link"}),
@@ -87,7 +87,7 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
         text = trimmed(node.text)
         if text and tag not in _NO_REFERENCES:
             yield node, "", text, kinds_of_tag(tag)
-        for key, kinds in _REFERRING.items():
+        for key, kinds in _REFERENCE_ATTRIBUTES.items():
             value = node.get(key)
             if value is not None:
                 yield node, key, value, kinds
@@ -180,7 +180,7 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     fragments = link.fragments
     if not fragments:
         return link
-    for kind in SHAPE_KINDS:
+    for kind in SHAPE_TAGS:
         if not any(may_name(fragment, frozenset({kind})) for fragment in fragments):
             continue
         names: dict[str, str] = {}

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 
 Dialect: TypeAlias = Literal["urdf", "sdf"]
+FORMAT_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 
 class Location(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from translate.model.link import WORLD
 from translate.xml.text import collapsed
 
 if TYPE_CHECKING:
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
 
 
 DELIMITER = "::"
+#: A name that is never a valid reference (reference S B13).
+ROOT = "__root__"
+#: The elements of SDFormat with a frame; those of one scope have different names.
+FRAME_TAGS = frozenset({"link", "joint", "frame", "model"})
+#: The elements of a link with a geometry.
+SHAPE_TAGS: tuple[Literal["visual", "collision"], ...] = ("visual", "collision")
 
 
 def is_reserved(name: str) -> bool:
     """Return whether SDFormat reserves this name (seed 1, section 3.3; reference S B7)."""
-    return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+    return name == WORLD or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
 
 
 def scopes(model: Model) -> list[tuple[str, Model]]:

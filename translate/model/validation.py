@@ -14,19 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
-from translate.model.joint import Joint, JointType, Limit
+from translate.model.joint import JOINT_TYPES, Joint, Limit
 from translate.model.link import Frame, Inertia, Link
 from translate.model.model import Document, Include, Model, World
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.xml.writer import NOT_IN_XML
 
 Named: TypeAlias = Link | Joint | Frame | Model
 #: Characters that no XML document contains (XML 1.0, 2.2).
-_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_JOINT_TYPES = frozenset(get_args(JointType))
+_NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
 #: Types without numbers that a writer uses.
 _OPAQUE_TYPES = (
     str,
@@ -126,8 +126,8 @@ def _comments(scope: Model | World) -> Iterator[tuple[Named, str]]:
 def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
     if isinstance(entity, Joint):
         label = f"joint '{entity.name}'"
-        if entity.type not in _JOINT_TYPES:
-            known = ", ".join(sorted(_JOINT_TYPES))
+        if entity.type not in JOINT_TYPES:
+            known = ", ".join(sorted(JOINT_TYPES))
             message = f"{label} has the unknown type '{entity.type}'"
             yield _error("joint-type-unknown", message, entity, f"the types are {known}")
         for axis in (entity.axis, entity.axis2):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+from translate.model.joint import LIMIT_RATES, Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf.element_reader import (
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 LIMITS = dict.fromkeys(
     ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)
 )
-RATES = ("acceleration", "deceleration", "jerk")
 DYNAMICS = dict.fromkeys(("damping", "friction", "spring_reference", "spring_stiffness"), number())
 #: These are multiplied and added.
 MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), bounded_number)
@@ -175,7 +174,7 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
     ``scope`` is the prefix of the names of its model.
     """
     for slot, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
-        for name in RATES:
+        for name in LIMIT_RATES:
             if axis is None or getattr(axis.limit, name, None) is None:
                 continue
             if name != "acceleration" or not joint.drake_elements:

@@ -10,16 +10,14 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.model.fragment import Location
 from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, World
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.names import DELIMITER, FRAME_TAGS, SHAPE_TAGS, is_reserved
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
 Named: TypeAlias = Link | Joint | Frame | Model
-FRAMES = frozenset({"link", "joint", "frame", "model"})
-SHAPES = frozenset({"visual", "collision"})
 #: The scopes of frames, in which :func:`check_sibling_names` compares the names.
 SCOPES = frozenset({"sdf", "model", "world"})
 #: Tag → its attributes with names of frames; empty for its text.
@@ -33,7 +31,7 @@ REFERENCES = {
     "gearbox_reference_body": ("",),
 }
 UNRESERVED = frozenset({"actor", "physics"})
-PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
+PARTS = UNRESERVED | {*SHAPE_TAGS} | {"sensor", "light", "projector", "particle_emitter"}
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
 _DUPLICATE_HINT = (
     "rename one of them: the links, joints, frames and models of a scope need different names"
@@ -148,7 +146,7 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
         tag, name = child.tag, trimmed(child.get("name"))
         if tag not in PARTS or not isinstance(tag, str) or not name:
             continue
-        report = reader.error if tag in SHAPES else reader.defect
+        report = reader.error if tag in SHAPE_TAGS else reader.defect
         if (tag, name) in seen:
             report(
                 "duplicate-name",
@@ -173,7 +171,7 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     models = {trimmed(model.get("name")) for model in root.iter("model")}
     models |= {trimmed(name.text) for name in root.iterfind(".//include/name")}
     has_unnamed = any(include.find("name") is None for include in root.iter("include"))
-    flat = {trimmed(element.get("name")) for element in root.iter(*FRAMES)}
+    flat = {trimmed(element.get("name")) for element in root.iter(*FRAME_TAGS)}
     for element in root.iter(*REFERENCES):
         tag = str(element.tag)
         for attribute in REFERENCES[tag]:
@@ -222,7 +220,7 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     """
     tag, parent = str(element.tag), element.getparent()
     parent_tag = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAMES | {"world"} and parent_tag in ("sdf", "world", "model")
+    is_entity = tag in FRAME_TAGS | {WORLD} and parent_tag in ("sdf", "world", "model")
     if is_entity and any(each.tag == "state" for each in element.iterancestors()):
         is_entity = False
     is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
@@ -239,7 +237,7 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
         if not isinstance(tag, str) or tag == "plugin" or not name:
             continue
         other = seen.setdefault(name, child)
-        if other.tag != tag and not {other.tag, tag} <= FRAMES:
+        if other.tag != tag and not {other.tag, tag} <= FRAME_TAGS:
             line = reader.file.line_of(other)
             reader.warning(
                 "name-not-unique",

@@ -56,7 +56,7 @@ def _whole(default: float) -> Read:
 
 #: The shapes with their children, in the order of the specification.  The first shape that is
 #: present counts, as in the reference implementation (S C80).
-SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
+GEOMETRIES: dict[str, tuple[type[Geometry], Fields]] = {
     "box": (Box, {"size": numbers(1.0, 1.0, 1.0)}),
     "capsule": (Capsule, {"radius": number(0.5), "length": number(1.0)}),
     "cone": (Cone, {"radius": number(1.0), "length": number(1.0)}),
@@ -98,11 +98,11 @@ def read_geometry(
     if element is None:
         return Empty()
     shapes = {child.tag: child for child in reversed(element)}
-    tag = next((tag for tag in SHAPES if tag in shapes), "")
+    tag = next((tag for tag in GEOMETRIES if tag in shapes), "")
     reader.leftovers(element, (), "geometry", fragments, {tag})
     if not tag:
         return Empty()
-    shape, (kind, fields) = shapes[tag], SHAPES[tag]
+    shape, (kind, fields) = shapes[tag], GEOMETRIES[tag]
     known = {*fields, *OTHER_CHILDREN.get(tag, ())}
     reader.leftovers(shape, (), f"geometry/{tag}", fragments, known)
     values = read_fields(reader, shape, fields)
@@ -175,7 +175,7 @@ def write_geometry(owner: Output, geometry: Geometry) -> None:
             shape.leaf("point", written(point))
     elif isinstance(geometry, Plane) and geometry.written is not None:
         geometry = replace(geometry, normal=geometry.written)
-    write_fields(shape, geometry, SHAPES[tag][1])
+    write_fields(shape, geometry, GEOMETRIES[tag][1])
     if isinstance(geometry, Mesh) and geometry.submesh is not None:
         submesh = shape.child("submesh")
         submesh.leaf("name", geometry.submesh)

@@ -17,7 +17,7 @@ from translate.fragments.old_marks import drop_old_marks
 from translate.fragments.sdf_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Link
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
     NameSuggestions,
@@ -351,7 +351,7 @@ class _Reader:
         taken = {*self.links.values(), *self.joints.values()}
         name = unique_name(f"{link.name}_anchor", taken)
         link.pose = Pose(relative_to=name)
-        pose = Pose(relative_to="__model__")
+        pose = Pose(relative_to=MODEL_FRAME)
         return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
 
 

@@ -17,7 +17,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import write_comments
 from translate.fragments.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
-from translate.model.joint import Dynamics, Joint, Limit, Mimic
+from translate.model.joint import LIMIT_RATES, Dynamics, Joint, Limit, Mimic
 from translate.model.link import (
     MODEL_FRAME,
     WORLD,
@@ -50,7 +50,6 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
-RATES = ("acceleration", "deceleration", "jerk")
 
 
 def write(
@@ -266,7 +265,7 @@ class _Writer:
             for name, value in (("effort", limit.effort), ("velocity", limit.velocity))
             if value is not None and 0.0 <= value < math.inf
         }
-        for name in RATES:
+        for name in LIMIT_RATES:
             value = getattr(limit, name)
             if value is not None and self.version == "1.2":
                 numbers[name] = value

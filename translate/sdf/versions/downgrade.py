@@ -21,7 +21,8 @@ from translate.fragments.owners import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.link import Cone
+from translate.model.joint import DEFAULT_PITCH
+from translate.model.link import MODEL_FRAME, Cone
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
@@ -40,11 +41,8 @@ from translate.xml.text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
-MODEL_FRAME = "__model__"
 #: Elements of fragments that older versions may express differently.
 _CHANGED = frozenset({"state", "joint", "limit", "lower", "upper", "effort", "velocity"})
-#: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
-DEFAULT_PITCH = 1.0
 #: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
 _PATHS = {"model": "canonical_link", "frame": "attached_to"}
 #: Element → its children that change the motion or the shape of a robot.

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate.fragments.lumping import REPEATED_IN_LINK
 from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import imu_noise_per_axis
+from translate.model.content_poses import POSED
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool, parse_float, parse_floats
@@ -77,20 +79,6 @@ LINK_ELEMENTS = frozenset(
     }
 )
 JOINT_ELEMENTS = frozenset({"sensor"})
-#: The joint types of SDFormat.
-JOINT_TYPES = frozenset(
-    {
-        "ball",
-        "continuous",
-        "fixed",
-        "gearbox",
-        "prismatic",
-        "revolute",
-        "revolute2",
-        "screw",
-        "universal",
-    }
-)
 #: Elements that apply to every visual or collision of a link (U B7.11).
 VISUAL_ELEMENTS = frozenset(
     {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
@@ -106,21 +94,9 @@ MATERIAL_ELEMENTS = (
     "render_order",
 )
 #: Elements that an owner can have several times; of others, the last one is used.
-REPEATABLE = frozenset(
-    {
-        "plugin",
-        "gripper",
-        "sensor",
-        "light",
-        "projector",
-        "particle_emitter",
-        "audio_source",
-        "battery",
-        *BLOCK_ENTITIES,
-    }
-)
+REPEATABLE = frozenset({"gripper", *REPEATED_IN_LINK, *BLOCK_ENTITIES})
 #: Elements with a name that is unique for their tag and owner (reference S B8).
-UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
+UNIQUELY_NAMED = POSED - {"audio_source"}
 #: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 
