@@ -14,9 +14,9 @@ from translate.fragments.name_references import rename_entities
 from translate.fragments.visitor import Site, Visitor, references
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, changed
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.names import DELIMITER, members, problem_with
 from translate.model.pose import Pose
 from translate.options import expect
 from translate.xml.document import element_of, text_of
@@ -205,13 +205,11 @@ def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragme
 
 
 def _names(model: Model) -> set[str]:
-    entities: list[Link | Joint | Frame | Model] = [*model.links, *model.joints]
-    entities += [*model.explicit_frames, *model.models]
-    return {entity.name for entity in entities}
+    return {member.name for member in members(model)}
 
 
 def _check_new(model: Model, name: str) -> None:
-    if not name or is_reserved(name) or DELIMITER in name:
+    if problem_with(name):
         raise ValueError(f"'{name}' is empty or reserved")
     if name in _names(model):
         raise ValueError(f"the model '{model.name}' has an entity '{name}'")

@@ -14,7 +14,7 @@ from typing import TypeVar
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
 from translate.model.model import Model, changed, mapped
-from translate.model.names import SHAPE_TAGS, TakenNames, legal_name, take_unique_name
+from translate.model.names import SHAPE_TAGS, ShapeTag, TakenNames, legal_name, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
@@ -102,7 +102,7 @@ def with_original_names(link: Link) -> Link:
 
     others = {shape.name for shape in link.collisions} | _names_of_fragments(link)
 
-    def original(shape: ShapeKind, kind: Kind) -> ShapeKind:
+    def original(shape: ShapeKind, kind: ShapeTag) -> ShapeKind:
         if generated[kind].fullmatch(shape.name):
             return replace(shape, name="")
         stem, suffix, _ = shape.name.rpartition("_visual")

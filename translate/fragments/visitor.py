@@ -20,12 +20,11 @@ from translate.fragments.sdf_contents import map_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
-from translate.model.model import Model, World, changed, mapped
+from translate.model.model import Bearer, Model, World, changed, mapped
 from translate.model.pose import Pose
 
-Entity: TypeAlias = Link | Joint | Frame | Model
 Content: TypeAlias = Inertial | Visual | Collision | Axis | Mimic | Fragment
-Element = TypeVar("Element", bound=Entity | Content)
+Element = TypeVar("Element", bound=Bearer | Content)
 Scope = TypeVar("Scope", bound=Model | World)
 
 
@@ -37,8 +36,8 @@ class Site(NamedTuple):
     direction without ``expressed_in``; ``new_default`` is the same frame by its new name.
     """
 
-    element: Entity | Content
-    owner: Entity | None
+    element: Bearer | Content
+    owner: Bearer | None
     default: str
     new_default: str
 
@@ -62,7 +61,7 @@ class Row(NamedTuple):
     contents: tuple[str, ...] = ()
 
 
-def _in_scope(_element: Entity, _owner: str, scope: str) -> str:
+def _in_scope(_element: Bearer, _owner: str, scope: str) -> str:
     return scope
 
 
@@ -114,13 +113,13 @@ SCOPES: dict[type, Row] = {
 }
 
 
-def default_frame(entity: Entity, scope: str) -> str:
+def default_frame(entity: Bearer, scope: str) -> str:
     """The frame of the pose of an entity without ``relative_to``, in a scope with this frame."""
     function = TABLE[type(entity)].default_frame
     return function(entity, "", scope) if function is not None else scope
 
 
-def entities(scope: Model | World) -> Iterator[Entity]:
+def entities(scope: Model | World) -> Iterator[Bearer]:
     """Yield the links, joints, frames and nested models of a scope itself."""
     for field in SCOPES[type(scope)].contents:
         if field != "fragments":
@@ -183,7 +182,7 @@ class Visitor:
         return self._visit(entity, None, "", "")
 
     def _visit(
-        self, element: Element, owner: Entity | None, old_owner: str, new_owner: str
+        self, element: Element, owner: Bearer | None, old_owner: str, new_owner: str
     ) -> Element:
         """One element; ``old_owner`` and ``new_owner`` are the names of its link or joint."""
         row = TABLE[type(element)]
@@ -208,7 +207,7 @@ class Visitor:
             values[field] = self._contents(getattr(element, field), owner, old_owner, new_owner)
         return cast(Element, changed(new, **values) if values else new)
 
-    def _contents(self, contents: Any, owner: Entity | None, old: str, new: str) -> Any:
+    def _contents(self, contents: Any, owner: Bearer | None, old: str, new: str) -> Any:
         if isinstance(contents, list):
             return mapped(contents, lambda item: self._visit(item, owner, old, new))
         return None if contents is None else self._visit(contents, owner, old, new)
@@ -216,7 +215,7 @@ class Visitor:
     def _with_names(self, element: Element, row: Row) -> Element:
         values: dict[str, str] = {}
         if row.has_name:
-            values["name"] = self.definition(cast(Entity, element).name)
+            values["name"] = self.definition(cast(Bearer, element).name)
         for field in row.references:
             values[field] = self._reference(getattr(element, field))
         for field in row.scope_references:

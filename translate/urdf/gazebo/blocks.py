@@ -13,7 +13,7 @@ from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, wit
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.names import DELIMITER, problem_with
 from translate.urdf.gazebo.tags import is_readable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
@@ -179,7 +179,7 @@ def _is_valid(entity: etree._Element) -> bool:
 def _is_complete(element: etree._Element) -> bool:
     """Return whether an element and its parts have a valid name, and type and ends if needed."""
     name, tag = element.get("name") or "", str(element.tag)
-    if not name or is_reserved(name) or DELIMITER in name:
+    if problem_with(name):
         return False
     if tag in _TYPED and not element.get("type"):
         return False

@@ -20,7 +20,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import SHAPE_TAGS, TakenNames, take_unique_name
+from translate.model.names import SHAPE_TAGS, UNIQUELY_NAMED, TakenNames, take_unique_name
 from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
@@ -50,7 +50,6 @@ from translate.urdf.gazebo.tags import (
     PRESERVE,
     REPEATABLE,
     TRUE,
-    UNIQUELY_NAMED,
     VISUAL_ELEMENTS,
     block_value,
     check_color,

@@ -10,7 +10,6 @@ from lxml import etree
 from translate.fragments.lumping import REPEATED_IN_LINK
 from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import imu_noise_per_axis
-from translate.model.content_poses import POSED
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool, parse_float, parse_floats
@@ -95,8 +94,6 @@ MATERIAL_ELEMENTS = (
 )
 #: Elements that an owner can have several times; of others, the last one is used.
 REPEATABLE = frozenset({"gripper", *REPEATED_IN_LINK, *BLOCK_ENTITIES})
-#: Elements with a name that is unique for their tag and owner (reference S B8).
-UNIQUELY_NAMED = POSED - {"audio_source"}
 #: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 
