@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.fragments.shape_names import written_shape_names
+from translate.fragments.visitor import elements
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
@@ -189,19 +190,11 @@ def report_stale_references(model: Model, report: LossReport) -> None:
                     )
 
 
-def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
-    """Yield the fragments of a model, its links and joints, with the link that contains them."""
-    for fragment in model.fragments:
-        yield fragment, None
-    for joint in model.joints:
-        for fragment in joint.fragments:
-            yield fragment, None
-    for link in model.links:
-        for fragment in link.fragments:
-            yield fragment, link
-        for shape in link.shapes:
-            for fragment in shape.fragments:
-                yield fragment, link
+def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
+    """The fragments of a model, its joints and its links, with the link that contains them."""
+    found = [(item, owner) for item, owner in elements(model) if isinstance(item, Fragment)]
+    found.sort(key=lambda item: (item[1] is not None, isinstance(item[1], Link)))
+    return [(item, owner if isinstance(owner, Link) else None) for item, owner in found]
 
 
 def _report_shape(

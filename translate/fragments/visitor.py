@@ -4,7 +4,7 @@
 its pose, and the fields with its contents.  A pass derives a class from :class:`Visitor` and
 overrides what it changes.  A new class with a pose or a reference is one row of the table.  A new
 element with a pose that no class stores, such as a sensor, is one row of ``POSED`` in
-``fragments/sdf_contents.py``.
+``model/content_poses.py``.
 
 Default frames: a link and a nested model are placed in the frame of their scope, a joint in its
 child, an explicit frame in the frame that it is attached to, and all contents in their link or
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from translate.fragments.sdf_contents import map_pose
+from translate.model.content_poses import map_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
@@ -190,7 +190,7 @@ class Visitor:
             site = Site(element, owner, old_owner, new_owner)
             return cast(Element, self.fragment(element, site))
         new: Any = self._with_names(element, row)
-        if isinstance(element, Link | Joint | Frame | Model):
+        if isinstance(element, Bearer):
             owner, old_owner, new_owner = element, element.name, new.name
         if row.has_direction:
             new = self.direction(new, Site(element, owner, old_owner, new_owner))
@@ -255,26 +255,33 @@ class _References(Visitor):
 def references(scope: Model | World) -> list[str]:
     """Every explicit reference of the elements of a scope, with repetitions.
 
-    Names in the texts of fragments are :func:`translate.fragments.sdf_contents.mentions`.
+    Names in the texts of fragments are :func:`translate.fragments.name_references.mentions`.
     """
     collector = _References()
     collector.scope(scope)
     return collector.names
 
 
-class _Fragments(Visitor):
-    """Collects the fragments of a scope and of its elements."""
+def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | None]]:
+    """Yield the elements of a scope, each with the link, joint, frame or model that it is in.
 
-    def __init__(self) -> None:
-        self.found: list[Fragment] = []
+    The contents of nested models are not visited.
+    """
+    return _elements(scope, SCOPES[type(scope)], None)
 
-    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
-        self.found.append(fragment)
-        return fragment
+
+def _elements(
+    element: Any, row: Row, owner: Bearer | None
+) -> Iterator[tuple[Bearer | Content, Bearer | None]]:
+    for field in row.contents:
+        contents = getattr(element, field)
+        for item in contents if isinstance(contents, list) else (contents,):
+            if item is not None:
+                around = item if isinstance(item, Bearer) else owner
+                yield item, around
+                yield from _elements(item, TABLE[type(item)], around)
 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:
     """The fragments of a scope and of all its elements, without those of nested models."""
-    collector = _Fragments()
-    collector.scope(scope)
-    return collector.found
+    return [element for element, _ in elements(scope) if isinstance(element, Fragment)]

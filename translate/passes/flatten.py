@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from translate.fragments.editing import References
-from translate.fragments.name_references import DEFINED, rename_entities
+from translate.fragments.name_references import mentions, rename_entities
 from translate.fragments.owners import MOVABLE
-from translate.fragments.sdf_contents import mentions
-from translate.model.fragment import Fragment
+from translate.model.fragment import DEFINED, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
