@@ -55,6 +55,14 @@ class References(Visitor):
         return "" if not frame and new == site.new_default else new
 
 
+class Renaming(References):
+    """New names of elements, also in the fragments of SDFormat."""
+
+    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
+        """The fragment with the new names, its pose included."""
+        return rename_entities(super().fragment(fragment, site), self.reference)
+
+
 def redirect(model: Model, frames: Mapping[str, str]) -> Model:
     """Return the same robot with the references to moved frames redirected.
 
@@ -163,7 +171,7 @@ def rename(model: Model, old: str, new: str) -> None:
         head, delimiter, rest = name.partition(DELIMITER)
         return f"{new}{delimiter}{rest}" if head == old else name
 
-    result = _Renaming(renamed).scope(model)
+    result = _WithUrdf(renamed).scope(model)
     model.links[:], model.joints[:] = result.links, result.joints
     model.explicit_frames[:], model.loop_joints[:] = result.explicit_frames, result.loop_joints
     model.models[:], model.fragments[:] = result.models, result.fragments
@@ -177,14 +185,14 @@ def _without_leader(axis: Axis | None, removed: set[str]) -> Axis | None:
     return replace(axis, mimic=None)
 
 
-class _Renaming(References):
-    """New names in a whole scope, also in fragments of both formats and in URDF extensions."""
+class _WithUrdf(Renaming):
+    """New names in a whole scope, also in the extensions of URDF."""
 
     def fragment(self, fragment: Fragment, site: Site) -> Fragment:
         """The fragment with the new names, its pose included."""
         if fragment.dialect == "urdf" and not fragment.attribute:
             return _rename_in_urdf(fragment, self.reference)
-        return rename_entities(super().fragment(fragment, site), self.reference)
+        return super().fragment(fragment, site)
 
 
 def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragment:

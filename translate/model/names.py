@@ -33,6 +33,8 @@ UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
 #: Such elements that may have a reserved name.
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, *UNRESERVED})
+#: Since 1.7 equal names of a link, a joint and a frame are an error.
+UNIQUE_SINCE = 7
 #: Since 1.8 ``::`` is the delimiter of scopes in every name, except in those of plugins.
 DELIMITER_SINCE = 8
 
@@ -141,11 +143,21 @@ def legal_name(name: str, kind: str) -> str:
     return legal
 
 
-def name_for_later(name: str, kind: str, taken: Container[str]) -> str:
-    """The name of the later one of two entities of a file before 1.7 with one name (S B9).
+def name_for_later(
+    scope: Model | World, later: Bearer, other: Bearer, taken: Container[str], minor: int
+) -> str:
+    """The new name of the later one of two entities of a scope with one name (S B9, B10).
 
-    It is ``X_link``, else ``X_link0``, ``X_link1`` …, as in the reference implementation.
+    Before 1.7 equal names of different kinds were common: the new name is ``X_link``, else
+    ``X_link0``, ``X_link1`` …, as in the reference implementation.  It is empty if the names are an
+    error: nested models are never renamed, and in a world only frames are.
     """
+    from translate.model.model import World
+
+    name, kind = later.name, type(later).__name__.lower()
+    renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
+    if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
+        return ""
     candidate, counter = f"{name}_{kind}", 0
     while candidate in taken:
         candidate, counter = f"{name}_{kind}{counter}", counter + 1

@@ -16,6 +16,7 @@ from translate.model.names import (
     FRAME_SCOPES,
     FRAME_TAGS,
     PARTS,
+    UNIQUE_SINCE,
     is_reserved,
     members,
     name_for_later,
@@ -45,12 +46,10 @@ _DUPLICATE_HINT = (
 def check_names(reader: SdfElementReader, scope: Model | World, element: etree._Element) -> None:
     """Report invalid names in a scope that was read from ``element``.
 
-    Before 1.7 duplicate names of different kinds were common: the later entity is renamed, and
-    references continue to mean the earlier one.  Nested models are never renamed.  In a world only
-    frames are renamed, if a model has the same name (S B9, B10).
+    In a file before 1.7 an entity with the name of an earlier one is renamed, and references
+    continue to mean the earlier one.
     """
     report = _Report(reader, scope)
-    renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
@@ -70,9 +69,10 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
             continue
         line = report.location(other).line
         message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
-        if reader.minor < 7 and type(other) is not type(entity) and kind in renamable:
-            entity.name = name_for_later(entity.name, kind, seen)
-            seen[entity.name] = entity
+        new = name_for_later(scope, entity, other, seen, reader.minor)
+        if new:
+            entity.name = new
+            seen[new] = entity
             message = f"{message}; it is renamed to '{entity.name}'"
             report("duplicate-name", entity, message, "warning")
         else:
@@ -81,7 +81,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
 
 def _in_order(scope: Model | World, element: etree._Element, report: _Report) -> list[Bearer]:
     """Return the named entities in document order; models come first in a world before 1.7."""
-    if isinstance(scope, World) and report.reader.minor < 7:
+    if isinstance(scope, World) and report.reader.minor < UNIQUE_SINCE:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
