@@ -12,7 +12,7 @@ from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Shape
 from translate.model.model import Model
-from translate.model.names import DELIMITER, FRAME_TAGS
+from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.xml.document import XML_NAMESPACE, element_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Parent, Piece, append_element, append_xml
@@ -104,10 +104,7 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
     The prefix ``xml`` needs no declaration.
     """
     holders: list[list[Fragment]] = []
-    models = [model]
-    # Nested models are appended during the iteration.
-    for inner in models:
-        models += inner.models
+    for _, inner in scopes(model):
         holders.append(inner.fragments)
         for link in inner.links:
             holders += [link.fragments, *(shape.fragments for shape in link.shapes)]

@@ -103,13 +103,9 @@ def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
 
 def has_delimiters(scope: Model | World) -> bool:
     """Return whether a name in a scope or in its nested models contains ``::``."""
-    found: list[Model | World] = [scope]
-    # The list grows while it is iterated.
-    for inner in found:
-        found += inner.models
-        if any(DELIMITER in part.name for part in parts_of(inner)):
-            return True
-    return False
+    from translate.model.model import with_nested
+
+    return any(DELIMITER in part.name for inner in with_nested([scope]) for part in parts_of(inner))
 
 
 class NameSuggestions:

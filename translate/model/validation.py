@@ -20,7 +20,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
 from translate.model.joint import JOINT_TYPES, Joint, Limit
 from translate.model.link import Frame, Inertia, Link
-from translate.model.model import Bearer, Document, Entity, Include, Model, World
+from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.writer import NOT_IN_XML
@@ -60,11 +60,8 @@ def validate(document: Document) -> list[Diagnostic]:
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
-    waiting: list[Model | World] = [*document.models, *document.worlds]
     errors: list[Diagnostic] = []
-    # The list grows while it is iterated.
-    for scope in waiting:
-        waiting += scope.models
+    for scope in with_nested([*document.models, *document.worlds]):
         errors += _name_errors(scope)
         errors += _comment_errors(scope)
         for entity in members(scope):

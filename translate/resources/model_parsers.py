@@ -14,7 +14,7 @@ from translate.model.fragment import NOWHERE, Fragment, Location
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
 from translate.model.model import Bearer, Document, Model
-from translate.model.names import DELIMITER, members, problem_with
+from translate.model.names import DELIMITER, members, problem_with, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.resources.parsed_files import in_caller_code
 
@@ -224,12 +224,8 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
 
 def problems(model: Model) -> list[Diagnostic]:
     """The names and references of a model, nested ones included, that cannot be (S D64)."""
-    scopes: list[list[Bearer]] = [[model]]
-    models = [model]
-    for scope in models:
-        scopes.append(members(scope))
-        models += scope.models
-    found = [item for entities in scopes for item in _name_problems(entities)]
+    groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
+    found = [item for entities in groups for item in _name_problems(entities)]
     return found or model.frames.problems()
 
 
