@@ -185,9 +185,12 @@ def report_stale_references(model: Model, report: LossReport) -> None:
 
 def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
     """The fragments of a model, its joints and its links, with the link that contains them."""
-    found = [(item, owner) for item, owner in elements(model) if isinstance(item, Fragment)]
-    found.sort(key=lambda item: (item[1] is not None, isinstance(item[1], Link)))
-    return [(item, owner if isinstance(owner, Link) else None) for item, owner in found]
+    found = [
+        (item, owner if isinstance(owner, Link) else None)
+        for item, owner in elements(model)
+        if isinstance(item, Fragment)
+    ]
+    return sorted(found, key=lambda item: item[1] is not None)
 
 
 def _report_shape(

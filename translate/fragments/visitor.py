@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from translate.model.content_poses import map_pose
+from translate.model.content_poses import map_pose, pose_reference
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
@@ -228,28 +228,19 @@ class Visitor:
         return self.reference(name) if name else name
 
 
-class _References(Visitor):
-    """Collects every name that an element of a scope refers to."""
+# --- Reading without changes ----------------------------------------------------------------------
 
-    def __init__(self) -> None:
-        self.names: list[str] = []
 
-    def definition(self, name: str) -> str:
-        return name
-
-    def reference(self, name: str) -> str:
-        self.names.append(name)
-        return name
-
-    def pose(self, pose: Pose, site: Site) -> Pose:
-        if pose.relative_to:
-            self.names.append(pose.relative_to)
-        return pose
-
-    def direction(self, axis: Axis, site: Site) -> Axis:
-        if axis.expressed_in:
-            self.names.append(axis.expressed_in)
-        return axis
+def contents(element: Bearer | Content) -> list[Content]:
+    """The contents of an element itself, in the order of their visit."""
+    found: list[Content] = []
+    for field in TABLE[type(element)].contents:
+        value = getattr(element, field)
+        if isinstance(value, list):
+            found += value
+        elif value is not None:
+            found.append(value)
+    return found
 
 
 def references(scope: Model | World) -> list[str]:
@@ -257,29 +248,49 @@ def references(scope: Model | World) -> list[str]:
 
     Names in the texts of fragments are :func:`translate.fragments.name_references.mentions`.
     """
-    collector = _References()
-    collector.scope(scope)
-    return collector.names
+    root = WORLD if isinstance(scope, World) else MODEL_FRAME
+    names: list[str] = [getattr(scope, field) for field in SCOPES[type(scope)].references]
+
+    def collect(element: Any) -> None:
+        kind = type(element)
+        row = TABLE[kind]
+        for field in row.references:
+            names.append(getattr(element, field))
+        for field in row.scope_references:
+            names.append(getattr(element, field) or root)
+        if row.has_direction:
+            names.append(element.expressed_in)
+        if row.default_frame is not None:
+            names.append(element.pose.relative_to)
+        if kind is Visual or kind is Collision:
+            # SDFormat defines no poses inside visuals and collisions.
+            return
+        for content in contents(element):
+            if isinstance(content, Fragment):
+                names.append(pose_reference(content))
+            else:
+                collect(content)
+
+    for entity in entities(scope):
+        collect(entity)
+    if isinstance(scope, World):
+        names += map(pose_reference, scope.fragments)
+    return [name for name in names if name]
 
 
 def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | None]]:
     """Yield the elements of a scope, each with the link, joint, frame or model that it is in.
 
-    The contents of nested models are not visited.
+    The fragments of the scope itself are the first.  Nested models are not entered.
     """
-    return _elements(scope, SCOPES[type(scope)], None)
-
-
-def _elements(
-    element: Any, row: Row, owner: Bearer | None
-) -> Iterator[tuple[Bearer | Content, Bearer | None]]:
-    for field in row.contents:
-        contents = getattr(element, field)
-        for item in contents if isinstance(contents, list) else (contents,):
-            if item is not None:
-                around = item if isinstance(item, Bearer) else owner
-                yield item, around
-                yield from _elements(item, TABLE[type(item)], around)
+    for fragment in scope.fragments:
+        yield fragment, None
+    for entity in entities(scope):
+        found: list[Bearer | Content] = [entity]
+        # The list grows while it is iterated.
+        for element in found:
+            yield element, entity
+            found += contents(element)
 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:

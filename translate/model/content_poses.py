@@ -198,6 +198,14 @@ def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
     return replace(fragment, xml=text_of(element))
 
 
+def pose_reference(fragment: Fragment) -> str:
+    """Return the ``relative_to`` of the pose of a fragment; empty without one."""
+    if "relative_to" not in fragment.xml or not _has_pose(fragment):
+        return ""
+    node = element_of(fragment.xml).find("pose")
+    return "" if node is None else node.get("relative_to", "")
+
+
 def _has_pose(fragment: Fragment) -> bool:
     """Return whether a fragment may contain a pose relative to its owner."""
     if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
