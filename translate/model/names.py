@@ -7,16 +7,12 @@ version of SDFormat, and whether two elements can have the same name (reference 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
-from translate.model.link import WORLD
+from translate.model.joint import Joint
+from translate.model.link import WORLD, Frame, Link
+from translate.model.model import Bearer, Model, World, with_nested
 from translate.xml.text import collapsed
-
-if TYPE_CHECKING:
-    from translate.model.joint import Joint
-    from translate.model.link import Frame, Link
-    from translate.model.model import Bearer, Model, World
-
 
 DELIMITER = "::"
 #: A name that is never a valid reference (reference S B13).
@@ -76,8 +72,6 @@ def severity_of_equal_names(
 
 def members(scope: Model | World) -> list[Bearer]:
     """The links, joints, frames and nested models of a scope, which need different names."""
-    from translate.model.model import Model
-
     rest: list[Bearer] = [*scope.joints, *scope.explicit_frames, *scope.models]
     return [*scope.links, *rest] if isinstance(scope, Model) else rest
 
@@ -93,8 +87,6 @@ def scopes(model: Model) -> list[tuple[str, Model]]:
 
 def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
     """Return the joints, frames and links of a scope, without those of nested models."""
-    from translate.model.model import Model
-
     parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
     if isinstance(scope, Model):
         parts += [*scope.links, *scope.loop_joints]
@@ -103,8 +95,6 @@ def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
 
 def has_delimiters(scope: Model | World) -> bool:
     """Return whether a name in a scope or in its nested models contains ``::``."""
-    from translate.model.model import with_nested
-
     return any(DELIMITER in part.name for inner in with_nested([scope]) for part in parts_of(inner))
 
 
@@ -148,8 +138,6 @@ def name_for_later(
     ``X_link0``, ``X_link1`` …, as in the reference implementation.  It is empty if the names are an
     error: nested models are never renamed, and in a world only frames are.
     """
-    from translate.model.model import World
-
     name, kind = later.name, type(later).__name__.lower()
     renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
     if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
