@@ -7,8 +7,9 @@ import pytest
 from support.pass_robots import sensor
 
 from translate.fragments.editing import redirect
-from translate.fragments.name_references import rename_entities
-from translate.fragments.sdf_contents import map_pose, mentions, move_added_mass, reverse_wrench
+from translate.fragments.name_references import mentions, rename_entities
+from translate.fragments.sdf_contents import move_added_mass, reverse_wrench
+from translate.model.content_poses import map_pose
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import Model

@@ -7,7 +7,7 @@ from lxml import etree
 from support.sdf_text import read_model
 
 import translate
-from translate.fragments.name_references import DEFINED
+from translate.model.fragment import DEFINED
 from translate.sdf import schema
 
 INERTIAL = """<inertial><mass value="1"/>

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import FORMATS
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Rows
-from translate.model.fragment import Dialect
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import without_effect
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
@@ -227,8 +226,8 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     output.message(
-        f"{output.shown(source)} ({FORMATS[result.format_from]}) → "
-        f"{output.shown(target)} ({FORMATS[result.format_to]} {result.version}): "
+        f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
+        f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}): "
         f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
     )
     for note in result.notes:
@@ -269,7 +268,7 @@ def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose
 
 
 def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
-    other = FORMATS["sdf" if format_to == "urdf" else "urdf"]
+    other = FORMAT_NAMES["sdf" if format_to == "urdf" else "urdf"]
     for name in without_effect(format_to):
         if name in options:
             dashed = name.replace("_", "-")

@@ -17,7 +17,6 @@ from translate import __version__
 from translate.cli import output
 from translate.cli.acceptance import Acceptance, acceptance_of, format_of_target, write
 from translate.cli.convert_options import (
-    FORMATS,
     TO_SDF,
     TO_URDF,
     bundling,
@@ -42,6 +41,7 @@ from translate.cli.options import (
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
+from translate.model.fragment import FORMAT_NAMES
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
@@ -301,7 +301,7 @@ def _target(
     by_suffix = SUFFIXES.get(suffix)
     if to is not None and by_suffix not in (None, to):
         raise click.UsageError(
-            f"the output format is {FORMATS[to]}, but the name of OUT ends in {suffix}; "
+            f"the output format is {FORMAT_NAMES[to]}, but the name of OUT ends in {suffix}; "
             f"choose another name"
         )
     return target, to or by_suffix

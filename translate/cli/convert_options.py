@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from translate.cli.options import Amount, F, option, stacked
+from translate.model.fragment import FORMAT_NAMES
 from translate.options import (
     CommonOptions,
     SdfOptions,
@@ -22,10 +23,8 @@ from translate.targets.presets import TARGET_NAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from translate.model.fragment import Dialect
     from translate.options import ValueKind
 
-FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 _READING = "Reading"
 _CHECKING = "Checking"
@@ -51,13 +50,13 @@ direction = stacked(
     option(
         "--from",
         "format",
-        type=click.Choice(list(FORMATS)),
+        type=click.Choice(list(FORMAT_NAMES)),
         section=_READING,
         help="The format of IN; by default that of its root element.",
     ),
     option(
         "--to",
-        type=click.Choice(list(FORMATS)),
+        type=click.Choice(list(FORMAT_NAMES)),
         section=_READING,
         help="The format to write; by default that of the suffix of OUT, else the other format "
         "than that of IN.",

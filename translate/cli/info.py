@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import FORMATS
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
@@ -21,6 +20,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
+from translate.model.fragment import FORMAT_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +61,7 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
 def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
     size = f", {_size(found.size)}" if found.size else ""
     yield f"{output.shown(found.path) or 'standard input'}: " + (
-        f"{FORMATS[found.format]} {found.version}{size}"
+        f"{FORMAT_NAMES[found.format]} {found.version}{size}"
     )
     for scope in found.scopes:
         yield from _scope_lines(scope, verbose=verbose)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.convert_options import FORMATS, writing
+from translate.cli.convert_options import writing
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
@@ -22,6 +22,8 @@ from translate.cli.options import (
 )
 from translate.cli.update import difference
 from translate.diagnostics.diagnostic import TranslateError
+from translate.model.fragment import FORMAT_NAMES
+from translate.resources.robot_files import SDF_SUFFIXES
 from translate.targets.presets import TARGET_NAMES
 
 if TYPE_CHECKING:
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
 
 #: How many edits or differences of a pair are listed without ``-v``.
 LISTED = 20
-_SDF_SUFFIXES = (".sdf", ".world")
 _MODES = "What to do"
 _modes = stacked(
     option(
@@ -77,7 +78,7 @@ _merging = stacked(
     option(
         "--from",
         "source",
-        type=click.Choice(list(FORMATS)),
+        type=click.Choice(list(FORMAT_NAMES)),
         help="Replace the values of the other side by those of this one, without a base.",
     ),
     option(
@@ -177,7 +178,7 @@ def _in_order(files: Sequence[str]) -> tuple[str, str]:
     first, second = files
     if "-" in files:
         raise click.UsageError("a pair consists of two files, which standard input is not")
-    if first.lower().endswith(_SDF_SUFFIXES) and not second.lower().endswith(_SDF_SUFFIXES):
+    if first.lower().endswith(SDF_SUFFIXES) and not second.lower().endswith(SDF_SUFFIXES):
         first, second = second, first
     if output.same_file(first, second):
         raise click.UsageError("the two files of a pair are the same file")

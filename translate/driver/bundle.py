@@ -26,7 +26,7 @@ from translate.driver.output_uris import OutputUris
 from translate.driver.translation import Result, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
 from translate.fragments.uris import map_uris
-from translate.model.fragment import Dialect
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link
 from translate.passes.model_selection import (
     model_names,
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
 KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
-_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 
 @dataclass(slots=True)
@@ -236,7 +235,7 @@ def _format(
     if kind == "ros" and preset is not None and "urdf" not in preset.formats:
         fixed = preset.formats[0]
     if fixed is not None and to not in (None, fixed):
-        raise ValueError(f"a bundle for {kind} contains {_NAMES[fixed]}")
+        raise ValueError(f"a bundle for {kind} contains {FORMAT_NAMES[fixed]}")
     chosen = format_for(preset, to or fixed, document.format)
     if shapes not in get_args(ShapesOption):
         raise ValueError(f"shapes={shapes!r} is not allowed: use keep, meshes")

@@ -12,7 +12,7 @@ from translate.assets.meshes import format_of, unit_of
 from translate.fragments.uris import uris
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
-from translate.model.fragment import Dialect
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
 from translate.model.names import scopes
@@ -22,7 +22,6 @@ from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
 from translate.xml.document import element_of
 
 _MAY_CONTAIN = re.compile(r"<(?:sensor|plugin)\b")
-_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 
 @dataclass(slots=True)
@@ -199,13 +198,13 @@ def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
 def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
     """The reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
-        return [f"it reads {' and '.join(_NAMES[item] for item in target.formats)}"]
+        return [f"it reads {' and '.join(FORMAT_NAMES[item] for item in target.formats)}"]
     reasons = []
     highest = str(target.options.get(f"{document.format}_version", document.version))
     if document.format == "sdf":
         highest = target.newest_sdf or highest
     if _numbers(document.version) > _numbers(highest):
-        name = _NAMES[document.format]
+        name = FORMAT_NAMES[document.format]
         reasons.append(f"it reads {name} up to {highest}, not {document.version}")
     unknown = {item.format for item in meshes if item.found and not _is_loaded(item, target)}
     if unknown:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.fragments.shape_names import is_generated_name, written_shape_names
+from translate.fragments.visitor import elements
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
-from translate.model.link import Frame, Link
+from translate.model.link import Collision, Frame, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes
 from translate.report.loss_report import LossReport
@@ -139,22 +140,15 @@ def _elements(document: Document) -> Iterator[tuple[Element, Location]]:
 
 
 def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
-    groups: tuple[tuple[Kind, Sequence[Link | Joint | Frame]], ...] = (
-        ("link", scope.links),
-        ("joint", scope.joints),
-        ("joint", scope.loop_joints),
-        ("frame", scope.explicit_frames),
-    )
-    for kind, parts in groups:
-        for part in parts:
-            urdf_name = None if isinstance(part, Frame) else part.urdf_name
-            yield Element(kind, prefix + (urdf_name or part.name)), part.location
-    for link in scope.links:
-        owner = prefix + (link.urdf_name or link.name)
-        for shape in link.visuals:
-            yield Element("visual", shape.name, owner), shape.location
-        for collision in link.collisions:
-            yield Element("collision", collision.name, owner), collision.location
+    for part, owner in elements(scope):
+        kind = cast("Kind", type(part).__name__.lower())
+        if isinstance(part, Link | Joint):
+            yield Element(kind, prefix + (part.urdf_name or part.name)), part.location
+        elif isinstance(part, Frame):
+            yield Element(kind, prefix + part.name), part.location
+        elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
+            name = prefix + (owner.urdf_name or owner.name)
+            yield Element(kind, part.name, name), part.location
 
 
 def report_stale_references(model: Model, report: LossReport) -> None:
@@ -187,19 +181,14 @@ def report_stale_references(model: Model, report: LossReport) -> None:
                     )
 
 
-def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
-    """Yield the fragments of a model, its links and joints, with the link that contains them."""
-    for fragment in model.fragments:
-        yield fragment, None
-    for joint in model.joints:
-        for fragment in joint.fragments:
-            yield fragment, None
-    for link in model.links:
-        for fragment in link.fragments:
-            yield fragment, link
-        for shape in link.shapes:
-            for fragment in shape.fragments:
-                yield fragment, link
+def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
+    """The fragments of a model, its joints and its links, with the link that contains them."""
+    found = [
+        (item, owner if isinstance(owner, Link) else None)
+        for item, owner in elements(model)
+        if isinstance(item, Fragment)
+    ]
+    return sorted(found, key=lambda item: item[1] is not None)
 
 
 def _report_shape(

@@ -24,7 +24,7 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import load
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.update import update
-from translate.model.fragment import Dialect
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.report.loss_report import SEVERITIES, Loss, LossReport
 from translate.resources.search import Resources
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 UPDATE_CHANGED = "update-changed"
-_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 #: The contents of a URDF that its SDFormat has, too.
 _OF_ROBOT = re.compile(r"(?:link '[^']*'|joint '[^']*')(?! .*material| safety| calibration)")
 
@@ -57,7 +56,9 @@ class TripLoss(NamedTuple):
         """The loss as a finding about the original."""
         loss = self.loss
         place = f"model '{self.model}': " if self.model else ""
-        message = f"{place}{loss.severity} in the {_NAMES[self.to]}: {loss.element}: {loss.reason}"
+        message = (
+            f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}"
+        )
         return Diagnostic(loss.code, severity, message, loss.path, loss.line)
 
 
@@ -268,12 +269,12 @@ class _Trip:
         again = self._translated(back)
         for old, new in ((there, again), (back, self._translated(again))):
             for line in first_difference(old.text, new.text):
-                message = f"the third trip changes the {_NAMES[old.format_to]} again: {line}"
+                message = f"the third trip changes the {FORMAT_NAMES[old.format_to]} again: {line}"
                 self._change("round-trip-unstable", message)
 
     def _translated(self, before: Result, *, verify: bool = False) -> Result:
         """The translation of a translation to the other format."""
-        path, name = self.reader.path, _NAMES[before.format_to]
+        path, name = self.reader.path, FORMAT_NAMES[before.format_to]
         try:
             return convert(self._loaded(before), verify=verify, resources=self.reader.resources)
         except TranslateError as error:
@@ -288,7 +289,7 @@ class _Trip:
 
     def _loaded(self, written: Result) -> Document:
         """The document of a translation, beside the file."""
-        name = f"<{_NAMES[written.format_to]}>"
+        name = f"<{FORMAT_NAMES[written.format_to]}>"
         path = os.path.join(os.path.dirname(self.reader.path), name)
         return load(written.text.encode("utf-8"), path=path, resources=self.reader.resources)
 
@@ -305,7 +306,7 @@ class _Trip:
         ]
         assert translation.comparison is not None
         for difference in translation.comparison.differences:
-            self._change("robot-changed", f"the {_NAMES[to]} is another robot: {difference}")
+            self._change("robot-changed", f"the {FORMAT_NAMES[to]} is another robot: {difference}")
 
     def _change(self, code: str, message: str) -> None:
         if self.model:

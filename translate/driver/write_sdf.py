@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.renames import report_stale_references
 from translate.model.model import Document, Model, World, changed, mapped
-from translate.model.names import has_delimiters, scopes
+from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
@@ -44,7 +44,7 @@ def to_sdf_text(
     version, reason = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )
-    if "::" in options.separator and number(version) >= (1, 8):
+    if DELIMITER in options.separator and number(version) >= (1, DELIMITER_SINCE):
         message = f"SDFormat {version} reserves names with '{options.separator}'"
         hint = "choose another separator, or write version 1.7 or older"
         raise TranslateError(
@@ -154,7 +154,7 @@ def _lowered(
             model = rotate_inertials(model, report, zeros=zeros)
         return model
 
-    if version >= (1, 8) and has_delimiters(scope):
+    if version >= (1, DELIMITER_SINCE) and has_delimiters(scope):
         from translate.passes.version_features import without_delimiters
 
         scope = without_delimiters(scope, options.separator, report)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from translate.edits.difference import compared, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
-from translate.fragments.sdf_contents import map_pose
+from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Frame, Inertial, Link, Visual

@@ -8,12 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from lxml import etree
-
 from translate.edits.difference import same
 from translate.fragments.editing import References
-from translate.fragments.name_references import rename_entities
-from translate.fragments.sdf_contents import WITH_JOINTS
+from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
@@ -255,9 +252,6 @@ def has_comments(model: Model) -> bool:
 
 # --- References to renamed and removed parts, in the scopes of a model and in its XML -------------
 
-#: URDF elements whose ``reference`` or joints name parts of the robot.
-_REFERRING = frozenset({"gazebo", *WITH_JOINTS})
-
 
 def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
     """The model with each of its scopes replaced by ``function(prefix, scope)``."""
@@ -309,11 +303,11 @@ def _with_names(fragment: Fragment, name: Callable[[str], str]) -> Fragment:
     """A fragment with the new names of the links and joints that it refers to."""
     if fragment.dialect == "sdf":
         return rename_entities(fragment, name)
-    if fragment.tag not in _REFERRING or fragment.attribute:
+    if fragment.tag not in REFERRING or fragment.attribute:
         return fragment
     element = element_of(fragment.xml)
     is_changed = False
-    for node, key in _named(element, fragment.tag):
+    for node, key in named_in_urdf(element):
         old = node.get(key, "")
         new = name(old)
         if new != old:
@@ -322,16 +316,9 @@ def _with_names(fragment: Fragment, name: Callable[[str], str]) -> Fragment:
     return replace(fragment, xml=text_of(element)) if is_changed else fragment
 
 
-def _named(element: etree._Element, tag: str) -> list[tuple[etree._Element, str]]:
-    """The nodes and attributes of a URDF element that name a link or joint."""
-    if tag == "gazebo":
-        return [(element, "reference")]
-    return [(joint, "name") for joint in element.iter("joint")]
-
-
 def refers_only_to(fragment: Fragment, gone: set[str]) -> bool:
     """Whether a URDF element refers to removed parts only."""
-    if fragment.dialect != "urdf" or fragment.tag not in _REFERRING or fragment.attribute:
+    if fragment.dialect != "urdf" or fragment.tag not in REFERRING or fragment.attribute:
         return False
-    named = [node.get(key, "") for node, key in _named(element_of(fragment.xml), fragment.tag)]
+    named = [node.get(key, "") for node, key in named_in_urdf(element_of(fragment.xml))]
     return bool(named) and all(name in gone for name in named)

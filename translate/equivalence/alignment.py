@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from translate.equivalence.contents import Feature, features
 from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, PoseTable, relative_pose
+from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from translate.kinematics.forward import Kinematics, Rows
     from translate.kinematics.scoped_view import ScopedJoint
 
-_STRAIGHT = ("revolute", "continuous", "screw", "prismatic")
 _CENTRED = ("ball", "universal", "revolute2")
 
 
@@ -235,7 +235,7 @@ def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
 
 
 def _is_straight(joint: ScopedJoint) -> bool:
-    return joint.element.type in _STRAIGHT and joint.has_directions
+    return joint.element.type in ONE_DOF and joint.has_directions
 
 
 def _given(pair: LinkPair, moved_links: Mapping[str, Transform]) -> Transform:

@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.result import allowed_error, number_error, pose_error
-from translate.model.link import Inertia, Mesh, Visual
+from translate.model.link import NO_INERTIA, Inertia, Mesh, Visual
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -35,7 +35,6 @@ Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
 #: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.
 AddedInertia: TypeAlias = "Mapping[str, tuple[float, float]]"
 
-_NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 #: Default values of the fields of geometries.
 _DEFAULTS: dict[str, object] = {"scale": (1.0, 1.0, 1.0), "size": (1.0, 1.0, 1.0), "pos": ZERO}
 _SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*://+")
@@ -106,7 +105,7 @@ def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) ->
     label = f"link '{place.key}'"
     mass, diagonal = _added(place, place, added_inertia)
     inertial = place.link.inertial
-    found = (0.0, *_NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
+    found = (0.0, *NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
     expected = (mass, diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     excess = [
         number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)
@@ -150,7 +149,7 @@ def _compare_inertial(
     is_same = one == other and X_AB == IDENTITY and not (diagonal or (one and one.pose.relative_to))
     # The first link of a table determines the tolerance that is shown.
     if not (is_same and out.measures["inertia", "kg m²"].count):
-        tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
+        tensor_a = _tensor(pair.a, NO_INERTIA, IDENTITY)
         tensor_b = _tensor(pair.b, added_tensor, X_AB)
         # The subtracted value contributes to the rounding error.
         allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
@@ -187,7 +186,7 @@ def _inertial_frame(place: Place) -> Transform:
 def _tensor(place: Place, minus: Inertia, X_AL: Transform) -> Matrix:
     """The inertia about the centre of mass, in the axes of the link frame of the first model."""
     inertial = place.link.inertial
-    inertia = _NO_INERTIA if inertial is None else inertial.inertia
+    inertia = NO_INERTIA if inertial is None else inertial.inertia
     xx, xy, xz, yy, yz, zz = (x - y for x, y in zip(inertia, minus, strict=True))
     tensor = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     R = (X_AL @ _inertial_frame(place)).quat_xyzw
@@ -201,8 +200,8 @@ def _tensor(place: Place, minus: Inertia, X_AL: Transform) -> Matrix:
 
 def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
     """Whether the inertia tensors of two links with mass are the same in common axes."""
-    a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
-    b = _tensor(pair.b, _NO_INERTIA, X_AB)
+    a = _tensor(pair.a, NO_INERTIA, IDENTITY)
+    b = _tensor(pair.b, NO_INERTIA, X_AB)
     return _matrix_error(a, b) <= allowed_error(*_entries(a), *_entries(b))
 
 

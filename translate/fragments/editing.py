@@ -14,9 +14,9 @@ from translate.fragments.name_references import rename_entities
 from translate.fragments.visitor import Site, Visitor, references
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
-from translate.model.link import Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, changed
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.names import DELIMITER, members, problem_with
 from translate.model.pose import Pose
 from translate.options import expect
 from translate.xml.document import element_of, text_of
@@ -53,6 +53,14 @@ class References(Visitor):
         """The frame of a pose or direction; empty if it was and stays the default frame."""
         new = self._frame(frame or site.default)
         return "" if not frame and new == site.new_default else new
+
+
+class Renaming(References):
+    """New names of elements, also in the fragments of SDFormat."""
+
+    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
+        """The fragment with the new names, its pose included."""
+        return rename_entities(super().fragment(fragment, site), self.reference)
 
 
 def redirect(model: Model, frames: Mapping[str, str]) -> Model:
@@ -163,7 +171,7 @@ def rename(model: Model, old: str, new: str) -> None:
         head, delimiter, rest = name.partition(DELIMITER)
         return f"{new}{delimiter}{rest}" if head == old else name
 
-    result = _Renaming(renamed).scope(model)
+    result = _WithUrdf(renamed).scope(model)
     model.links[:], model.joints[:] = result.links, result.joints
     model.explicit_frames[:], model.loop_joints[:] = result.explicit_frames, result.loop_joints
     model.models[:], model.fragments[:] = result.models, result.fragments
@@ -177,14 +185,14 @@ def _without_leader(axis: Axis | None, removed: set[str]) -> Axis | None:
     return replace(axis, mimic=None)
 
 
-class _Renaming(References):
-    """New names in a whole scope, also in fragments of both formats and in URDF extensions."""
+class _WithUrdf(Renaming):
+    """New names in a whole scope, also in the extensions of URDF."""
 
     def fragment(self, fragment: Fragment, site: Site) -> Fragment:
         """The fragment with the new names, its pose included."""
         if fragment.dialect == "urdf" and not fragment.attribute:
             return _rename_in_urdf(fragment, self.reference)
-        return rename_entities(super().fragment(fragment, site), self.reference)
+        return super().fragment(fragment, site)
 
 
 def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragment:
@@ -205,20 +213,18 @@ def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragme
 
 
 def _names(model: Model) -> set[str]:
-    entities: list[Link | Joint | Frame | Model] = [*model.links, *model.joints]
-    entities += [*model.explicit_frames, *model.models]
-    return {entity.name for entity in entities}
+    return {member.name for member in members(model)}
 
 
 def _check_new(model: Model, name: str) -> None:
-    if not name or is_reserved(name) or DELIMITER in name:
+    if problem_with(name):
         raise ValueError(f"'{name}' is empty or reserved")
     if name in _names(model):
         raise ValueError(f"the model '{model.name}' has an entity '{name}'")
 
 
 def _check_ends(model: Model, joint: Joint, new_link: str = "") -> None:
-    known = {*_names(model), new_link, "world", "__model__"}
+    known = {*_names(model), new_link, WORLD, MODEL_FRAME}
     for end in (joint.parent, joint.child):
         if end.partition(DELIMITER)[0] not in known:
             raise ValueError(f"the joint '{joint.name}' refers to '{end}', which does not exist")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from lxml import etree
 
 from translate.fragments.name_references import names_in, rename_shapes
+from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import TakenNames
@@ -75,10 +76,8 @@ def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]
 
-#: Elements that may occur several times in a link.
-REPEATABLE = frozenset(
-    {"sensor", "light", "projector", "particle_emitter", "audio_source", "plugin", "battery"}
-)
+#: Elements without fields in the model that may occur several times in a link.
+REPEATED_IN_LINK = frozenset({*POSED, "plugin", "battery"})
 #: Parameters of plugins that name a link; ``OFFSETS`` is a pose in this link.
 BODIES = ("bodyName", "frameName")
 OFFSETS = ("xyzOffset", "rpyOffset")
@@ -110,7 +109,7 @@ class MergedFragments:
         for fragment in link.fragments:
             if fragment.dialect != "sdf":
                 continue
-            if fragment.attribute or fragment.tag not in REPEATABLE:
+            if fragment.attribute or fragment.tag not in REPEATED_IN_LINK:
                 self._replace(fragment, link)
             else:
                 (moved,) = rename_shapes([fragment], "collision", collisions)

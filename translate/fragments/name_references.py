@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.fragments.shape_names import SHAPE_KINDS, shapes_of, written_shapes
-from translate.model.fragment import Fragment
+from translate.fragments.shape_names import shapes_of, written_shapes
+from translate.fragments.visitor import all_fragments
+from translate.model.fragment import DEFINED, Fragment
 from translate.model.link import Link
 from translate.model.model import changed, mapped
-from translate.model.names import DELIMITER, scopes
+from translate.model.names import DELIMITER, SHAPE_TAGS, scopes
 from translate.report.provenance import Kind
 from translate.xml.document import element_of, text_of
-from translate.xml.text import trimmed, words_of
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from translate.model.model import Model
@@ -33,7 +34,7 @@ Kinds: TypeAlias = frozenset[Kind]
 NewName: TypeAlias = Callable[[str, Kinds], str]
 
 ANY: Kinds = frozenset()
-SHAPES: Kinds = frozenset({"visual", "collision"})
+SHAPES: Kinds = frozenset(SHAPE_TAGS)
 #: Kinds whose names are unique only in their link or joint.
 OWNED: Kinds = SHAPES | {"sensor"}
 #: The last part of a tag without ``_`` → what an element with this tag names.
@@ -50,24 +51,12 @@ _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
 )
 #: Attributes that name links and joints, except those of poses.
-_REFERRING: dict[str, Kinds] = {
+_REFERENCE_ATTRIBUTES: dict[str, Kinds] = {
     "reference": ANY,
     "joint": frozenset({"joint"}),
     "link": frozenset({"link"}),
     "parent_frame": ANY,
 }
-#: The children of worlds, models, links, joints, frames and shapes in all versions of SDFormat.
-#: The contents of other elements are opaque: only the program that reads them knows their meaning.
-_DEFINED = """
-actor allow_auto_disable atmosphere audio audio_sink audio_source auto_inertia_params axis axis2
-battery cast_shadows child collision density enable_wind frame gearbox_ratio
-gearbox_reference_body geometry gravity gripper gui include inertial joint kinematic laser_retro
-light link magnetic_field material max_contacts meta model model_state must_be_base_link parent
-particle_emitter physics plugin population pose projector road scene screw_thread_pitch
-self_collide sensor spherical_coordinates state static surface thread_pitch transparency
-velocity_decay visibility_flags visual wind
-"""
-DEFINED = frozenset(words_of(_DEFINED))
 
 
 @lru_cache(maxsize=1000)
@@ -87,7 +76,7 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
         text = trimmed(node.text)
         if text and tag not in _NO_REFERENCES:
             yield node, "", text, kinds_of_tag(tag)
-        for key, kinds in _REFERRING.items():
+        for key, kinds in _REFERENCE_ATTRIBUTES.items():
             value = node.get(key)
             if value is not None:
                 yield node, key, value, kinds
@@ -180,7 +169,7 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     fragments = link.fragments
     if not any(may_name(fragment, SHAPES) for fragment in fragments):
         return link
-    for kind in SHAPE_KINDS:
+    for kind in SHAPE_TAGS:
         if not any(may_name(fragment, frozenset({kind})) for fragment in fragments):
             continue
         names: dict[str, str] = {}
@@ -190,6 +179,21 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
             names.setdefault(shape.name, written[id(shape)])
         fragments = rename_shapes(fragments, kind, names)
     return changed(link, fragments=fragments)
+
+
+# --- Names in elements of URDF --------------------------------------------------------------------
+
+#: Elements of URDF that refer to joints by name, outside the kinematic tree.
+WITH_JOINTS = frozenset({"transmission", "ros2_control"})
+#: Elements of URDF that refer to parts of the robot.
+REFERRING = frozenset({"gazebo", *WITH_JOINTS})
+
+
+def named_in_urdf(element: etree._Element) -> list[tuple[etree._Element, str]]:
+    """The nodes and attributes of an element of :data:`REFERRING` that name a link or joint."""
+    if element.tag == "gazebo":
+        return [(element, "reference")]
+    return [(joint, "name") for joint in element.iter("joint")]
 
 
 # --- Text tokens: the parts of texts that may be names of links, joints and frames ----------------
@@ -229,12 +233,18 @@ def tokens_in(part: object) -> set[str]:
     return found.union(*(token.split(DELIMITER) for token in scoped))
 
 
+def mentions(fragments: Iterable[Fragment]) -> set[str]:
+    """All texts and attribute values in fragments: the names that they may refer to."""
+    found: set[str] = set()
+    for fragment in fragments:
+        if fragment.attribute:
+            found.add(fragment.xml)
+        else:
+            found.update(trimmed(text) for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
+    return found
+
+
 def plugin_tokens(model: Model) -> set[str]:
     """Return the tokens of all plugins in a model and in its nested models."""
-    plugins = []
-    for _, scope in scopes(model):
-        fragment_lists = [scope.fragments, *(joint.fragments for joint in scope.joints)]
-        for link in scope.links:
-            fragment_lists += [link.fragments, *(shape.fragments for shape in link.shapes)]
-        plugins += [item for items in fragment_lists for item in items if "<plugin" in item.xml]
-    return tokens_in(plugins)
+    fragments = (item for _, scope in scopes(model) for item in all_fragments(scope))
+    return tokens_in([item for item in fragments if "<plugin" in item.xml])

@@ -12,18 +12,20 @@ from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Shape
 from translate.model.model import Model
-from translate.model.names import DELIMITER
+from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.xml.document import XML_NAMESPACE, element_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Parent, Piece, append_element, append_xml
 
-_POSED = frozenset({"joint", "visual", "collision", "inertial"})
+_WITH_POSE = frozenset({"joint", "visual", "collision", "inertial"})
+#: Fragments of a model that have the same meaning in a model that takes its parts (S B84).
+MOVABLE = frozenset({"plugin", "gripper"})
 #: Format and tag → default text and parents of elements that writers omit if they have the default
 #: value.  If a fragment is a second element of the tag, the first must be written: readers use the
 #: first one.
 OMITTED_DEFAULTS: dict[tuple[Dialect, str], tuple[str | None, frozenset[str]]] = {
-    ("sdf", "pose"): (None, _POSED | {"model", "link", "frame"}),
-    ("urdf", "origin"): (None, _POSED | {"robot"}),
+    ("sdf", "pose"): (None, _WITH_POSE | {"model", "link", "frame"}),
+    ("urdf", "origin"): (None, _WITH_POSE | {"robot"}),
     ("sdf", "static"): ("false", frozenset({"model"})),
 }
 
@@ -104,10 +106,7 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
     The prefix ``xml`` needs no declaration.
     """
     holders: list[list[Fragment]] = []
-    models = [model]
-    # Nested models are appended during the iteration.
-    for inner in models:
-        models += inner.models
+    for _, inner in scopes(model):
         holders.append(inner.fragments)
         for link in inner.links:
             holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
@@ -124,7 +123,7 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
 # --- Links, joints, frames and models that are from ``<gazebo>`` blocks of URDF -------------------
 # Gazebo copies these elements into the model.
 
-BLOCK_ENTITIES = frozenset({"link", "joint", "frame", "model"})
+BLOCK_ENTITIES = FRAME_TAGS
 #: The attributes that name frames.
 FRAME_ATTRIBUTES = ("relative_to", "attached_to", "expressed_in")
 

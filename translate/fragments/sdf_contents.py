@@ -1,36 +1,25 @@
-"""Contents of fragments of SDFormat: poses, names, directions, added mass, noise, materials."""
+"""Contents of fragments of SDFormat: directions, added mass, noise, materials."""
 
 from __future__ import annotations
 
 import copy
-import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.fragments.name_references import DEFINED
-from translate.model.content_poses import POSED, read_pose
 from translate.model.fragment import Fragment
 from translate.model.link import Material
-from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
+from translate.model.pose import Transform, rotation_rows
 from translate.xml.document import element_of, new_child, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_float
 from translate.xml.writer import block, leaf, parsed
 
-if TYPE_CHECKING:
-    pass
+# --- The directions of force/torque sensors, and the added mass of links --------------------------
+# Every function returns the same fragment object if nothing changes. Most fragments are skipped
+# without being parsed.
 
-
-# --- The kinematic data inside fragments of SDFormat ----------------------------------------------
-# A sensor or a light has no fields in the model, but its ``<pose>`` is a pose of the robot. Every
-# function returns the same fragment object if nothing changes. Most fragments are skipped without
-# being parsed.
-
-#: Elements of URDF that refer to joints by name, outside the kinematic tree.
-WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 _WRENCH_FRAMES = {"child": "parent", "parent": "child"}
 _WRENCH_DIRECTIONS = {
     "child_to_parent": "parent_to_child",
@@ -40,46 +29,6 @@ _WRENCH_DIRECTIONS = {
 #: The entries of an added mass: the upper triangle, rows and columns in this order.
 _AXES = "xyzpqr"
 _ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
-
-
-def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
-    """Return the fragment with its pose replaced by the result of ``function``.
-
-    An element of :data:`POSED` without ``<pose>`` has the identity; other elements without one have
-    no pose.  Of a pose with invalid numbers, only ``relative_to`` is replaced.
-    """
-    if not _has_pose(fragment):
-        return fragment
-    if "relative_to" not in fragment.xml and function(IDENTITY_POSE) == IDENTITY_POSE:
-        # The function changes no pose in this frame: the fragment need not be parsed.
-        return fragment
-    element = element_of(fragment.xml)
-    node = element.find("pose")
-    if node is None and fragment.tag not in POSED:
-        return fragment
-    is_valid = True
-    try:
-        old = IDENTITY_POSE if node is None else read_pose(node)
-    except ValueError:
-        assert node is not None
-        is_valid, old = False, Pose(relative_to=node.get("relative_to", ""))
-    new = function(old)
-    same_numbers = new.relative("") == old.relative("")
-    if new == old or not (is_valid or same_numbers):
-        return fragment
-    if node is None:
-        node = etree.Element("pose")
-        element.insert(0, node)
-    _write_pose(node, new, same_numbers=same_numbers)
-    return replace(fragment, xml=text_of(element))
-
-
-def pose_reference(fragment: Fragment) -> str:
-    """Return the ``relative_to`` of the pose of a fragment; empty without one."""
-    if "relative_to" not in fragment.xml or not _has_pose(fragment):
-        return ""
-    node = element_of(fragment.xml).find("pose")
-    return "" if node is None else node.get("relative_to", "")
 
 
 def reverse_wrench(fragment: Fragment) -> Fragment:
@@ -98,23 +47,6 @@ def reverse_wrench(fragment: Fragment) -> Fragment:
     _exchange(wrench, "frame", "child", _WRENCH_FRAMES)
     _exchange(wrench, "measure_direction", "child_to_parent", _WRENCH_DIRECTIONS)
     return replace(fragment, xml=text_of(element))
-
-
-def mentions(fragments: Iterable[Fragment]) -> set[str]:
-    """All texts and attribute values in fragments: the names that they may refer to."""
-    found: set[str] = set()
-    for fragment in fragments:
-        if fragment.attribute:
-            found.add(fragment.xml)
-        else:
-            found.update(trimmed(text) for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
-    return found
-
-
-def missing_joints(element: etree._Element, known: Container[str]) -> list[str]:
-    """The joints that a transmission or a ``<ros2_control>`` names and that are not ``known``."""
-    names = [joint.get("name", "") for joint in element.iter("joint")]
-    return [name for name in dict.fromkeys(names) if name not in known]
 
 
 def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
@@ -141,28 +73,6 @@ def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
         value = sum(T[k][i] * MT[k][j] for k in range(6))
         _entry(element, i, j).text = format_float(value)
     return replace(fragment, xml=text_of(element))
-
-
-def _has_pose(fragment: Fragment) -> bool:
-    """Return whether a fragment may contain a pose relative to its owner."""
-    if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
-        return False
-    if fragment.tag in POSED:
-        return True
-    # The meaning of a <pose> in a plugin or in an element that SDFormat does not define is unknown.
-    return fragment.tag in DEFINED - {"plugin"} and "<pose" in fragment.xml
-
-
-def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> None:
-    element.attrib.pop("relative_to", None)
-    if pose.relative_to:
-        element.set("relative_to", pose.relative_to)
-    if same_numbers:
-        return
-    # Every version of SDFormat reads roll, pitch and yaw in radians.
-    for name in ("degrees", "rotation_format"):
-        element.attrib.pop(name, None)
-    element.text = format_floats((*pose.xyz, *pose.rpy))
 
 
 def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, str]) -> None:

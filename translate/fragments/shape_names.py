@@ -13,14 +13,13 @@ from typing import TypeVar
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
 from translate.model.model import Model, changed, mapped, replaced
-from translate.model.names import TakenNames, legal_name, take_unique_name
+from translate.model.names import ShapeTag, TakenNames, legal_name, take_unique_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
-SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
 
 
 def written_shape_names(link: Link, kind: Kind) -> list[str]:
@@ -99,7 +98,7 @@ def with_original_names(link: Link) -> Link:
     """Return a link without the names that the SDFormat writer would give to its shapes."""
     others = {shape.name for shape in link.collisions} | _names_of_fragments(link)
 
-    def original(shape: ShapeKind, kind: str) -> ShapeKind:
+    def original(shape: ShapeKind, kind: ShapeTag) -> ShapeKind:
         if is_generated_name(shape.name, link.name, kind):
             return replaced(shape, name="")
         stem, suffix, _ = shape.name.rpartition("_visual")

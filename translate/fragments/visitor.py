@@ -4,7 +4,7 @@
 its pose, and the fields with its contents.  A pass derives a class from :class:`Visitor` and
 overrides what it changes.  A new class with a pose or a reference is one row of the table.  A new
 element with a pose that no class stores, such as a sensor, is one row of ``POSED`` in
-``fragments/sdf_contents.py``.
+``model/content_poses.py``.
 
 Default frames: a link and a nested model are placed in the frame of their scope, a joint in its
 child, an explicit frame in the frame that it is attached to, and all contents in their link or
@@ -16,16 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from translate.fragments.sdf_contents import map_pose, pose_reference
+from translate.model.content_poses import map_pose, pose_reference
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
-from translate.model.model import Model, World, changed, mapped
+from translate.model.model import Bearer, Model, World, changed, mapped
 from translate.model.pose import Pose
 
-Entity: TypeAlias = Link | Joint | Frame | Model
 Content: TypeAlias = Inertial | Visual | Collision | Axis | Mimic | Fragment
-Element = TypeVar("Element", bound=Entity | Content)
+Element = TypeVar("Element", bound=Bearer | Content)
 Scope = TypeVar("Scope", bound=Model | World)
 
 
@@ -37,8 +36,8 @@ class Site(NamedTuple):
     direction without ``expressed_in``; ``new_default`` is the same frame by its new name.
     """
 
-    element: Entity | Content
-    owner: Entity | None
+    element: Bearer | Content
+    owner: Bearer | None
     default: str
     new_default: str
 
@@ -62,7 +61,7 @@ class Row(NamedTuple):
     contents: tuple[str, ...] = ()
 
 
-def _in_scope(_element: Entity, _owner: str, scope: str) -> str:
+def _in_scope(_element: Bearer, _owner: str, scope: str) -> str:
     return scope
 
 
@@ -114,13 +113,13 @@ SCOPES: dict[type, Row] = {
 }
 
 
-def default_frame(entity: Entity, scope: str) -> str:
+def default_frame(entity: Bearer, scope: str) -> str:
     """The frame of the pose of an entity without ``relative_to``, in a scope with this frame."""
     function = TABLE[type(entity)].default_frame
     return function(entity, "", scope) if function is not None else scope
 
 
-def entities(scope: Model | World) -> Iterator[Entity]:
+def entities(scope: Model | World) -> Iterator[Bearer]:
     """Yield the links, joints, frames and nested models of a scope itself."""
     for field in SCOPES[type(scope)].contents:
         if field != "fragments":
@@ -183,7 +182,7 @@ class Visitor:
         return self._visit(entity, None, "", "")
 
     def _visit(
-        self, element: Element, owner: Entity | None, old_owner: str, new_owner: str
+        self, element: Element, owner: Bearer | None, old_owner: str, new_owner: str
     ) -> Element:
         """One element; ``old_owner`` and ``new_owner`` are the names of its link or joint."""
         row = TABLE[type(element)]
@@ -191,7 +190,7 @@ class Visitor:
             site = Site(element, owner, old_owner, new_owner)
             return cast(Element, self.fragment(element, site))
         new: Any = self._with_names(element, row)
-        if isinstance(element, Link | Joint | Frame | Model):
+        if isinstance(element, Bearer):
             owner, old_owner, new_owner = element, element.name, new.name
         if row.has_direction:
             new = self.direction(new, Site(element, owner, old_owner, new_owner))
@@ -208,7 +207,7 @@ class Visitor:
             values[field] = self._contents(getattr(element, field), owner, old_owner, new_owner)
         return cast(Element, changed(new, **values) if values else new)
 
-    def _contents(self, contents: Any, owner: Entity | None, old: str, new: str) -> Any:
+    def _contents(self, contents: Any, owner: Bearer | None, old: str, new: str) -> Any:
         if isinstance(contents, list):
             return mapped(contents, lambda item: self._visit(item, owner, old, new))
         return None if contents is None else self._visit(contents, owner, old, new)
@@ -216,7 +215,7 @@ class Visitor:
     def _with_names(self, element: Element, row: Row) -> Element:
         values: dict[str, str] = {}
         if row.has_name:
-            values["name"] = self.definition(cast(Entity, element).name)
+            values["name"] = self.definition(cast(Bearer, element).name)
         for field in row.references:
             values[field] = self._reference(getattr(element, field))
         for field in row.scope_references:
@@ -232,7 +231,7 @@ class Visitor:
 # --- Reading without changes ----------------------------------------------------------------------
 
 
-def contents(element: Entity | Content) -> list[Content]:
+def contents(element: Bearer | Content) -> list[Content]:
     """The contents of an element itself, in the order of their visit."""
     found: list[Content] = []
     for field in TABLE[type(element)].contents:
@@ -247,7 +246,7 @@ def contents(element: Entity | Content) -> list[Content]:
 def references(scope: Model | World) -> list[str]:
     """Every explicit reference of the elements of a scope, with repetitions.
 
-    Names in the texts of fragments are :func:`translate.fragments.sdf_contents.mentions`.
+    Names in the texts of fragments are :func:`translate.fragments.name_references.mentions`.
     """
     root = WORLD if isinstance(scope, World) else MODEL_FRAME
     names: list[str] = [getattr(scope, field) for field in SCOPES[type(scope)].references]
@@ -279,15 +278,21 @@ def references(scope: Model | World) -> list[str]:
     return [name for name in names if name]
 
 
+def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | None]]:
+    """Yield the elements of a scope, each with the link, joint, frame or model that it is in.
+
+    The fragments of the scope itself are the first.  Nested models are not entered.
+    """
+    for fragment in scope.fragments:
+        yield fragment, None
+    for entity in entities(scope):
+        found: list[Bearer | Content] = [entity]
+        # The list grows while it is iterated.
+        for element in found:
+            yield element, entity
+            found += contents(element)
+
+
 def all_fragments(scope: Model | World) -> list[Fragment]:
     """The fragments of a scope and of all its elements, without those of nested models."""
-    found = [*scope.fragments]
-    waiting: list[Entity | Content] = [*entities(scope)]
-    # The list grows while it is iterated.
-    for element in waiting:
-        for content in contents(element):
-            if isinstance(content, Fragment):
-                found.append(content)
-            else:
-                waiting.append(content)
-    return found
+    return [element for element, _ in elements(scope) if isinstance(element, Fragment)]

@@ -23,7 +23,7 @@ from translate.kinematics.tree import (
     TreeJoint,
     bounds,
 )
-from translate.model.joint import plane_directions
+from translate.model.joint import DEFAULT_PITCH, plane_directions
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.pose import IDENTITY, NO_ROTATION, Transform, Vector3, quaternion_product
@@ -230,7 +230,6 @@ def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
 # (reference S C26, C40; U D3.1 – D3.3). The axis of a planar joint is the normal of the plane;
 # :mod:`translate.model.joint` defines its directions u and v. Angles are in rad, distances in m.
 
-DEFAULT_PITCH = 1.0
 _X, _Y, _Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 

@@ -8,19 +8,19 @@ sensor is relative to the sensor and names no frame (B68).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import DEFINED, Fragment, Location
 from translate.model.link import WORLD
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import parse_bool, parse_floats
+from translate.xml.values import format_floats, parse_bool, parse_floats
 
 if TYPE_CHECKING:
     from translate.model.frame_graph import FrameGraph
@@ -164,3 +164,65 @@ def read_pose(element: etree._Element) -> Pose:
     x, y, z, *rotation = parse_floats(text, 6)
     degrees = parse_bool(attributes.get("degrees") or "false")
     return Pose((x, y, z), tuple(rotation), "rpy_degrees" if degrees else "rpy", relative_to)
+
+
+def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
+    """Return the fragment with its pose replaced by the result of ``function``.
+
+    An element of :data:`POSED` without ``<pose>`` has the identity; other elements without one have
+    no pose.  Of a pose with invalid numbers, only ``relative_to`` is replaced.
+    """
+    if not _has_pose(fragment):
+        return fragment
+    if "relative_to" not in fragment.xml and function(IDENTITY_POSE) == IDENTITY_POSE:
+        # The function changes no pose in this frame: the fragment need not be parsed.
+        return fragment
+    element = element_of(fragment.xml)
+    node = element.find("pose")
+    if node is None and fragment.tag not in POSED:
+        return fragment
+    is_valid = True
+    try:
+        old = IDENTITY_POSE if node is None else read_pose(node)
+    except ValueError:
+        assert node is not None
+        is_valid, old = False, Pose(relative_to=node.get("relative_to", ""))
+    new = function(old)
+    same_numbers = new.relative("") == old.relative("")
+    if new == old or not (is_valid or same_numbers):
+        return fragment
+    if node is None:
+        node = etree.Element("pose")
+        element.insert(0, node)
+    _write_pose(node, new, same_numbers=same_numbers)
+    return replace(fragment, xml=text_of(element))
+
+
+def pose_reference(fragment: Fragment) -> str:
+    """Return the ``relative_to`` of the pose of a fragment; empty without one."""
+    if "relative_to" not in fragment.xml or not _has_pose(fragment):
+        return ""
+    node = element_of(fragment.xml).find("pose")
+    return "" if node is None else node.get("relative_to", "")
+
+
+def _has_pose(fragment: Fragment) -> bool:
+    """Return whether a fragment may contain a pose relative to its owner."""
+    if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
+        return False
+    if fragment.tag in POSED:
+        return True
+    # The meaning of a <pose> in a plugin or in an element that SDFormat does not define is unknown.
+    return fragment.tag in DEFINED - {"plugin"} and "<pose" in fragment.xml
+
+
+def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> None:
+    element.attrib.pop("relative_to", None)
+    if pose.relative_to:
+        element.set("relative_to", pose.relative_to)
+    if same_numbers:
+        return
+    # Every version of SDFormat reads roll, pitch and yaw in radians.
+    for name in ("degrees", "rotation_format"):
+        element.attrib.pop(name, None)
+    element.text = format_floats((*pose.xyz, *pose.rpy))

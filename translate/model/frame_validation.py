@@ -12,7 +12,7 @@ from translate.model.fragment import Fragment, Location
 from translate.model.joint import Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, ModelError
-from translate.model.names import DELIMITER, NameSuggestions
+from translate.model.names import DELIMITER, ROOT, NameSuggestions
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
@@ -189,8 +189,6 @@ def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> 
 
 #: The name in a start tag.
 _NAME = r'<[^>]*?\sname="([^"]*)"'
-#: A name that is never a valid reference (reference S B13).
-ROOT = "__root__"
 _OUTER_SCOPE = (
     "a reference cannot name a frame of an outer scope, so place this model relative to it in the "
     "outer scope, or add a joint in the outer scope"

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from translate.model.fragment import Location
 from translate.model.link import (
+    NO_INERTIA,
     Box,
     Capsule,
     Cone,
@@ -126,9 +127,6 @@ def _is_semidefinite(tensor: Inertia, slack: float) -> bool:
     if b == 0.0:
         return d == 0.0 and izz + shift - ixz * ixz / a >= 0.0
     return izz + shift - ixz * ixz / a - d * d / b >= 0.0
-
-
-NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 class MassProperties(NamedTuple):

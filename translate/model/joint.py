@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link
@@ -24,6 +24,22 @@ JointType: TypeAlias = Literal[
     "screw",
     "gearbox",
 ]
+#: All types of joints, and those of each format.
+JOINT_TYPES: tuple[JointType, ...] = get_args(JointType)
+URDF_JOINT_TYPES: tuple[JointType, ...] = (
+    "revolute",
+    "continuous",
+    "prismatic",
+    "fixed",
+    "floating",
+    "planar",
+)
+SDF_JOINT_TYPES = tuple(kind for kind in JOINT_TYPES if kind not in ("floating", "planar"))
+#: The types with one degree of freedom, and those with two axes.
+ONE_DOF = frozenset({"revolute", "continuous", "prismatic", "screw"})
+TWO_AXES = frozenset({"universal", "revolute2"})
+#: The pitch of a screw without ``<screw_thread_pitch>``, in m per revolution (reference S C42).
+DEFAULT_PITCH = 1.0
 
 
 @dataclass(slots=True)

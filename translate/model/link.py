@@ -22,6 +22,7 @@ class Inertia(NamedTuple):
 
 
 UNIT_INERTIA = Inertia()
+NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 #: Mass in kg and moments of inertia in kg m² that massless links get in SDFormat, by the type of
 #: their joint.  The added mass must be very small to keep the motion of a chain of bodies, but
 #: engines cannot simulate a single movable body with a very small mass.

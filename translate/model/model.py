@@ -12,7 +12,7 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
@@ -321,18 +321,23 @@ def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     return results
 
 
+def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
+    """Return models and worlds with all their nested models, each after the one it is in."""
+    found = [*scopes]
+    # The list grows while it is iterated.
+    for scope in found:
+        found += scope.models
+    return found
+
+
 def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World]) -> Scope:
     """Rebuild a model or a world and its nested models, innermost models first.
 
     ``function`` gets each scope and its new nested models. The list of nested models is the same
     object if none of them differs. Nesting can be of any depth.
     """
-    order: list[Model | World] = [scope]
-    # The list grows while it is iterated.
-    for item in order:
-        order += item.models
     made: dict[int, Any] = {}
-    for item in reversed(order):
+    for item in reversed(with_nested([scope])):
         made[id(item)] = function(item, mapped(item.models, lambda model: made[id(model)]))
     return cast(Scope, made[id(scope)])
 

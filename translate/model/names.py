@@ -1,24 +1,79 @@
-"""Names in a scope: reserved, scoped and unique names, suggestions; disjoint sets of names."""
+"""The rules of names, and names in a scope: scoped and unique names, suggestions, sets of names.
+
+The readers, the writers and the edits of models ask this module whether a name is valid in a
+version of SDFormat, and whether two elements can have the same name (reference S B5 – B13, U A2).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING
+from typing import Literal, TypeAlias, get_args
 
+from translate.model.joint import Joint
+from translate.model.link import WORLD, Frame, Link
+from translate.model.model import Bearer, Model, World, with_nested
 from translate.xml.text import collapsed
 
-if TYPE_CHECKING:
-    from translate.model.joint import Joint
-    from translate.model.link import Frame, Link
-    from translate.model.model import Model, World
-
-
 DELIMITER = "::"
+#: A name that is never a valid reference (reference S B13).
+ROOT = "__root__"
+#: The elements of SDFormat with a frame; those of one scope have different names.
+FRAME_TAGS = frozenset({"link", "joint", "frame", "model"})
+#: The elements whose children have frames.
+FRAME_SCOPES = frozenset({"sdf", "model", "world"})
+ShapeTag: TypeAlias = Literal["visual", "collision"]
+#: The elements of a link with a geometry.
+SHAPE_TAGS: tuple[ShapeTag, ...] = get_args(ShapeTag)
+#: Elements with a name that is unique for their tag and owner, to which nothing refers (S B8).
+UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
+#: Such elements that may have a reserved name.
+UNRESERVED = frozenset({"actor", "physics"})
+PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, *UNRESERVED})
+#: Since 1.7 equal names of a link, a joint and a frame are an error.
+UNIQUE_SINCE = 7
+#: Since 1.8 ``::`` is the delimiter of scopes in every name, except in those of plugins.
+DELIMITER_SINCE = 8
 
 
 def is_reserved(name: str) -> bool:
     """Return whether SDFormat reserves this name (seed 1, section 3.3; reference S B7)."""
-    return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+    return name == WORLD or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+
+
+def problem_with(
+    name: str, tag: str = "", minor: int = DELIMITER_SINCE
+) -> Literal["", "empty", "reserved", "delimiter"]:
+    """What makes a name of an element invalid in SDFormat 1.``minor``; empty for a valid name."""
+    if not name:
+        return "empty"
+    if tag not in UNRESERVED and is_reserved(name):
+        return "reserved"
+    return "delimiter" if minor >= DELIMITER_SINCE and DELIMITER in name else ""
+
+
+def severity_of_equal_names(
+    owner: str, tag: str, other: str
+) -> Literal["", "error", "defect", "warning", "check"]:
+    """How severe it is that two children of an ``owner`` have the same name (S B8 – B12).
+
+    It is a ``defect`` if nothing refers to such elements.  Only a complete ``check`` of a file
+    reports the other names.
+    """
+    if "plugin" in (tag, other):
+        return ""
+    if owner in FRAME_SCOPES and {tag, other} <= FRAME_TAGS:
+        return "error"
+    if tag == other and tag in PARTS:
+        return "error" if tag in SHAPE_TAGS else "defect"
+    if owner in FRAME_SCOPES:
+        return "" if tag == other else "warning"
+    return "check"
+
+
+def members(scope: Model | World) -> list[Bearer]:
+    """The links, joints, frames and nested models of a scope, which need different names."""
+    rest: list[Bearer] = [*scope.joints, *scope.explicit_frames, *scope.models]
+    return [*scope.links, *rest] if isinstance(scope, Model) else rest
 
 
 def scopes(model: Model) -> list[tuple[str, Model]]:
@@ -32,8 +87,6 @@ def scopes(model: Model) -> list[tuple[str, Model]]:
 
 def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
     """Return the joints, frames and links of a scope, without those of nested models."""
-    from translate.model.model import Model
-
     parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
     if isinstance(scope, Model):
         parts += [*scope.links, *scope.loop_joints]
@@ -42,13 +95,7 @@ def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
 
 def has_delimiters(scope: Model | World) -> bool:
     """Return whether a name in a scope or in its nested models contains ``::``."""
-    found: list[Model | World] = [scope]
-    # The list grows while it is iterated.
-    for inner in found:
-        found += inner.models
-        if any(DELIMITER in part.name for part in parts_of(inner)):
-            return True
-    return False
+    return any(DELIMITER in part.name for inner in with_nested([scope]) for part in parts_of(inner))
 
 
 class NameSuggestions:
@@ -80,6 +127,25 @@ def legal_name(name: str, kind: str) -> str:
     if not legal or is_reserved(legal):
         legal = f"{legal}_{kind}" if legal else kind
     return legal
+
+
+def name_for_later(
+    scope: Model | World, later: Bearer, other: Bearer, taken: Container[str], minor: int
+) -> str:
+    """The new name of the later one of two entities of a scope with one name (S B9, B10).
+
+    Before 1.7 equal names of different kinds were common: the new name is ``X_link``, else
+    ``X_link0``, ``X_link1`` …, as in the reference implementation.  It is empty if the names are an
+    error: nested models are never renamed, and in a world only frames are.
+    """
+    name, kind = later.name, type(later).__name__.lower()
+    renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
+    if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
+        return ""
+    candidate, counter = f"{name}_{kind}", 0
+    while candidate in taken:
+        candidate, counter = f"{name}_{kind}{counter}", counter + 1
+    return candidate
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:

@@ -14,19 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeAlias, get_args
+from typing import Any
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
-from translate.model.joint import Joint, JointType, Limit
+from translate.model.joint import JOINT_TYPES, Joint, Limit
 from translate.model.link import Frame, Inertia, Link
-from translate.model.model import Document, Include, Model, World
+from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
+from translate.model.names import members
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.xml.writer import NOT_IN_XML
 
-Named: TypeAlias = Link | Joint | Frame | Model
 #: Characters that no XML document contains (XML 1.0, 2.2).
-_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_JOINT_TYPES = frozenset(get_args(JointType))
+_NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
 #: Types without numbers that a writer uses.
 _OPAQUE_TYPES = (
     str,
@@ -60,27 +60,19 @@ def validate(document: Document) -> list[Diagnostic]:
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
-    waiting: list[Model | World] = [*document.models, *document.worlds]
     errors: list[Diagnostic] = []
-    # The list grows while it is iterated.
-    for scope in waiting:
-        waiting += scope.models
+    for scope in with_nested([*document.models, *document.worlds]):
         errors += _name_errors(scope)
         errors += _comment_errors(scope)
-        for entity in _entities(scope):
+        for entity in members(scope):
             errors += _entity_errors(entity)
     # A reader accepts some values with a warning.
     reported = {item.code for item in document.diagnostics}
     return [error for error in errors if not (error.line and error.code in reported)]
 
 
-def _entities(scope: Model | World) -> list[Named]:
-    links = scope.links if isinstance(scope, Model) else []
-    return [*links, *scope.joints, *scope.explicit_frames, *scope.models]
-
-
 def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
-    entities = _entities(scope)
+    entities = members(scope)
     counts = Counter(entity.name for entity in entities)
     label = f"{type(scope).__name__.lower()} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
@@ -110,24 +102,24 @@ def _comment_errors(scope: Model | World) -> Iterator[Diagnostic]:
             yield _error("element-invalid", message, entity, hint)
 
 
-def _comments(scope: Model | World) -> Iterator[tuple[Named, str]]:
+def _comments(scope: Model | World) -> Iterator[tuple[Bearer, str]]:
     """Yield the comments of a model and of its entities, without its nested models."""
     if isinstance(scope, Model):
         yield from [(scope, text) for text in (*scope.comments, *scope.end_comments)]
         for link in scope.links:
             for shape in link.shapes:
                 yield from [(link, comment.text) for comment in shape.inner_comments]
-    for entity in _entities(scope):
+    for entity in members(scope):
         if not isinstance(entity, Model):
             yield from [(entity, text) for text in entity.comments]
             yield from [(entity, comment.text) for comment in entity.inner_comments]
 
 
-def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
+def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
     if isinstance(entity, Joint):
         label = f"joint '{entity.name}'"
-        if entity.type not in _JOINT_TYPES:
-            known = ", ".join(sorted(_JOINT_TYPES))
+        if entity.type not in JOINT_TYPES:
+            known = ", ".join(sorted(JOINT_TYPES))
             message = f"{label} has the unknown type '{entity.type}'"
             yield _error("joint-type-unknown", message, entity, f"the types are {known}")
         for axis in (entity.axis, entity.axis2):
@@ -214,6 +206,6 @@ def _field_names(kind: type) -> tuple[str, ...]:
     return tuple(getattr(kind, "_fields", ()))
 
 
-def _error(code: str, message: str, entity: Named | World, hint: str = "") -> Diagnostic:
+def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:
     path, line, _ = entity.location
     return Diagnostic(code, "error", message, path, line, hint=hint)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from translate.fragments.editing import References
-from translate.fragments.name_references import DEFINED, rename_entities
-from translate.fragments.sdf_contents import mentions
-from translate.model.fragment import Fragment
+from translate.fragments.name_references import mentions, rename_entities
+from translate.fragments.owners import MOVABLE
+from translate.model.fragment import DEFINED, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
@@ -26,8 +26,6 @@ from translate.passes.urdf_names import all_names, generated_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
 
-#: Fragments of a nested model that have the same meaning in the outer model.
-_MOVABLE = frozenset({"plugin", "gripper"})
 _SEPARATORS = re.compile(r"[ \t\r\n,;/]+")
 
 Part = TypeVar("Part", Link, Joint)
@@ -300,7 +298,7 @@ class _Flattener:
     def _model_fragments(self, scope: _Scope) -> list[Fragment]:
         kept = []
         for fragment in scope.model.fragments:
-            movable = scope is self.top or fragment.tag in _MOVABLE
+            movable = scope is self.top or fragment.tag in MOVABLE
             if scope is not self.top:
                 self.report.add(
                     "nested-model-content",

@@ -12,7 +12,8 @@ import math
 from functools import cached_property
 
 from translate.fragments.editing import redirect
-from translate.fragments.sdf_contents import mentions, move_added_mass
+from translate.fragments.name_references import mentions
+from translate.fragments.sdf_contents import move_added_mass
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from translate.fragments.comments import texts
-from translate.fragments.sdf_contents import mentions
+from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link

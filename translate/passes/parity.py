@@ -12,7 +12,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Joint
+from translate.model.joint import URDF_JOINT_TYPES, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -41,9 +41,6 @@ from translate.passes.urdf_names import assign_urdf_names, shapes_of
 from translate.passes.version_features import fold_model_pose, order_joints
 from translate.report.loss_report import LossReport
 
-URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
-
-
 #: Diagnostic code → how the element is written in parity form.
 _HINTS = {
     "axis-expressed-in": "express the axis in the frame of the joint, without expressed_in",
@@ -58,7 +55,7 @@ _HINTS = {
     "inertial-pose": "write the pose relative to the link",
     "joint-axis-missing": "write the <axis>: the default is 1 0 0 in URDF, and 0 0 1 in SDFormat",
     "joint-end": "name a link of this model",
-    "joint-type": f"URDF has {', '.join(sorted(URDF_JOINTS))}",
+    "joint-type": f"URDF has {', '.join(sorted(URDF_JOINT_TYPES))}",
     "link-with-two-parents": "URDF is a tree: each link is the child of one joint",
     "loop": "URDF is a tree: joints must not form a loop",
     "model-without-link": "a URDF robot has at least one link",
@@ -145,7 +142,7 @@ def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
     if mimic is not None and mimic.reference:
         text = f"the mimic of {label} has a reference of {mimic.reference:g}"
         yield _obstacle("mimic-reference", text, joint.location)
-    for axis, types in ((joint.axis, ("fixed", "floating")), (joint.axis2, URDF_JOINTS)):
+    for axis, types in ((joint.axis, ("fixed", "floating")), (joint.axis2, URDF_JOINT_TYPES)):
         if axis is not None and joint.type in types:
             text = f"{label} of type {joint.type} has an axis that it does not turn or slide about"
             yield _obstacle("joint-axis-unused", text, joint.location)
@@ -208,7 +205,7 @@ def _about_model(model: Model) -> Iterator[Diagnostic]:
 
 def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
     label, where = f"joint '{joint.name}'", joint.location
-    if joint.type not in URDF_JOINTS:
+    if joint.type not in URDF_JOINT_TYPES:
         yield _obstacle("joint-type", f"{label} is of type {joint.type}", where)
     if joint.parent not in links and joint.parent != WORLD:
         text = f"the parent of {label}, '{joint.parent}', is not a link"

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.sdf_contents import reverse_wrench
-from translate.model.joint import Axis, Joint, JointType
+from translate.model.joint import TWO_AXES, Axis, Joint, JointType
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
@@ -23,8 +23,6 @@ from translate.options import UrdfOptions
 from translate.passes.urdf_names import all_names, error, refuse
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
-
-TWO_AXES = frozenset({"universal", "revolute2"})
 
 
 def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:

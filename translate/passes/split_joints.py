@@ -10,6 +10,7 @@ from typing import NamedTuple
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
+    DEFAULT_PITCH,
     Axis,
     Joint,
     JointType,
@@ -54,8 +55,6 @@ _SLOTS: dict[str, tuple[AxisSlot, ...]] = {
     "universal": ("axis", "axis2"),
     "revolute2": ("axis", "axis2"),
 }
-#: The default thread pitch of a screw in m per revolution (reference S C42).
-DEFAULT_PITCH = 1.0
 
 
 def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.fragments.visitor import entities
 from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link, Shape
@@ -86,8 +87,7 @@ def _wanted(entity: Named) -> str:
 
 def all_names(model: Model) -> TakenNames:
     """All names of a scope that a new link, joint or frame must not have."""
-    entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
-    return TakenNames(entity.name for group in entities for entity in group)
+    return TakenNames(entity.name for entity in entities(model))
 
 
 def kind_of(part: Link | Joint | Frame) -> Kind:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeVar
 
-from translate.fragments.editing import References, redirect
-from translate.fragments.name_references import rename_entities
+from translate.fragments.editing import Renaming, redirect
 from translate.fragments.visitor import Site, Visitor
-from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
@@ -311,7 +309,9 @@ def _renamed(
         models.append(model)
         names |= {f"{inside}{old}": f"{inside}{new}" for old, new in inner.items()}
     names |= _new_names(scope, separator, report, path)
-    return (_Names(names).scope(replace(scope, models=models)) if names else scope), names
+    if not names:
+        return scope, names
+    return Renaming(lambda name: names.get(name, name)).scope(replace(scope, models=models)), names
 
 
 def _new_names(
@@ -338,14 +338,3 @@ def _new_names(
         )
     report.provenance.replaced(entries)
     return names
-
-
-class _Names(References):
-    """New names, also in the texts of fragments."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        super().__init__(lambda name: names.get(name, name))
-
-    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
-        """The fragment with the new names, its pose included."""
-        return rename_entities(super().fragment(fragment, site), self.reference)

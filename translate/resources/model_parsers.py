@@ -12,8 +12,8 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import NOWHERE, Fragment, Location
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
-from translate.model.model import Document, Model
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.model import Bearer, Document, Model
+from translate.model.names import DELIMITER, members, problem_with, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.resources.parsed_files import in_caller_code
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 # :class:`InterfaceModel`: the names that the file around may refer to, and where they are.
 #
 # Lengths are metres, angles radians.
-
-Entity: TypeAlias = Link | Joint | Frame | Model
 
 
 @dataclass(slots=True, frozen=True)
@@ -225,23 +223,20 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
 
 def problems(model: Model) -> list[Diagnostic]:
     """The names and references of a model, nested ones included, that cannot be (S D64)."""
-    scopes: list[list[Entity]] = [[model]]
-    models = [model]
-    for scope in models:
-        scopes.append([*scope.links, *scope.joints, *scope.explicit_frames, *scope.models])
-        models += scope.models
-    found = [item for entities in scopes for item in _name_problems(entities)]
+    groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
+    found = [item for entities in groups for item in _name_problems(entities)]
     return found or model.frames.problems()
 
 
-def _name_problems(entities: list[Entity]) -> Iterator[Diagnostic]:
+def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
     """Return the errors of the names in one scope."""
     seen = set[str]()
     for entity in entities:
         kind, name = type(entity).__name__.lower(), entity.name
-        if not name:
+        problem = problem_with(name)
+        if problem == "empty":
             code, message = "attribute-invalid", f"a {kind} has an empty name"
-        elif is_reserved(name) or DELIMITER in name:
+        elif problem:
             code, message = "reserved-name", f"{kind} '{name}' has a reserved name"
         elif name in seen:
             code, message = "duplicate-name", f"{kind} '{name}' has the name of something beside it"

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 #: The suffixes of the files of a directory that are read.
-SUFFIXES = (".urdf", ".sdf", ".world")
+SDF_SUFFIXES = (".sdf", ".world")
+SUFFIXES = (".urdf", *SDF_SUFFIXES)
 _CHUNK = 1024 * 1024
 
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Joint, Mimic
+from translate.model.joint import ONE_DOF, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
 
 DRAKE = "http://drake.mit.edu"
-#: Types of joints with one degree of freedom; Drake supports mimic for these only.
-_SINGLE = frozenset({"revolute", "continuous", "prismatic", "screw"})
 
 
 class _Piece(NamedTuple):
@@ -50,7 +48,7 @@ class _Piece(NamedTuple):
 
 def leaders(model: Model) -> set[str]:
     """Return the names of the joints that other joints can mimic in Drake."""
-    return {joint.name for joint in model.joints if joint.type in _SINGLE}
+    return {joint.name for joint in model.joints if joint.type in ONE_DOF}
 
 
 def with_drake_elements(model: Model) -> Model:
@@ -96,7 +94,7 @@ def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
         piece
         for piece in _pieces(joint)
         if piece.tag != "mimic"
-        or (piece.attributes["joint"] in known_leaders and joint.type in _SINGLE)
+        or (piece.attributes["joint"] in known_leaders and joint.type in ONE_DOF)
     ]
 
 

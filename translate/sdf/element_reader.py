@@ -13,6 +13,7 @@ from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.sdf.schema import DECIMAL
 from translate.xml.document import (
     Parts,
     XmlFile,
@@ -25,7 +26,7 @@ from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
 
-REPEATABLE = frozenset(
+READ_REPEATEDLY = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
 #: No known attribute or child.
@@ -33,7 +34,6 @@ NO_NAMES: frozenset[str] = frozenset()
 NAME = frozenset({"name"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
-DECIMAL = "write plain decimal numbers, separated by blanks"
 Value = TypeVar("Value")
 Default = TypeVar("Default")
 
@@ -198,7 +198,7 @@ class SdfElementReader:
                 before.append(child.text or "")
                 continue
             # Readers use the first of several equal tags (S A22); the others become fragments.
-            known = tag in known_children and (tag in REPEATABLE or tag not in seen)
+            known = tag in known_children and (tag in READ_REPEATEDLY or tag not in seen)
             if not known and isinstance(tag, str):
                 fragments.append(self.fragment(child, at))
                 if tag not in known_children:

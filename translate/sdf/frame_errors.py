@@ -12,7 +12,8 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
-from translate.model.model import Document, LeftOut, Model, ModelError, World
+from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
+from translate.model.names import members
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
@@ -75,17 +76,16 @@ def _is_incomplete(document: Document, file: XmlFile) -> bool:
             return True
         if item.code == "element-missing" and "/include" in item.xpath:
             return True
-    scopes: list[Model | World] = [*document.models, *document.worlds]
-    # The list grows during the loop.
-    for scope in scopes:
-        scopes += scope.models
-        names = [joint.name for joint in scope.joints]
-        names += [frame.name for frame in scope.explicit_frames]
-        if isinstance(scope, Model):
-            names += [scope.name, *(link.name for link in scope.links)]
-        if not all(names):
-            return True
-    return False
+    # The name of a world identifies nothing.
+    named = [
+        *document.models,
+        *(
+            item
+            for scope in with_nested([*document.models, *document.worlds])
+            for item in members(scope)
+        ),
+    ]
+    return not all(item.name for item in named)
 
 
 def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
@@ -95,10 +95,7 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
     """
     if error.code != "joint-parent-same-as-child" or error.place.path != file.path:
         return False
-    scopes: list[Model | World] = [*document.models, *document.worlds]
-    # The list grows during the loop.
-    for scope in scopes:
-        scopes += scope.models
+    for scope in with_nested([*document.models, *document.worlds]):
         for joint in scope.joints:
             if joint.name == error.name and joint.location == error.place:
                 scope.joints[:] = [other for other in scope.joints if other is not joint]

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.model.fragment import Location
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, Frame, Link
-from translate.model.model import Model, World
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.model import Bearer, Entity, Model, World
+from translate.model.names import (
+    DELIMITER,
+    DELIMITER_SINCE,
+    FRAME_SCOPES,
+    FRAME_TAGS,
+    PARTS,
+    UNIQUE_SINCE,
+    is_reserved,
+    members,
+    name_for_later,
+    problem_with,
+    severity_of_equal_names,
+)
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
-Named: TypeAlias = Link | Joint | Frame | Model
-FRAMES = frozenset({"link", "joint", "frame", "model"})
-SHAPES = frozenset({"visual", "collision"})
-#: The scopes of frames, in which :func:`check_sibling_names` compares the names.
-SCOPES = frozenset({"sdf", "model", "world"})
 #: Tag → its attributes with names of frames; empty for its text.
 REFERENCES = {
     "model": ("canonical_link",),
@@ -32,8 +37,6 @@ REFERENCES = {
     "child": ("",),
     "gearbox_reference_body": ("",),
 }
-UNRESERVED = frozenset({"actor", "physics"})
-PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
 _DUPLICATE_HINT = (
     "rename one of them: the links, joints, frames and models of a scope need different names"
@@ -43,68 +46,55 @@ _DUPLICATE_HINT = (
 def check_names(reader: SdfElementReader, scope: Model | World, element: etree._Element) -> None:
     """Report invalid names in a scope that was read from ``element``.
 
-    Before 1.7 duplicate names of different kinds were common: the later entity is renamed, and
-    references continue to mean the earlier one.  Nested models are never renamed.  In a world only
-    frames are renamed, if a model has the same name (S B9, B10).
+    In a file before 1.7 an entity with the name of an earlier one is renamed, and references
+    continue to mean the earlier one.
     """
     report = _Report(reader, scope)
-    renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
         _check_delimiter(report, scope)
-    seen: dict[str, Named] = {}
+    seen: dict[str, Bearer] = {}
     for entity in _in_order(scope, element, report):
         if not entity.name:
             continue
         kind = _kind(entity)
-        if is_reserved(entity.name) and kind != "model":
+        problem = problem_with(entity.name, minor=reader.minor)
+        if problem == "reserved" and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if reader.minor >= 8:  # In older documents unflatten() removes '::'.
+        if reader.minor >= DELIMITER_SINCE:  # In older documents unflatten() removes '::'.
             _check_delimiter(report, entity)
         other = seen.setdefault(entity.name, entity)
         if other is entity:
             continue
         line = report.location(other).line
         message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
-        if reader.minor < 7 and type(other) is not type(entity) and kind in renamable:
-            entity.name = _name_for_later(entity.name, kind, seen)
-            seen[entity.name] = entity
+        new = name_for_later(scope, entity, other, seen, reader.minor)
+        if new:
+            entity.name = new
+            seen[new] = entity
             message = f"{message}; it is renamed to '{entity.name}'"
             report("duplicate-name", entity, message, "warning")
         else:
             report("duplicate-name", entity, message)
 
 
-def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
-    """Return ``X_link``, else ``X_link0``, ``X_link1`` …, as the reference implementation does."""
-    candidate, counter = f"{name}_{kind}", 0
-    while candidate in taken:
-        candidate, counter = f"{name}_{kind}{counter}", counter + 1
-    return candidate
-
-
-def _in_order(scope: Model | World, element: etree._Element, report: _Report) -> list[Named]:
+def _in_order(scope: Model | World, element: etree._Element, report: _Report) -> list[Bearer]:
     """Return the named entities in document order; models come first in a world before 1.7."""
-    if isinstance(scope, World) and report.reader.minor < 7:
+    if isinstance(scope, World) and report.reader.minor < UNIQUE_SINCE:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
         (child.tag, trimmed(child.get("name"))): index for index, child in enumerate(element)
     }
 
-    def position(entity: Named) -> tuple[int, int]:
+    def position(entity: Bearer) -> tuple[int, int]:
         return report.location(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
-    return sorted(_named(scope), key=position)
+    return sorted(members(scope), key=position)
 
 
-def _named(scope: Model | World) -> list[Named]:
-    entities: list[Named] = [*scope.joints, *scope.explicit_frames, *scope.models]
-    return [*scope.links, *entities] if isinstance(scope, Model) else entities
-
-
-def _kind(entity: Named | World) -> str:
+def _kind(entity: Entity) -> str:
     return type(entity).__name__.lower()
 
 
@@ -149,7 +139,9 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
         name = trimmed(child.get("name")) if tag in PARTS else ""
         if not name or not isinstance(tag, str):
             continue
-        report = reader.error if tag in SHAPES else reader.defect
+        is_error = severity_of_equal_names(str(owner.tag), tag, tag) == "error"
+        report = reader.error if is_error else reader.defect
+        problem = problem_with(name, tag, reader.minor)
         if (tag, name) in seen:
             report(
                 "duplicate-name",
@@ -157,12 +149,10 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
                 child,
                 f"give every {tag} of a {owner.tag!s} a different name",
             )
-        elif is_reserved(name) and tag not in UNRESERVED:
+        elif problem:
+            # The reference implementation rejects '::' in the name of every kind of element.
+            report = reader.error if problem == "delimiter" else report
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
-        elif DELIMITER in name and reader.minor >= 8:
-            # The reference implementation rejects this for every kind of element.
-            message = f"{tag} '{name}' has a reserved name"
-            reader.error("reserved-name", message, child, _RESERVED_HINT)
         seen.add((tag, name))
 
 
@@ -174,7 +164,7 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     models = {trimmed(model.get("name")) for model in root.iter("model")}
     models |= {trimmed(name.text) for name in root.iterfind(".//include/name")}
     has_unnamed = any(include.find("name") is None for include in root.iter("include"))
-    flat = {trimmed(element.get("name")) for element in root.iter(*FRAMES)}
+    flat = {trimmed(element.get("name")) for element in root.iter(*FRAME_TAGS)}
     for element in root.iter(*REFERENCES):
         tag = str(element.tag)
         for attribute in REFERENCES[tag]:
@@ -223,7 +213,7 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     """
     tag, parent = str(element.tag), element.getparent()
     parent_tag = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAMES | {"world"} and parent_tag in ("sdf", "world", "model")
+    is_entity = tag in FRAME_TAGS | {WORLD} and parent_tag in FRAME_SCOPES
     if is_entity and any(each.tag == "state" for each in element.iterancestors()):
         is_entity = False
     is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
@@ -234,17 +224,13 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
 
 def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None:
     """Warn of equal names of siblings of different kinds, unless both have a frame (S B11)."""
-    seen: dict[str, etree._Element] = {}
-    for child in scope:
-        tag, name = child.tag, trimmed(child.get("name"))
-        if not isinstance(tag, str) or tag == "plugin" or not name:
-            continue
-        other = seen.setdefault(name, child)
-        if other.tag != tag and not {other.tag, tag} <= FRAMES:
+    for child, other in _with_equal_names(scope):
+        if severity_of_equal_names(str(scope.tag), str(child.tag), str(other.tag)) == "warning":
             line = reader.file.line_of(other)
             reader.warning(
                 "name-not-unique",
-                f"{tag} '{name}' has the name of the {other.tag!s} in line {line}",
+                f"{child.tag!s} '{trimmed(child.get('name'))}' has the name of the {other.tag!s} "
+                f"in line {line}",
                 child,
                 f"give the children of a {scope.tag!s} different names",
             )
@@ -257,36 +243,47 @@ def check_contents(file: XmlFile) -> None:
     """
     for owner in file.root.iter(etree.Element):
         tag = str(owner.tag)
-        if tag in SCOPES or len(owner) < 2:
+        if tag in FRAME_SCOPES or len(owner) < 2:
             continue
         if any(
             each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
         ):
             continue
-        seen: dict[str, etree._Element] = {}
-        for child in owner.iterchildren(etree.Element):
-            name = trimmed(child.get("name"))
-            if not name or child.tag == "plugin" or ":" in str(child.tag):
-                continue
-            other = seen.setdefault(name, child)
-            if other is child or (other.tag == child.tag and child.tag in PARTS):
-                continue
-            file.report(
-                "name-not-unique",
-                f"{child.tag!s} '{name}' of {tag} '{owner.get('name')}' has the name of the "
-                f"{other.tag!s} in line {file.line_of(other)}",
-                child,
-                hint=f"give the children of a {tag} different names",
-                severity="warning",
-            )
+        for child, other in _with_equal_names(owner, custom=False):
+            if severity_of_equal_names(tag, str(child.tag), str(other.tag)) == "check":
+                file.report(
+                    "name-not-unique",
+                    f"{child.tag!s} '{trimmed(child.get('name'))}' of {tag} '{owner.get('name')}' "
+                    f"has the name of the {other.tag!s} in line {file.line_of(other)}",
+                    child,
+                    hint=f"give the children of a {tag} different names",
+                    severity="warning",
+                )
 
 
-def _check_delimiter(report: _Report, entity: Named | World) -> None:
+def _with_equal_names(
+    owner: etree._Element, *, custom: bool = True
+) -> Iterator[tuple[etree._Element, etree._Element]]:
+    """Yield each child with the name of an earlier one, and the first child with this name.
+
+    ``custom``: also elements with a prefix.
+    """
+    seen: dict[str, etree._Element] = {}
+    for child in owner.iterchildren(etree.Element):
+        name = trimmed(child.get("name"))
+        if not name or child.tag == "plugin" or (not custom and ":" in str(child.tag)):
+            continue
+        other = seen.setdefault(name, child)
+        if other is not child:
+            yield child, other
+
+
+def _check_delimiter(report: _Report, entity: Entity) -> None:
     """Report '::' in a name; before 1.8 it was allowed and is a warning (S B5, A80)."""
     if DELIMITER not in entity.name:
         return
     message = f"{_kind(entity)} '{entity.name}' has '::' in its name, the delimiter of scopes"
-    if report.reader.minor >= 8:
+    if report.reader.minor >= DELIMITER_SINCE:
         report("reserved-name", entity, message)
     else:
         report("reserved-name", entity, f"{message} since 1.8", "warning")
@@ -302,15 +299,15 @@ class _Report:
             entity.location: include.location
             for include in (() if scope is None else scope.merges)
             if isinstance(include.original, Model)
-            for entity in _named(include.original)
+            for entity in members(include.original)
         }
 
-    def location(self, entity: Named | World) -> Location:
+    def location(self, entity: Entity) -> Location:
         """Return the location of an entity; for a merged one that of the ``<include>``."""
         return self._includes.get(entity.location, entity.location)
 
     def __call__(
-        self, code: str, entity: Named | World, message: str, severity: Severity = "error"
+        self, code: str, entity: Entity, message: str, severity: Severity = "error"
     ) -> None:
         file, location = self.reader.file, self.location(entity)
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT

@@ -10,7 +10,7 @@ from typing import TypeVar
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.owners import names_of_entities
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import WORLD, Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import Pose, rpy_from_quaternion
@@ -119,7 +119,7 @@ def with_frames(
     # In the order of the writer: each joint before its child link.
     order = {link.name: index for index, link in enumerate(model.links)}
     joints = {
-        joint.name: moved(joint, "" if joint.parent == "world" else body(joint.parent))
+        joint.name: moved(joint, "" if joint.parent == WORLD else body(joint.parent))
         for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order)))
         if joint.pose.relative_to
     }

@@ -8,13 +8,12 @@ reported together.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import cast, get_args
 
 from lxml import etree
 
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.old_marks import drop_old_marks
-from translate.model.joint import Joint, JointType
+from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
@@ -34,7 +33,6 @@ from translate.sdf.world_state import check_state
 from translate.xml.document import XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
 
-TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 VERSION = frozenset({"version"})
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
 MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
@@ -300,12 +298,14 @@ class _Reader:
         reader = self.reader
         name = reader.name(element)
         kind = trimmed(element.get("type")).lower()
-        if kind not in TYPES and (element, "type") not in reader.errors:
+        if kind not in SDF_JOINT_TYPES and (element, "type") not in reader.errors:
             reader.error(
                 "attribute-invalid",
                 f"joint '{name}' has the unknown type '{element.get('type')}'",
                 element,
-                NameSuggestions(TYPES).hint(kind, f"the types are {', '.join(TYPES)}"),
+                NameSuggestions(SDF_JOINT_TYPES).hint(
+                    kind, f"the types are {', '.join(SDF_JOINT_TYPES)}"
+                ),
             )
         parts = parts_of(element)
         parent, child = reader.text(parts.get("parent")), reader.text(parts.get("child"))
@@ -318,7 +318,7 @@ class _Reader:
             reader.incomplete = True
             return None
         # A joint of unknown type is kept, so that references to it resolve.
-        joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)
+        joint = Joint(name, kind if kind in SDF_JOINT_TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
         reader.leftovers(element, JOINT_ATTRIBUTES, "", joint.fragments, JOINT_CHILDREN, parts)

@@ -57,7 +57,7 @@ def _whole(default: int) -> Field:
 
 #: The shapes with their children, in the order of the specification.  The first shape that is
 #: present counts, as in the reference implementation (S C80).
-SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
+GEOMETRIES: dict[str, tuple[type[Geometry], Fields]] = {
     "box": (Box, {"size": numbers(1.0, 1.0, 1.0)}),
     "capsule": (Capsule, {"radius": number(0.5), "length": number(1.0)}),
     "cone": (Cone, {"radius": number(1.0), "length": number(1.0)}),
@@ -92,7 +92,7 @@ OTHER_CHILDREN = {"mesh": ("submesh",), "polyline": ("point",)}
 #: The tag of each shape, and those of its children.
 _SHAPE_CHILDREN = {
     tag: (frozenset({tag}), frozenset({*fields, *OTHER_CHILDREN.get(tag, ())}))
-    for tag, (_, fields) in SHAPES.items()
+    for tag, (_, fields) in GEOMETRIES.items()
 }
 _SUBMESH_CHILDREN = frozenset({"name", "center"})
 _COLORS = frozenset(COLORS)
@@ -105,12 +105,12 @@ def read_geometry(
     if element is None:
         return Empty()
     shapes = parts_of(element)
-    tag = next((tag for tag in SHAPES if tag in shapes), "")
+    tag = next((tag for tag in GEOMETRIES if tag in shapes), "")
     own_tag, known = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
     reader.leftovers(element, NO_NAMES, "geometry", fragments, own_tag, shapes)
     if not tag:
         return Empty()
-    shape, (kind, fields) = shapes[tag], SHAPES[tag]
+    shape, (kind, fields) = shapes[tag], GEOMETRIES[tag]
     parts = parts_of(shape)
     reader.leftovers(shape, NO_NAMES, f"geometry/{tag}", fragments, known, parts)
     values = read_fields(reader, parts, fields)
@@ -185,7 +185,7 @@ def write_geometry(owner: Output, geometry: Geometry) -> None:
         texts = [leaf("point", written(point)) for point in geometry.points]
     elif isinstance(geometry, Plane) and geometry.written is not None:
         geometry = replace(geometry, normal=geometry.written)
-    texts += written_fields(geometry, SHAPES[tag][1])
+    texts += written_fields(geometry, GEOMETRIES[tag][1])
     if isinstance(geometry, Mesh) and geometry.submesh is not None:
         submesh = [leaf("name", geometry.submesh), *written_fields(geometry, ("center",))]
         texts.append(block("submesh", submesh))

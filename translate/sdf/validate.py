@@ -16,7 +16,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.model.model import LeftOut
-from translate.model.names import DELIMITER
+from translate.model.names import DELIMITER, DELIMITER_SINCE
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.name_checks import (
@@ -186,8 +186,6 @@ REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
 #: The names of the attributes of an element.
 Names: TypeAlias = Sequence[str]
 INCLUDE = "include"
-#: Since 1.8 '::' is reserved as the delimiter of scopes.
-DELIMITER_SINCE = 8
 EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
 #: Hints for removed and deprecated elements, by the path from their parent; ``@`` is an attribute.

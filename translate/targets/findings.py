@@ -10,7 +10,7 @@ from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Dialect, Fragment, Location
-from translate.model.joint import Joint, Limit
+from translate.model.joint import ONE_DOF, TWO_AXES, Joint, Limit
 from translate.model.link import (
     Collision,
     Ellipsoid,
@@ -28,7 +28,7 @@ from translate.xml.values import is_unlimited, parse_float
 #: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.
 NEGLIGIBLE_MASS = 1e-6
 #: Types of joints whose axes have limits.
-MOVING_TYPES = frozenset({"revolute", "continuous", "prismatic", "screw", "universal", "revolute2"})
+MOVING_TYPES = ONE_DOF | TWO_AXES
 #: Types of joints that Gazebo's physics engines replace by fixed joints.
 FIXED_BY_GAZEBO = frozenset({"continuous", "revolute2", "gearbox"})
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container
-from typing import cast
 
 from lxml import etree
 
 from translate import facts
 from translate.facts import in_urdf
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
+from translate.model.joint import (
+    URDF_JOINT_TYPES,
+    Axis,
+    Dynamics,
+    Joint,
+    JointType,
+    Limit,
+    Mimic,
+)
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import Vector3
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
@@ -19,7 +26,6 @@ from translate.xml.document import Parts
 from translate.xml.text import trimmed
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 
-TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
@@ -100,24 +106,26 @@ def read_joint(
 def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType | None:
     """Return the type of a joint; None after an error."""
     kind = reader.required(element, "type")
-    if kind in TYPES:
-        return cast(JointType, kind)
+    if kind in URDF_JOINT_TYPES:
+        return kind
     if not kind:
         return None
     near = trimmed(kind).lower()
-    if reader.lenient and near in TYPES:
+    if reader.lenient and near in URDF_JOINT_TYPES:
         reader.warning(
             "joint-type-unknown",
             f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
             element,
             f'write type="{near}"',
         )
-        return cast(JointType, near)
+        return near
     reader.error(
         "joint-type-unknown",
         f"joint '{element.get('name')}' has the unknown type '{kind}'",
         element,
-        f'write type="{near}"' if near in TYPES else f"types are {', '.join(TYPES)}",
+        f'write type="{near}"'
+        if near in URDF_JOINT_TYPES
+        else f"types are {', '.join(URDF_JOINT_TYPES)}",
     )
     return None
 

@@ -8,6 +8,7 @@ from translate.fragments.comments import Commented, read_comments
 from translate.model.fragment import Fragment
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.link import (
+    NO_INERTIA,
     Box,
     Capsule,
     Collision,
@@ -36,7 +37,6 @@ from translate.xml.values import parse_floats
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 MOMENT_NAMES = frozenset(MOMENTS)
 VALUE = frozenset({"value"})
-NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 INERTIAL_CHILDREN = frozenset({"origin", "mass", "inertia"})
 
 

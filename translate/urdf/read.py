@@ -13,11 +13,11 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.comments import elements_with_comments, read_comments
+from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
 from translate.fragments.old_marks import drop_old_marks
-from translate.fragments.sdf_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Link
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
     NameSuggestions,
@@ -276,7 +276,8 @@ class _Reader:
         """Warn of references to missing joints in transmissions and ``<ros2_control>``."""
         suggestions = NameSuggestions(self.joints)
         for element in self.root.iterchildren(*WITH_JOINTS):
-            for name in missing_joints(element, self.joints):
+            names = dict.fromkeys(node.get(key, "") for node, key in named_in_urdf(element))
+            for name in [name for name in names if name not in self.joints]:
                 self.reader.warning(
                     "joint-reference-unknown",
                     f"<{element.tag!s}> refers to the joint '{name}', which does not exist",
@@ -353,7 +354,7 @@ class _Reader:
         taken = {*self.links.values(), *self.joints.values()}
         name = unique_name(f"{link.name}_anchor", taken)
         link.pose = Pose(relative_to=name)
-        pose = Pose(relative_to="__model__")
+        pose = Pose(relative_to=MODEL_FRAME)
         return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
 
 

@@ -19,7 +19,7 @@ from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_fra
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
 from translate.model.content_poses import contents, pose_of
-from translate.model.joint import plane_directions
+from translate.model.joint import DEFAULT_PITCH, plane_directions
 from translate.model.link import WORLD, Visual
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from translate.model.frame_graph import FrameGraph
     from translate.model.link import Link, Shape
     from translate.resources.search import Resources
-
-
-DEFAULT_PITCH = 1.0
 
 
 def scene_of(scope: Model | World, meshes: MeshFiles) -> Json:

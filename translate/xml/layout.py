@@ -10,6 +10,7 @@ from lxml import etree
 
 from translate.facts import LIMIT, in_sdf
 from translate.xml.document import MAX_DEPTH, XmlFile, with_cdata
+from translate.xml.text import BLANKS
 
 # --- The canonical layout of a document -----------------------------------------------------------
 # Elements, attributes, comments and texts keep their order. One blank line between elements stays.
@@ -21,7 +22,6 @@ _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|inf
 #: The content of these elements is defined by others, so that blanks can have a meaning.
 _OPAQUE = frozenset({"plugin"})
 #: The blanks of XML; Python knows more of them, which are text in XML.
-_BLANKS = " \t\r\n"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -94,11 +94,11 @@ def _is_opaque(element: etree._Element) -> bool:
     if not len(element):
         return element.text is not None and b"<![CDATA[" in etree.tostring(element)
     texts = [element.text, *(child.tail for child in element)]
-    return _is_kept(element) or any(text and text.strip(_BLANKS) for text in texts)
+    return _is_kept(element) or any(text and text.strip(BLANKS) for text in texts)
 
 
 def _tidy_text(text: str | None) -> str | None:
-    inner = "" if text is None else text.strip(_BLANKS)
+    inner = "" if text is None else text.strip(BLANKS)
     if text is None or not inner:
         return None
     tidy = _tidy_numbers(text)
@@ -107,7 +107,7 @@ def _tidy_text(text: str | None) -> str | None:
 
 def _tidy_numbers(text: str) -> str:
     """Numbers with one blank between them; other texts as they are."""
-    parts = [part for part in re.split(f"[{_BLANKS}]+", text) if part]
+    parts = [part for part in re.split(f"[{BLANKS}]+", text) if part]
     return " ".join(parts) if parts and all(map(_NUMBER.fullmatch, parts)) else text
 
 
@@ -204,7 +204,7 @@ def put_in_order(root: etree._Element) -> None:
 
 def _may_move(element: etree._Element) -> bool:
     texts = [element.text, *(child.tail for child in element)]
-    if any(text and text.strip(_BLANKS) for text in texts):
+    if any(text and text.strip(BLANKS) for text in texts):
         return False
     return not any(map(_is_xacro, element.iterchildren(etree.Element)))
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from translate.xml.writer import Output
 
 
+#: The white space of XML.
+BLANKS = " \t\r\n"
 _NAMED = frozenset(
     {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
 )

@@ -20,11 +20,11 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
+from translate.xml.text import BLANKS
 from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
 _ATTRIBUTE = re.compile(r"""(\s+)([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""", re.ASCII)
-_BLANKS = " \t\r\n"
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 #: The line break and the indentation before a node that is the first one in its line.
 _LINE_START = re.compile(r"(\r\n|\r|\n)[ \t]*\Z")
@@ -226,7 +226,7 @@ class TextEdits:
         span, text = self._spans[element], self._texts.get(element)
         lists = self._inserted.get(element, {})
         content = self._text[span.open : span.close]
-        if content.strip(_BLANKS) or (text is None and _LINE_BREAK.search(content)):
+        if content.strip(BLANKS) or (text is None and _LINE_BREAK.search(content)):
             if text is not None:
                 yield from self._text_changes(element, text)
             for after in sorted(
@@ -245,7 +245,7 @@ class TextEdits:
         if span.close < span.end:
             yield _Change(span.open, span.close, inner)
         elif inner:
-            place = span.start + len(self._text[span.start : span.open - 2].rstrip(_BLANKS))
+            place = span.start + len(self._text[span.start : span.open - 2].rstrip(BLANKS))
             name = self._names.get(element, span.name)
             yield _Change(place, span.open, f">{inner}</{name}>")
 
@@ -258,8 +258,8 @@ class TextEdits:
             if markup is not None and markup[0].startswith("<![CDATA["):
                 continue
             part = self._text[start : end if markup is None else markup.start()]
-            first = start + len(part) - len(part.lstrip(_BLANKS))
-            last = start + len(part.rstrip(_BLANKS))
+            first = start + len(part) - len(part.lstrip(BLANKS))
+            last = start + len(part.rstrip(BLANKS))
             if first < last:
                 yield _Change(first, last, new)
                 new = ""
@@ -272,7 +272,7 @@ class TextEdits:
         while index < len(spans):
             first = last = spans[index]
             index += 1
-            while index < len(spans) and not text[last.end : spans[index].start].strip(_BLANKS):
+            while index < len(spans) and not text[last.end : spans[index].start].strip(BLANKS):
                 last = spans[index]
                 index += 1
             start, end = first.start, last.end
@@ -281,8 +281,8 @@ class TextEdits:
                 start, end = begin.start(), rest.end()
             elif begin is not None:
                 end += len(_gap_at(text, end))
-            elif text[end : end + 1] in (*_BLANKS, "<"):
-                start = first.before + len(text[first.before : start].rstrip(_BLANKS))
+            elif text[end : end + 1] in (*BLANKS, "<"):
+                start = first.before + len(text[first.before : start].rstrip(BLANKS))
             yield _Change(start, end, "")
 
     def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
@@ -290,7 +290,7 @@ class TextEdits:
         span, above = self._spans[node], node.getprevious()
         if isinstance(above, etree._Comment) and self._line_start(above):
             gap = self._text[self._spans[above].end : span.start]
-            if not gap.strip(_BLANKS) and len(_LINE_BREAK.findall(gap)) < 2:
+            if not gap.strip(BLANKS) and len(_LINE_BREAK.findall(gap)) < 2:
                 yield above
         comments = _LINE_COMMENTS.match(self._text, span.end)
         for behind in node.itersiblings():
@@ -313,8 +313,8 @@ class TextEdits:
         before = text[span.before : span.start]
         if after is None:
             before = text[place : self._spans[parent[0]].start if len(parent) else span.close]
-            if before.strip(_BLANKS):
-                return place + len(before.rstrip(_BLANKS)), ""
+            if before.strip(BLANKS):
+                return place + len(before.rstrip(BLANKS)), ""
         comments = _LINE_COMMENTS.match(text, place)
         if comments is not None:
             siblings = iter(parent) if after is None else iter([after])
@@ -323,7 +323,7 @@ class TextEdits:
                 gap = self._line_start(parent) + self._unit
             if gap:
                 return comments.end(), gap
-        blanks = before[len(before.rstrip(_BLANKS)) :]
+        blanks = before[len(before.rstrip(BLANKS)) :]
         if _LINE_BREAK.search(blanks):
             # The node is not the last one in its line.
             blanks = _gap_at(text, place)
@@ -430,7 +430,7 @@ def _quoted(value: str, quote: str) -> str:
 def _indent(element: etree._Element, before: str, unit: str) -> None:
     """Put each child of an element without text on its own line."""
     texts = [element.text, *(child.tail for child in element)]
-    if not len(element) or any((text or "").strip(_BLANKS) for text in texts):
+    if not len(element) or any((text or "").strip(BLANKS) for text in texts):
         return
     element.text = before + unit
     for child in element:

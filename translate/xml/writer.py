@@ -17,17 +17,17 @@ from translate.xml.document import MAX_DEPTH, element_of, elements_of
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 #: Characters that are escaped in texts and in values of attributes, and those of no XML document.
-_NOT_IN_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
-_IN_TEXT = re.compile(f"[&<>\r{_NOT_IN_XML}]")
-_IN_VALUE = re.compile(f'[&<>"\t\n\r{_NOT_IN_XML}]')
+NOT_IN_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
+_IN_TEXT = re.compile(f"[&<>\r{NOT_IN_XML}]")
+_IN_VALUE = re.compile(f'[&<>"\t\n\r{NOT_IN_XML}]')
 _ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
 #: XML text of an element with a text and at most one attribute, as lxml writes it.
 _LAID_OUT = re.compile(
-    rf"""<({_NAME.pattern})(?: (?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{_NOT_IN_XML}]*")?"""
-    rf"""(?:/>|>[^&<>\r{_NOT_IN_XML}]+</\1>)""",
+    rf"""<({_NAME.pattern})(?: (?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{NOT_IN_XML}]*")?"""
+    rf"""(?:/>|>[^&<>\r{NOT_IN_XML}]+</\1>)""",
     re.ASCII,
 )
 #: A line break of the layout in XML text; no text of XML contains this character.

@@ -25,6 +25,7 @@ from translate.resources.model_parsers import (
     as_model,
     problems,
 )
+from translate.resources.robot_files import SDF_SUFFIXES
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.override import proxy_name
 from translate.xml.document import parts_of
@@ -33,7 +34,6 @@ from translate.xml.values import parse_bool
 
 Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 #: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).
-_SDF_EXTENSIONS = (".sdf", ".world")
 #: Children of an ``<include>`` that have a field in :class:`NestedInclude`, or are read elsewhere.
 _ATTRIBUTES = frozenset({"merge"})
 _KNOWN = frozenset(
@@ -78,7 +78,7 @@ class CustomModels:
 
     def takes(self, path: str) -> bool:
         """Return whether the parsers are called for a file."""
-        return self._ask is not None and not path.lower().endswith(_SDF_EXTENSIONS)
+        return self._ask is not None and not path.lower().endswith(SDF_SUFFIXES)
 
     @contextmanager
     def within(self, element: etree._Element) -> Iterator[None]:

@@ -10,11 +10,12 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.editing import References
+from translate.fragments.owners import MOVABLE
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World, copied
-from translate.model.names import DELIMITER, is_reserved
+from translate.model.names import DELIMITER, ROOT, is_reserved
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.name_checks import check_names
@@ -111,9 +112,9 @@ def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
     child = element.find("placement_frame")
     if child is None:
         return ""
-    if frame == "__root__":
+    if frame == ROOT:
         hint = "write the name of a frame of the model"
-        reader.error("reserved-name", "'__root__' is not a frame", child, hint)
+        reader.error("reserved-name", f"'{ROOT}' is not a frame", child, hint)
         return ""
     if element.find("pose") is None:
         reader.error(
@@ -147,9 +148,6 @@ def _add_parts(
 
 # --- ``<include merge="true">`` -------------------------------------------------------------------
 # A proxy frame replaces the frame of the included model, so that no part moves (ref. S B80 – B89).
-
-#: Fragments of the model that are merged with its parts (reference S B84).
-_MERGED_TAGS = frozenset({"plugin", "gripper"})
 
 
 def proxy_name(model: str) -> str:
@@ -236,7 +234,7 @@ def merged_model(model: Model, scope_frame: str) -> Model:
             item
             for item in model.fragments
             # Other fragments of SDFormat are not valid in the outer scope.
-            if item.dialect == "urdf" or item.tag in _MERGED_TAGS or ":" in item.tag
+            if item.dialect == "urdf" or item.tag in MOVABLE or ":" in item.tag
         ],
         comments=(),
     )

@@ -21,7 +21,8 @@ from translate.fragments.owners import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.link import Collision, Link
+from translate.model.joint import DEFAULT_PITCH
+from translate.model.link import MODEL_FRAME, Collision, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
@@ -29,7 +30,7 @@ from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
 from translate.sdf.include.include_writer import required_version
 from translate.sdf.schema import defined, is_defined
-from translate.sdf.shapes import SHAPES, tag_of
+from translate.sdf.shapes import GEOMETRIES, tag_of
 from translate.sdf.undefined import (
     TreeReport,
     fragments_of,
@@ -41,11 +42,8 @@ from translate.xml.text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
-MODEL_FRAME = "__model__"
 #: Elements of fragments that older versions may express differently.
 _CHANGED = frozenset({"state", "joint", "limit", "lower", "upper", "effort", "velocity"})
-#: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
-DEFAULT_PITCH = 1.0
 #: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
 _PATHS = {"model": "canonical_link", "frame": "attached_to"}
 #: Element → its children that change the motion or the shape of a robot.
@@ -53,7 +51,7 @@ _OF_ROBOT = {
     "axis": frozenset({"mimic"}),
     "axis2": frozenset({"mimic"}),
     "dynamics": frozenset({"spring_reference", "spring_stiffness"}),
-    "geometry": frozenset(SHAPES),
+    "geometry": frozenset(GEOMETRIES),
     "inertial": frozenset({"fluid_added_mass"}),
     # A pitch of zero, which older versions have no number for.
     "joint": frozenset({"screw_thread_pitch"}),

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.fragments.name_references import OWNED, named
-from translate.model.names import DELIMITER
+from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined_attributes, is_defined, path_of
 from translate.sdf.undefined import TreeReport
@@ -24,11 +25,8 @@ from translate.xml.document import new_child, qualified_name
 from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import parse_floats
 
-MODEL_FRAME = "__model__"
 #: Names without a prefix that a joint of a flattened model can refer to (seed 2, 1.4.7).
-UNPREFIXED = ("world", MODEL_FRAME)
-#: Elements whose names define nested models; a gripper follows its links (S A74).
-NAMED_TAGS = ("frame", "joint", "link", "model")
+UNPREFIXED = (WORLD, MODEL_FRAME)
 #: Names with more prefixes are an error or an attack.
 MAX_DEPTH = 64
 CODE = "conversion-error"
@@ -91,7 +89,7 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
 
 def _named(model: etree._Element) -> Iterator[etree._Element]:
     """Yield the named elements in the scope of a model and of its nested models."""
-    for child in model.iterchildren(*NAMED_TAGS):
+    for child in model.iterchildren(*FRAME_TAGS):
         yield child
         if child.tag == "model":
             yield from _named(child)
@@ -118,7 +116,7 @@ class _Unflattening:
                 self.rebuild(nested, depth + 1)
         groups: dict[str, list[etree._Element]] = {}
         plain: set[str] = set()
-        for child in scope.iterchildren(*NAMED_TAGS):
+        for child in scope.iterchildren(*FRAME_TAGS):
             prefix, delimiter, rest = trimmed(child.get("name")).partition(DELIMITER)
             if not delimiter:
                 plain.add(prefix)
@@ -126,6 +124,7 @@ class _Unflattening:
                 self.fail(child, f"the name '{child.get('name')}' has an empty part")
             else:
                 groups.setdefault(prefix, []).append(child)
+        # A gripper follows its links (S A74).
         for gripper in scope.findall("gripper"):
             prefixes = {_prefix(finger) for finger in gripper.findall("gripper_link")}
             if len(prefixes) == 1:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.fragments.sdf_contents import imu_noise_per_axis
+from translate.model.link import MODEL_FRAME
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined
 from translate.sdf.versions.unflatten import unflatten
@@ -18,9 +19,8 @@ from translate.xml.document import new_child, qualified_name
 from translate.xml.text import trimmed
 
 TRUE = frozenset({"true", "True", "TRUE", "1"})
-MODEL_FRAME = "__model__"
 #: Parents of a <frame> with a meaning; 1.5 and 1.6 allow it nearly everywhere (S A44, A58).
-FRAME_SCOPES = ("model", "world")
+_FRAME_PARENTS = ("model", "world")
 
 
 def upgrade(reader: SdfElementReader, root: etree._Element) -> None:
@@ -107,7 +107,7 @@ def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
     for frame in defined(root, "frame"):
         parent = frame.getparent()
         # <frame> of a force-torque sensor is the name of a direction.
-        if parent is not None and parent.tag not in (*FRAME_SCOPES, "force_torque"):
+        if parent is not None and parent.tag not in (*_FRAME_PARENTS, "force_torque"):
             reader.warning(
                 "element-incorrect-type",
                 f"<frame> '{frame.get('name')}' in <{qualified_name(parent)}> has no meaning",

@@ -11,11 +11,11 @@ from lxml import etree
 
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint
+from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
-from translate.model.names import DELIMITER, is_reserved
-from translate.urdf.gazebo.tags import JOINT_TYPES, is_readable
+from translate.model.names import DELIMITER, problem_with
+from translate.urdf.gazebo.tags import is_readable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_float
@@ -192,7 +192,7 @@ def _is_valid(entity: etree._Element) -> bool:
 def _is_complete(element: etree._Element) -> bool:
     """Return whether an element and its parts have a valid name, and type and ends if needed."""
     name, tag = element.get("name") or "", str(element.tag)
-    if not name or is_reserved(name) or DELIMITER in name:
+    if problem_with(name):
         return False
     if tag in _TYPED and not element.get("type"):
         return False
@@ -200,7 +200,7 @@ def _is_complete(element: etree._Element) -> bool:
         kind = trimmed(element.get("type")).lower()
         parent, child = (trimmed(element.findtext(end)) for end in ("parent", "child"))
         no_ends = {"", MODEL_FRAME}
-        if kind not in JOINT_TYPES or parent in no_ends or child in {*no_ends, WORLD, parent}:
+        if kind not in SDF_JOINT_TYPES or parent in no_ends or child in {*no_ends, WORLD, parent}:
             return False
     if tag == "model":
         return _is_whole_model(element)

@@ -17,12 +17,12 @@ from lxml import etree
 from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS
-from translate.fragments.shape_names import SHAPE_KINDS, shapes_of
+from translate.fragments.shape_names import shapes_of
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import TakenNames, take_unique_name
+from translate.model.names import SHAPE_TAGS, TakenNames, take_unique_name
 from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
@@ -225,7 +225,7 @@ class _Mapper:
         tag, owner = str(child.tag), Owner("link", link.name)
         if tag == "material" and not len(child):
             self._named_material(link, child, source)
-        elif tag in SHAPE_KINDS:
+        elif tag in SHAPE_TAGS:
             self._shape_element(link, child, source)
         elif tag in ROWS["collision"]:
             collisions = Owner("link", link.name, "collision")
