@@ -7,8 +7,8 @@ line, the keywords, the checks of values and the documentation are made from the
 
 # The annotations of this module are types, not texts: the allowed values are read from them.
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields
 from functools import cache
 from numbers import Real
 from types import NoneType
@@ -174,7 +174,6 @@ def _option(
     keyword: str = "",
     metavar: str | None = None,
     rank: int = 0,
-    stored: bool = False,
     rule: Rule | None = None,
 ) -> T:
     """The field of an option.
@@ -183,10 +182,10 @@ def _option(
     is its text in the docstring of the class, unless that of another option describes it, too.
     ``metavar`` names its value in the help, which lists options of a lower ``rank`` first.
     ``keyword`` is its keyword if that is not its name, ``rule`` that for its values if its type
-    does not state it.  The embedded source of a URDF contains the ``stored`` options.
+    does not state it.
     """
     texts = {"help": help, "doc": doc, "metavar": metavar, "keyword": keyword}
-    return field(default=default, metadata={**texts, "rank": rank, "stored": stored, "rule": rule})
+    return field(default=default, metadata={**texts, "rank": rank, "rule": rule})
 
 
 def keyword_of(item: "Field[object]") -> str:
@@ -252,7 +251,6 @@ class CommonOptions:
     )
     inertial_frame: Literal["written", "link"] = _option(
         "written",
-        stored=True,
         help="Inertia tensors as written (default), or rotated into the axes of their links: "
         "Gazebo Fortress rotates a rotated tensor twice.",
         doc="``inertial_frame``: inertia tensors are written as in the input (``written``), or in "
@@ -260,7 +258,6 @@ class CommonOptions:
     )
     intermediate_inertia: tuple[float, float] = _option(
         (1e-5, 1e-8),
-        stored=True,
         metavar="KG KG_M2",
         help="Mass and moments of inertia of the intermediate links of a split joint (default "
         "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
@@ -269,7 +266,6 @@ class CommonOptions:
     )
     separator: str = _option(
         "__",
-        stored=True,
         rank=-1,
         metavar="TEXT",
         help="The text that joins the names of nested models when they are flattened (default __).",
@@ -378,14 +374,12 @@ class UrdfOptions(CommonOptions):
     version: UrdfVersion = _option(
         "auto",
         keyword="urdf_version",
-        stored=True,
         help="auto (default): 1.0, which every reader supports, unless IN is newer.",
         doc="``version``: the version to write; ``auto`` is that of a model read from URDF, else "
         "1.0.",
     )
     link_frames: Literal["move", "keep"] = _option(
         "move",
-        stored=True,
         help="A link frame that is not at its joint: move it to the joint (default), or keep it "
         "and add an intermediate link.",
         doc="``link_frames``: the frame of a link that is not at its joint moves there "
@@ -393,7 +387,6 @@ class UrdfOptions(CommonOptions):
     )
     frames: Literal["auto", "public", "link", "drop"] = _option(
         "auto",
-        stored=True,
         help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
         "default); the same, without names with a leading '_'; always; never.",
         doc="``frames``: explicit frames become links, except those that only rename one pose "
@@ -402,14 +395,12 @@ class UrdfOptions(CommonOptions):
     )
     loops: Literal["cut", "error"] = _option(
         "cut",
-        stored=True,
         help="Kinematic loops, which URDF lacks: cut them and write the joint for Gazebo "
         "(default), or refuse them.",
         doc="``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).",
     )
     trees: Literal["error", "floating"] = _option(
         "error",
-        stored=True,
         help="Several kinematic trees in one model: refuse them (default), or connect each to the "
         "world by a floating joint.",
         doc="``trees``: several trees in one model are refused (``error``) or connected to the "
@@ -417,7 +408,6 @@ class UrdfOptions(CommonOptions):
     )
     joints: Literal["split", "error"] = _option(
         "split",
-        stored=True,
         help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
         "refuse them.",
         doc="``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) "
@@ -425,7 +415,6 @@ class UrdfOptions(CommonOptions):
     )
     static: Literal["joint", "flag"] | None = _option(
         None,
-        stored=True,
         help="A static model: also add a fixed joint to a link 'world', for tools other than "
         "Gazebo (default), or only a flag in a <gazebo> block.",
         doc="``static``: a fixed joint connects a static model to the world, for readers that "
@@ -435,7 +424,6 @@ class UrdfOptions(CommonOptions):
     )
     sensor_frames: Literal["none", "link"] = _option(
         "none",
-        stored=True,
         help="The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
         "links, which TF publishes and the messages of the sensors refer to.",
         doc="``sensor_frames``: the pose of a sensor is only in its ``<gazebo>`` block "
@@ -443,7 +431,6 @@ class UrdfOptions(CommonOptions):
     )
     capsules: bool | None = _option(
         None,
-        stored=True,
         doc="``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).",
     )
     no_gazebo: bool = _option(
@@ -453,30 +440,6 @@ class UrdfOptions(CommonOptions):
         "lost.",
     )
 
-    @classmethod
-    def from_stored(cls, stored: Mapping[str, object]) -> "UrdfOptions":
-        """Return the options of an embedded source.
-
-        Raises ``TypeError`` for a name and ``ValueError`` for a value that is not allowed.
-        """
-        names = {keyword_of(item): item.name for item in fields(cls) if item.metadata["stored"]}
-        _refuse_unknown(stored, names)
-        if None in stored.values():
-            raise ValueError("an embedded source contains no empty options")
-        return cls(**{names[name]: value for name, value in stored.items()})  # type: ignore[arg-type]
-
-    def to_store(self) -> dict[str, object]:
-        """Return the options for the embedded source, by keyword: those that are not the default.
-
-        ``static="joint"`` is not stored: it is the default for most models.
-        """
-        values = replace(self, static=None) if self.static == "joint" else self
-        return {
-            keyword_of(item): getattr(values, item.name)
-            for item in fields(values)
-            if item.metadata["stored"] and getattr(values, item.name) != item.default
-        }
-
 
 @_documented
 @dataclass(frozen=True, slots=True)
@@ -485,7 +448,6 @@ class UrdfBundleOptions(UrdfOptions):
 
     shape_meshes: str = _option(
         "",
-        stored=True,
         doc="``shape_meshes``: meshes replace the shapes that URDF lacks.  It is the URI of the "
         "mesh files, with ``*`` for their names; empty without such meshes.",
     )

@@ -210,31 +210,6 @@ def test_a_note_names_each_option_that_has_no_effect(
         assert [line for line in run.stderr.splitlines() if "no effect" in line] == [note]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "stored"),
-    [
-        (UrdfOptions(), {}),
-        (UrdfOptions(static="joint"), {}),
-        (UrdfOptions(static="flag"), {"static": "flag"}),
-        (UrdfOptions("1.1", loops="cut"), {"urdf_version": "1.1"}),
-        (UrdfOptions(capsules=False), {"capsules": False}),
-        (UrdfOptions(repair_inertia=True), {}),
-        (UrdfOptions(intermediate_inertia=(1, 0.5)), {"intermediate_inertia": (1, 0.5)}),
-    ],
-)
-def test_the_options_that_an_embedded_source_contains(
-    chosen: UrdfOptions, stored: dict[str, object]
-) -> None:
-    assert chosen.to_store() == stored
-    assert UrdfOptions.from_stored(stored).to_store() == stored
-
-
-@pytest.mark.parametrize("stored", [{"uri": "keep"}, {"version": "1.1"}, {"sdf_version": "1.9"}])
-def test_an_embedded_source_contains_no_other_options(stored: dict[str, object]) -> None:
-    with pytest.raises(TypeError, match="unknown option"):
-        UrdfOptions.from_stored(stored)
-
-
 def test_a_list_of_two_numbers_is_accepted() -> None:
     given: dict[str, Any] = {"intermediate_inertia": [1, 0.5]}
     assert ConversionOptions.of(**given).urdf.intermediate_inertia == (1, 0.5)

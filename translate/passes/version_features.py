@@ -11,7 +11,7 @@ from translate.fragments.visitor import Site, Visitor
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Document, Model, World, changed, mapped, rebuilt
+from translate.model.model import Model, World, changed, mapped, rebuilt
 from translate.model.names import (
     DELIMITER,
     TakenNames,
@@ -288,13 +288,6 @@ def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scop
     ``::``.
     """
     return _renamed(scope, separator, report, "")[0] if has_delimiters(scope) else scope
-
-
-def document_without_delimiters(document: Document, separator: str, report: LossReport) -> Document:
-    """Return the document with the names of each model and world as in ``without_delimiters``."""
-    models = [without_delimiters(model, separator, report) for model in document.models]
-    worlds = [without_delimiters(world, separator, report) for world in document.worlds]
-    return replace(document, models=models, worlds=worlds)
 
 
 def _renamed(
