@@ -143,11 +143,20 @@ class PartMerge:
                 scoped = prefix + own
                 if old == new or old != (self.in_base.get(scoped) or scoped):
                     continue
-                target = new if new == MODEL_FRAME else self.sources.get(new, "")
+                target = self._known_frame(new)
                 # The frame of a nested model is another one than that of the robot.
-                if target and target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
+                if target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
                     frames[name] = target
         return frames
+
+    def _known_frame(self, name: str) -> str:
+        """The frame of the target for one of the edited model, or for the frame below a new one."""
+        while name != MODEL_FRAME and name not in self.sources:
+            part = self.edited.get(name)
+            if part is None:
+                return MODEL_FRAME
+            name = part.pose.relative_to or default_frame(part, MODEL_FRAME)
+        return self.sources.get(name, MODEL_FRAME)
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""

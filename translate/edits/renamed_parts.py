@@ -106,8 +106,9 @@ def explained_differences(base: Model, edited: Model) -> list[tuple[int, str, st
     old, new = _uris(base), _uris(edited)
     if len(old) == len(new) >= 3 and not set(old) & set(new):
         found.append((len(old), "URIs", ""))
-    numbers = list(zip(_numbers(base), _numbers(edited), strict=False))
-    if len(numbers) >= 10 and not any(same(*pair) for pair in numbers):
+    first, second = _numbers(base), _numbers(edited)
+    numbers = first.keys() & second.keys()
+    if len(numbers) >= 10 and not any(same(first[name], second[name]) for name in numbers):
         found.append((len(numbers), "numbers", ""))
     return found
 
@@ -126,11 +127,17 @@ def _uris(model: Model) -> list[str]:
     return [shape.geometry.uri for shape in shapes if isinstance(shape.geometry, Mesh)]
 
 
-def _numbers(model: Model) -> list[float]:
+def _numbers(model: Model) -> dict[tuple[str, str], float]:
     """The masses of the links, and the lower limits of the joints, that are not 0."""
-    numbers = [link.inertial.mass for link in model.links if link.inertial is not None]
-    limits = [joint.axis.limit for joint in model.joints if joint.axis and joint.axis.limit]
-    return [value for value in (*numbers, *(limit.lower for limit in limits)) if value]
+    limits = {item.name: item.axis.limit for item in model.joints if item.axis is not None}
+    return {
+        **{
+            ("link", item.name): item.inertial.mass
+            for item in model.links
+            if item.inertial and item.inertial.mass
+        },
+        **{("joint", name): limit.lower for name, limit in limits.items() if limit and limit.lower},
+    }
 
 
 def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:

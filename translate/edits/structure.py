@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
 from translate.edits.merge import ContentMerge, Edit, shown
@@ -139,14 +140,16 @@ class _Update:
         model = self._removed(model, removed)
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
+        self.edits += contents.edits
         model = with_new_names(model, own)
         if in_parity_form(self.target):
             numbers = {part.name: part.pose for part in parts_of(edited)}
-            model = with_parity_form(
-                model, {own.get(t, t): numbers[e] for t, e in in_edited.items()}
-            )
+            poses_of = {own.get(t, t): numbers[e] for t, e in in_edited.items()}
+            try:
+                model = with_parity_form(model, poses_of)
+            except TranslateError as error:
+                return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
-        self.edits += contents.edits
         self.refused += contents.refused
         return self._checked(model, own)
 
@@ -154,11 +157,14 @@ class _Update:
         """The update, without any edit if one of them refers to an element without a place."""
         missing = _missing_references(model) - _missing_references(self.target)
         if missing:
-            reason = f"the file to update has no '{min(missing)}'"
-            self.refused += [edit._replace(reason=reason) for edit in self.edits]
-            return ModelUpdate(self.target, (), self.refused, {})
+            return self._without_edits(f"the file to update has no '{min(missing)}'")
         explained = explained_differences(self.base, self.edited)
         return ModelUpdate(model, self.edits, self.refused, renamed, explained)
+
+    def _without_edits(self, reason: str) -> ModelUpdate:
+        """The target as it is, and all edits refused for one reason."""
+        self.refused += [edit._replace(reason=reason) for edit in self.edits]
+        return ModelUpdate(self.target, (), self.refused, {})
 
     # --- The model itself -------------------------------------------------------------------------
 

@@ -25,6 +25,10 @@ from translate.options import SdfVersion
 SHAPE_NAMES = frozenset({"visual", "collision"})
 
 
+#: The inertia of a massless link in SDFormat: on a fixed joint, and at another place.
+ADDED = {"mass": {"1e-06", "0.001"}} | dict.fromkeys(("ixx", "iyy", "izz"), {"1e-09", "1e-06"})
+
+
 @dataclass(frozen=True)
 class Texts:
     """The texts of a case: A before and after the edit, B before and after the update."""
@@ -218,10 +222,10 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         if b_is_translation:
             # The same robot with other poses in other frames.
             other = [] if plain is None else _different(actual, plain, links)
-            return [*found, *other] if plain is None or other else []
+            return [*map(str, found), *map(str, other)] if plain is None or other else []
         found = _different(actual, texts.a, links, is_edited=True)
-        lost = set() if plain is None else set(_different(plain, texts.a, links, is_edited=True))
-        return [item for item in found if item not in lost]
+        lost = [] if plain is None else _different(plain, texts.a, links, is_edited=True)
+        return [str(item) for item in found if not _is_one_of(item, lost)]
     finally:
         scratch.unlink(missing_ok=True)
         back.unlink(missing_ok=True)
@@ -237,9 +241,23 @@ def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
     return {**options, "sdf_version": version} if version in versions else options
 
 
+def _is_one_of(change: Change, changes: list[Change]) -> bool:
+    """Whether a change is among others, up to the rounding of the numbers."""
+    key = f"{change.path[-1]}@{change.key}" if change.key != "#" else change.path[-1]
+    return any(
+        str(item) == str(change)
+        or (
+            (item.how, item.path, item.names, item.key, item.old)
+            == (change.how, change.path, change.names, change.key, change.old)
+            and alike(key, item.new, change.new)
+        )
+        for item in changes
+    )
+
+
 def _different(
     actual: bytes, expected: bytes, old_links: Iterable[str], is_edited: bool = False
-) -> list[str]:
+) -> list[Change]:
     """The differences of two texts of a robot, without comments and spellings.
 
     ``is_edited``: the expected text was edited, and no second form of an element.
@@ -251,7 +269,7 @@ def _different(
         for joint in root.iter("joint") if is_edited else ():
             joint.children = [node for node in joint.children if node.tag != "drake:mimic"]
     found = differences(a, b, alike, comments=False)
-    return [str(item) for item in found if not _is_massless(item, found)]
+    return [item for item in found if not (_is_massless(item, found) or is_added(item))]
 
 
 def _is_massless(change: Change, changes: list[Change]) -> bool:
@@ -265,6 +283,11 @@ def _is_massless(change: Change, changes: list[Change]) -> bool:
         and "frame" in (item.path[-1], part)
         for item in changes
     )  # fmt: skip
+
+
+def is_added(change: Change) -> bool:
+    """Whether it is the inertia of a massless link, whose joint has another type or direction."""
+    return change.key == "#" and {change.old, change.new} == ADDED.get(change.path[-1])
 
 
 def normalize(root: Node, links: set[str]) -> None:
