@@ -362,9 +362,10 @@ class _Update:
         new = parse(self._written(own, model).encode("utf-8")).root
         if self.target.format == "urdf":
             join_blocks(old, new)
-        root = parse(self.data, self.target.path, lenient=self.lenient).root
+        file = parse(self.data, self.target.path, lenient=self.lenient)
+        file.drop_default_namespace()
         renamed = {own.name: model.name, **merged.renamed}
-        return merged_text(self.data, root, old, new, renamed)
+        return merged_text(self.data, file.root, old, new, renamed)
 
     def _written(self, own: Model, model: Model) -> str:
         """The text of the target with another model, in its format and version."""

@@ -154,8 +154,8 @@ class ContentMerge:
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
-        if isinstance(edited, Inertial) and values and target.auto is not None:
-            # Automatic inertia becomes explicit when one of its numbers is edited.
+        if isinstance(edited, Inertial) and values and _is_other_than_written(target):
+            # It becomes explicit when one of its numbers is edited.
             return replace(self._placed(edited, place), implicit=False)
         return replace(target, **values) if values else target
 
@@ -370,6 +370,11 @@ class ContentMerge:
 def _has_content(target: object, edited: object) -> bool:
     """Whether an item is equal to a new one, which may have no name."""
     return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+
+
+def _is_other_than_written(inertial: Inertial) -> bool:
+    """Whether an inertia is computed, or replaced by a translation, because there is no mass."""
+    return inertial.auto is not None or inertial.mass <= 0.0
 
 
 def _stem(name: str) -> str:

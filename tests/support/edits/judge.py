@@ -163,8 +163,11 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         field = change.path[-1] if change.key == "#" else change.key
         # The inertia of a link without mass is a small one in the output.
         repaired = made.key[2] == "mass" and float(made.old or 0) == 0.0
-        if field not in (made.key[2], "value") and not repaired:
+        if field not in (made.key[2], "value") and not (repaired or _is_of_massless(made)):
             return False
+    if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
+        # A fixed joint of a link with mass would be removed without this block.
+        return "<preserveFixedJoint>" in change.new
     if not made.names:
         return True
     allowed = set(map(last_part, made.names))
@@ -173,6 +176,11 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
     return bool(allowed & (named | words)) or any(
         name in change.old or name in change.new for name in allowed
     )
+
+
+def _is_of_massless(made: Made) -> bool:
+    """Whether the edited value is a part of the inertia that a translation adds."""
+    return "inertial" in made.touches and any(made.old in values for values in ADDED.values())
 
 
 def _is_above(comment: Change, element: Change) -> bool:
@@ -269,12 +277,18 @@ def _different(
         for joint in root.iter("joint") if is_edited else ():
             joint.children = [node for node in joint.children if node.tag != "drake:mimic"]
     found = differences(a, b, alike, comments=False)
-    return [item for item in found if not (_is_massless(item, found) or is_added(item))]
+    return [item for item in found if not (is_massless(item, found) or is_added(item))]
 
 
-def _is_massless(change: Change, changes: list[Change]) -> bool:
+def is_massless(change: Change, changes: list[Change]) -> bool:
     """Whether it is about a massless link, or its joint, that the other text has as a frame."""
     part, name = change.path[-1], change.names[-1]
+    if change.key == "attached_to":
+        links = [item for item in changes if item.path[-1] == "link"]
+        return any(
+            item.names[-1] in (change.old, change.new) and is_massless(item, changes)
+            for item in links
+        )
     if change.how == "changed" or part not in ("link", "joint", "frame"):
         return False
     other = "removed" if change.how == "added" else "added"
