@@ -16,6 +16,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
+from translate.edits.block_shapes import with_joined_shapes
 from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
@@ -319,6 +320,16 @@ class _Update:
         return _State(self._load(result.text.encode("utf-8"), path), report)
 
     def _in_target_format(self, document: Document) -> _State:
+        if (document.format, self.target.format) == ("urdf", "sdf"):
+            known = {link.name for model in self.target.all_models() for link in model.links}
+            inertia = self.options.urdf.intermediate_inertia
+            model = with_joined_shapes(
+                document.model,
+                known,
+                inertia,
+                lambda text: self._load(text.encode("utf-8"), document.path).model,
+            )
+            document = replace(document, models=[model])
         return self._translated(document, self.target)
 
     # --- Results ----------------------------------------------------------------------------------

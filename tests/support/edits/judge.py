@@ -170,7 +170,8 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         return "<preserveFixedJoint>" in change.new
     if not made.names:
         return True
-    allowed = set(map(last_part, made.names))
+    # The link NAME_shapes in a block has shapes of the link NAME that URDF has no element for.
+    allowed = {last_part(name).removesuffix("_shapes") for name in made.names}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
