@@ -26,7 +26,7 @@ SHAPE_NAMES = frozenset({"visual", "collision"})
 
 
 #: The inertia of a massless link in SDFormat: on a fixed joint, and at another place.
-ADDED = {"mass": {"1e-06", "0.001"}} | dict.fromkeys(("ixx", "iyy", "izz"), {"1e-09", "1e-06"})
+ADDED = {"mass": {"1e-06", "0.001"}} | {name: {"1e-09", "1e-06"} for name in ("ixx", "iyy", "izz")}
 
 
 @dataclass(frozen=True)
@@ -342,6 +342,9 @@ def _with_own_colours(robot: Node) -> None:
 
 
 def same_robot(files: Files) -> list[str]:
-    """The differences of the two files as :func:`translate.compare` finds them."""
+    """The differences of the two files as :func:`translate.compare` finds them.
+
+    Parts of nested models have names with ``__`` in a URDF.
+    """
     comparison = translate.compare(files.b, files.a)
-    return [f"{item.code} {item.element}" for item in comparison.differences]
+    return [f"{item.code} {item.element}".replace("::", "__") for item in comparison.differences]
