@@ -12,7 +12,7 @@ from typing import TypeVar
 from translate.edits.difference import same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
-from translate.edits.renamed_parts import Part, content_of, in_scopes
+from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
 from translate.model.joint import Joint
@@ -208,6 +208,8 @@ class PartMerge:
             if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
                 self._refuse(name, edited, "it is a frame in the file to update")
             return part
+        if isinstance(part, Joint) and isinstance(edited, Joint) and part.type != edited.type:
+            part = without_ignored_values(part)
         result: Part = self.contents.part(part, base, edited, name)
         if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
             return self._with_ends(result, prefix, base, edited)

@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 from lxml import etree
 
 from translate.edits.difference import same
+from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import rename_entities
 from translate.fragments.sdf_contents import WITH_JOINTS
@@ -31,6 +32,8 @@ Shape = TypeVar("Shape", Visual, Collision)
 #: The type of a joint of two axes, and the joints that replace it.
 Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 
+#: Elements of a joint in URDF → their values, which not all types of joints have.
+_OF_SOME_TYPES = {"axis": ("xyz",), "limit": in_urdf(LIMIT), "dynamics": in_urdf(DYNAMICS)}
 #: Kinds of elements → the option of a translation that leaves them out.
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
 
@@ -246,6 +249,14 @@ def _whole_chain(model: Model, parts: Sequence[JointPart]) -> tuple[Joint, Link,
     if any(not pose.is_identity or pose.relative_to != frame for pose, frame in inside):
         return None
     return first, middle, last
+
+
+def without_ignored_values(joint: Joint) -> Joint:
+    """A joint of a URDF without values that have no meaning for its type, but for another one."""
+    kept = [
+        item for item in joint.fragments if item.attribute not in _OF_SOME_TYPES.get(item.at, ())
+    ]
+    return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
 
 
 def canonical_link(model: Model) -> str:
