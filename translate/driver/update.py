@@ -31,7 +31,7 @@ from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
-from translate.model.link import Frame, Link
+from translate.model.link import WORLD, Frame, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY
@@ -312,6 +312,9 @@ class _Update:
             version = cast("SdfVersion", like.version)
             if version in WRITABLE:
                 options = replace(options, sdf=replace(options.sdf, version=version))
+        if to == "urdf" and options.urdf.static is None and _is_held(like.model):
+            # A joint to the world stays, whatever other parts the robot gets.
+            options = replace(options, urdf=replace(options.urdf, static="joint"))
         document = chosen_model(document, model, to, report, LossReport())
         preset = self.preset if self.preset is not None and to in self.preset.formats else None
         directory = os.path.dirname(like.path)
@@ -395,6 +398,11 @@ class _Update:
         version = cast("SdfVersion", self.target.version)
         options = SdfOptions(version=version if version in WRITABLE else "auto", uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
+
+
+def _is_held(model: Model) -> bool:
+    """Whether a static model has a joint to the world."""
+    return model.static and any(joint.parent == WORLD for joint in model.joints)
 
 
 def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:

@@ -319,14 +319,42 @@ def normalize(root: Node, links: set[str]) -> None:
             stem = re.sub(r"(_\d+)*$", "", shape.name).removesuffix(f"_{shape.tag}")
             if stem in links:
                 shape.attributes.pop("name", None)
+        # A shape without a geometry has no effect, and URDF has none.
+        empty = [item for item in link.all(*SHAPE_NAMES) if item.find("geometry/empty") is not None]
+        link.children = [child for child in link.children if child not in empty]
     if root.tag == "robot":
         _with_own_colours(root)
+        _without_world_joint(root)
     blocks: dict[str, Node] = {}
     for node in root.all("gazebo"):
         first = blocks.setdefault(node.get("reference"), node)
         if first is not node:
             first.children += node.children
             root.children.remove(node)
+
+
+def _without_world_joint(robot: Node) -> None:
+    """Write the pose of a static model, which a joint to the world may hold, in its own origin."""
+    if not any(node.text == "true" for node in robot.iter("static")):
+        return
+    for joint in robot.all("joint"):
+        parent = joint.find("parent")
+        if parent is None or parent.get("link") != "world" or joint.get("type") != "fixed":
+            continue
+        numbers = [joint.find("origin"), robot.find("origin")]
+        robot.children = [
+            node
+            for node in robot.children
+            if node is not joint and (node.tag, node.name) != ("link", "world")
+        ]
+        if numbers[0] is not None and numbers[1] is None:
+            robot.children.append(numbers[0])
+    robot.children = [node for node in robot.children if not _is_identity(node)]
+
+
+def _is_identity(node: Node) -> bool:
+    values = " ".join([node.get("xyz"), node.get("rpy")]).split()
+    return node.tag == "origin" and all(value in ("0", "-0", "0.0") for value in values)
 
 
 def _with_own_colours(robot: Node) -> None:
