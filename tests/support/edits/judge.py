@@ -156,6 +156,9 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         )
     if made.is_no_edit:
         return False
+    if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
+        # A fixed joint of a link with mass would be removed without this block.
+        return "<preserveFixedJoint>" in change.new
     if "*" not in made.touches and not set(change.path) & made.touches:
         return False
     if made.key is not None and change.how == "changed" and "gazebo" not in change.path:
@@ -165,9 +168,6 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         repaired = made.key[2] == "mass" and float(made.old or 0) == 0.0
         if field not in (made.key[2], "value") and not (repaired or _is_of_massless(made)):
             return False
-    if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
-        # A fixed joint of a link with mass would be removed without this block.
-        return "<preserveFixedJoint>" in change.new
     if not made.names:
         return True
     # The link NAME_shapes in a block has shapes of the link NAME that URDF has no element for.
