@@ -142,16 +142,25 @@ class _Update:
         own = self._own_names(old_names, renamed)
         self.edits += contents.edits
         model = with_new_names(model, own)
-        if in_parity_form(self.target):
-            numbers = {part.name: part.pose for part in parts_of(edited)}
-            poses_of = {own.get(t, t): numbers[e] for t, e in in_edited.items()}
-            try:
-                model = with_parity_form(model, poses_of)
-            except TranslateError as error:
-                return self._without_edits(error.diagnostics[0].message)
+        try:
+            model = self._in_own_form(model, own, in_edited)
+        except TranslateError as error:
+            return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
         return self._checked(model, own)
+
+    def _in_own_form(
+        self, model: Model, own: Mapping[str, str], in_edited: Mapping[str, str]
+    ) -> Model:
+        """The model in parity form, if the target has it.
+
+        Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
+        """
+        if not in_parity_form(self.target):
+            return model
+        numbers = {part.name: part.pose for part in parts_of(self.edited)}
+        return with_parity_form(model, {own.get(t, t): numbers[e] for t, e in in_edited.items()})
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
