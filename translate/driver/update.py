@@ -267,7 +267,7 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
-        if base is None and target.format == "urdf":
+        if target.format == "urdf":
             sdf = self.options.sdf
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
             after = without_added_inertia(after, before, added)

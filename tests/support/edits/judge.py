@@ -220,7 +220,7 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         expected = translated(files.a, scratch, files.format_a, to_b)
         if expected is None:
             return ["the edited A is refused"] if b_is_translation else []
-        found = _different(texts.b, expected, links) if b_is_translation else []
+        found = different(texts.b, expected, links) if b_is_translation else []
         if b_is_translation and not found:
             return []
         actual = translated(files.b, back, files.format_b, to_a)
@@ -230,11 +230,11 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         plain = translated(scratch, back, files.format_b, to_a)
         if b_is_translation:
             # The same robot with other poses in other frames.
-            other = [] if plain is None else _different(actual, plain, links)
+            other = [] if plain is None else different(actual, plain, links)
             return [*map(str, found), *map(str, other)] if plain is None or other else []
-        found = _different(actual, texts.a, links, is_edited=True)
-        lost = [] if plain is None else _different(plain, texts.a, links, is_edited=True)
-        return [str(item) for item in found if not _is_one_of(item, lost)]
+        found = different(actual, texts.a, links, is_edited=True)
+        lost = [] if plain is None else different(plain, texts.a, links, is_edited=True)
+        return [str(item) for item in found if not is_one_of(item, lost)]
     finally:
         scratch.unlink(missing_ok=True)
         back.unlink(missing_ok=True)
@@ -250,7 +250,7 @@ def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
     return {**options, "sdf_version": version} if version in versions else options
 
 
-def _is_one_of(change: Change, changes: list[Change]) -> bool:
+def is_one_of(change: Change, changes: list[Change]) -> bool:
     """Whether a change is among others, up to the rounding of the numbers."""
     key = f"{change.path[-1]}@{change.key}" if change.key != "#" else change.path[-1]
     return any(
@@ -264,7 +264,7 @@ def _is_one_of(change: Change, changes: list[Change]) -> bool:
     )
 
 
-def _different(
+def different(
     actual: bytes, expected: bytes, old_links: Iterable[str], is_edited: bool = False
 ) -> list[Change]:
     """The differences of two texts of a robot, without comments and spellings.
