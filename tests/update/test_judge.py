@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from support.edits.cases import decorated
-from support.edits.judge import Files, Texts, judge
+from support.edits.judge import Files, Texts, different, is_one_of, judge
 from support.edits.kinds import KINDS, Made, edited
-from support.edits.tree_difference import alike, differences
+from support.edits.tree_difference import Change, alike, differences
 from support.edits.xml_text import XmlText
 
 import translate
@@ -166,3 +166,55 @@ def test_decoration_is_no_edit() -> None:
     other = decorated(text, Random(1))
     assert other != text
     assert translate.compare(text, other).same
+
+
+#: Two texts of one robot.
+ALIKE = [
+    pytest.param(
+        "<sdf><model><link name='a'><inertial><mass>0.001</mass></inertial></link></model></sdf>",
+        "<sdf><model><link name='a'><inertial><mass>1e-06</mass></inertial></link></model></sdf>",
+        id="the added inertia of a link on another joint",
+    ),
+    pytest.param(
+        "<sdf><model><link name='a'/></model></sdf>",
+        "<sdf><model><link name='a'><collision name='c'><geometry><empty/></geometry></collision>"
+        "</link></model></sdf>",
+        id="a shape without a geometry",
+    ),
+    pytest.param(
+        "<robot><origin xyz='0 0 1'/><link name='a'/>"
+        "<gazebo><static>true</static></gazebo></robot>",
+        "<robot><link name='world'/><joint name='j' type='fixed'><origin xyz='0 0 1'/>"
+        "<parent link='world'/><child link='a'/></joint><link name='a'/>"
+        "<gazebo><static>true</static></gazebo></robot>",
+        id="a static model with and without a joint to the world",
+    ),
+    pytest.param(
+        "<sdf><model><link name='a'/><frame name='b' attached_to='a'/>"
+        "<frame name='c' attached_to='a'/></model></sdf>",
+        "<sdf><model><link name='a'/><link name='b'/>"
+        "<frame name='c' attached_to='b'/></model></sdf>",
+        id="a frame on a massless link",
+    ),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), ALIKE)
+def test_two_forms_of_one_robot_are_alike(first: str, second: str) -> None:
+    texts = first.encode(), second.encode()
+    assert different(texts[0], texts[1], ()) == []
+    assert different(texts[1], texts[0], ()) == []
+
+
+def test_other_robots_are_not_alike() -> None:
+    text = "<robot><link name='a'><inertial><mass value='{}'/></inertial></link></robot>"
+    assert different(text.format(1).encode(), text.format("1e-06").encode(), ()) != []
+
+
+def test_a_loss_of_the_translation_is_no_change_up_to_rounding() -> None:
+    path = ("sdf", "model", "joint", "pose"), ("", "m", "j", "")
+    lost = Change("changed", *path, "#", "0 0 0.2 0 0 0", "0 0 0.78 0 0 0")
+    rounded = Change("changed", *path, "#", "0 0 0.2 0 0 0", "0 0 0.7800000000000001 0 0 0")
+    other = Change("changed", *path, "#", "0 0 0.2 0 0 0", "0 0 0.79 0 0 0")
+    assert is_one_of(rounded, [lost])
+    assert not is_one_of(other, [lost])

@@ -16,6 +16,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
+from translate.edits.block_shapes import with_joined_shapes
 from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
@@ -30,7 +31,7 @@ from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
-from translate.model.link import Frame, Link
+from translate.model.link import WORLD, Frame, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY
@@ -266,7 +267,7 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
-        if base is None and target.format == "urdf":
+        if target.format == "urdf":
             sdf = self.options.sdf
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
             after = without_added_inertia(after, before, added)
@@ -311,6 +312,9 @@ class _Update:
             version = cast("SdfVersion", like.version)
             if version in WRITABLE:
                 options = replace(options, sdf=replace(options.sdf, version=version))
+        if to == "urdf" and options.urdf.static is None and _is_held(like.model):
+            # A joint to the world stays, whatever other parts the robot gets.
+            options = replace(options, urdf=replace(options.urdf, static="joint"))
         document = chosen_model(document, model, to, report, LossReport())
         preset = self.preset if self.preset is not None and to in self.preset.formats else None
         directory = os.path.dirname(like.path)
@@ -319,6 +323,16 @@ class _Update:
         return _State(self._load(result.text.encode("utf-8"), path), report)
 
     def _in_target_format(self, document: Document) -> _State:
+        if (document.format, self.target.format) == ("urdf", "sdf"):
+            known = {link.name for model in self.target.all_models() for link in model.links}
+            inertia = self.options.urdf.intermediate_inertia
+            model = with_joined_shapes(
+                document.model,
+                known,
+                inertia,
+                lambda text: self._load(text.encode("utf-8"), document.path).model,
+            )
+            document = replace(document, models=[model])
         return self._translated(document, self.target)
 
     # --- Results ----------------------------------------------------------------------------------
@@ -362,9 +376,10 @@ class _Update:
         new = parse(self._written(own, model).encode("utf-8")).root
         if self.target.format == "urdf":
             join_blocks(old, new)
-        root = parse(self.data, self.target.path, lenient=self.lenient).root
+        file = parse(self.data, self.target.path, lenient=self.lenient)
+        file.drop_default_namespace()
         renamed = {own.name: model.name, **merged.renamed}
-        return merged_text(self.data, root, old, new, renamed)
+        return merged_text(self.data, file.root, old, new, renamed)
 
     def _written(self, own: Model, model: Model) -> str:
         """The text of the target with another model, in its format and version."""
@@ -383,6 +398,11 @@ class _Update:
         version = cast("SdfVersion", self.target.version)
         options = SdfOptions(version=version if version in WRITABLE else "auto", uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
+
+
+def _is_held(model: Model) -> bool:
+    """Whether a static model has a joint to the world."""
+    return model.static and any(joint.parent == WORLD for joint in model.joints)
 
 
 def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:

@@ -102,9 +102,12 @@ def same_xml(first: etree._Element, second: etree._Element) -> bool:
 def canonical_xml(element: etree._Element) -> object:
     """A value that is equal for two elements if :func:`same_xml` is true."""
     attributes = sorted((str(key), _words(str(value))) for key, value in element.attrib.items())
-    children = tuple(canonical_xml(child) for child in element if isinstance(child.tag, str))
+    children = [canonical_xml(child) for child in element if isinstance(child.tag, str)]
+    if element.tag == "gazebo":
+        # The elements of a block have no order.
+        children.sort(key=repr)
     text = "".join([element.text or "", *((child.tail or "") for child in element)])
-    return element.tag, tuple(attributes), _words(text), children
+    return element.tag, tuple(attributes), _words(text), tuple(children)
 
 
 def same_words(first: str, second: str) -> bool:

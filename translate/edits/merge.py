@@ -18,7 +18,7 @@ from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Collision, Frame, Inertial, Link, Visual
+from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
@@ -154,8 +154,8 @@ class ContentMerge:
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
-        if isinstance(edited, Inertial) and values and target.auto is not None:
-            # Automatic inertia becomes explicit when one of its numbers is edited.
+        if isinstance(edited, Inertial) and values and _is_other_than_written(target):
+            # It becomes explicit when one of its numbers is edited.
             return replace(self._placed(edited, place), implicit=False)
         return replace(target, **values) if values else target
 
@@ -241,16 +241,25 @@ class ContentMerge:
                 unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
                 if any(_has_content(other, item) for other in unpaired):
                     continue
-                after.setdefault(last, []).append(self._added(item, place, taken))
+                after.setdefault(last, []).extend(self._added(item, place, taken, unpaired))
         merged = list(after.get(-1, ()))
         for index, kept in enumerate(result):
             merged += [] if kept is None else [kept]
             merged += after.get(index, ())
         return merged
 
-    def _added(self, item: Any, place: _Place, taken: set[str]) -> Any:
-        """A new item of a list in the frame of the target, whose siblings have ``taken`` names."""
+    def _added(
+        self, item: Any, place: _Place, taken: set[str], unpaired: Sequence[Any]
+    ) -> list[Any]:
+        """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
+
+        It is refused if it may be one of the ``unpaired`` siblings, of which translations show
+        nothing.
+        """
         here = self._item(item, item, place)
+        if any(_is_empty_shape(other) and type(other) is type(item) for other in unpaired):
+            self._refuse(here, None, item, "the link has a shape without a known geometry")
+            return []
         added = self._placed(item, here)
         if id(item) in self._raw_names:
             name = self._raw_names[id(item)]
@@ -259,7 +268,7 @@ class ContentMerge:
             added = replace(added, name=name)
             taken.add(name)
         self.edits.append(Edit(here.label, "", shown(added), here.location))
-        return added
+        return [added]
 
     def has_new_shape_names(self, base: object, edited: object) -> bool:
         """Whether shapes have another generated name, because their link has another name."""
@@ -370,6 +379,15 @@ class ContentMerge:
 def _has_content(target: object, edited: object) -> bool:
     """Whether an item is equal to a new one, which may have no name."""
     return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+
+
+def _is_empty_shape(item: object) -> bool:
+    return isinstance(item, Visual | Collision) and isinstance(item.geometry, Empty)
+
+
+def _is_other_than_written(inertial: Inertial) -> bool:
+    """Whether an inertia is computed, or replaced by a translation, because there is no mass."""
+    return inertial.auto is not None or inertial.mass <= 0.0
 
 
 def _stem(name: str) -> str:

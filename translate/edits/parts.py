@@ -12,7 +12,7 @@ from typing import TypeVar
 from translate.edits.difference import same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
-from translate.edits.renamed_parts import Part, content_of, in_scopes
+from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
 from translate.model.joint import Joint
@@ -143,11 +143,20 @@ class PartMerge:
                 scoped = prefix + own
                 if old == new or old != (self.in_base.get(scoped) or scoped):
                     continue
-                target = new if new == MODEL_FRAME else self.sources.get(new, "")
+                target = self._known_frame(new)
                 # The frame of a nested model is another one than that of the robot.
-                if target and target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
+                if target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
                     frames[name] = target
         return frames
+
+    def _known_frame(self, name: str) -> str:
+        """The frame of the target for one of the edited model, or for the frame below a new one."""
+        while name != MODEL_FRAME and name not in self.sources:
+            part = self.edited.get(name)
+            if part is None:
+                return MODEL_FRAME
+            name = part.pose.relative_to or default_frame(part, MODEL_FRAME)
+        return self.sources.get(name, MODEL_FRAME)
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
@@ -199,6 +208,8 @@ class PartMerge:
             if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
                 self._refuse(name, edited, "it is a frame in the file to update")
             return part
+        if isinstance(part, Joint) and isinstance(edited, Joint) and part.type != edited.type:
+            part = without_ignored_values(part)
         result: Part = self.contents.part(part, base, edited, name)
         if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
             return self._with_ends(result, prefix, base, edited)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from translate.edits.difference import same
+from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.model.fragment import Fragment
@@ -28,6 +29,8 @@ Shape = TypeVar("Shape", Visual, Collision)
 #: The type of a joint of two axes, and the joints that replace it.
 Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 
+#: Elements of a joint in URDF → their values, which not all types of joints have.
+_OF_SOME_TYPES = {"axis": ("xyz",), "limit": in_urdf(LIMIT), "dynamics": in_urdf(DYNAMICS)}
 #: Kinds of elements → the option of a translation that leaves them out.
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
 
@@ -103,8 +106,9 @@ def explained_differences(base: Model, edited: Model) -> list[tuple[int, str, st
     old, new = _uris(base), _uris(edited)
     if len(old) == len(new) >= 3 and not set(old) & set(new):
         found.append((len(old), "URIs", ""))
-    numbers = list(zip(_numbers(base), _numbers(edited), strict=False))
-    if len(numbers) >= 10 and not any(same(*pair) for pair in numbers):
+    first, second = _numbers(base), _numbers(edited)
+    numbers = first.keys() & second.keys()
+    if len(numbers) >= 10 and not any(same(first[name], second[name]) for name in numbers):
         found.append((len(numbers), "numbers", ""))
     return found
 
@@ -123,11 +127,17 @@ def _uris(model: Model) -> list[str]:
     return [shape.geometry.uri for shape in shapes if isinstance(shape.geometry, Mesh)]
 
 
-def _numbers(model: Model) -> list[float]:
+def _numbers(model: Model) -> dict[tuple[str, str], float]:
     """The masses of the links, and the lower limits of the joints, that are not 0."""
-    numbers = [link.inertial.mass for link in model.links if link.inertial is not None]
-    limits = [joint.axis.limit for joint in model.joints if joint.axis and joint.axis.limit]
-    return [value for value in (*numbers, *(limit.lower for limit in limits)) if value]
+    limits = {item.name: item.axis.limit for item in model.joints if item.axis is not None}
+    return {
+        **{
+            ("link", item.name): item.inertial.mass
+            for item in model.links
+            if item.inertial and item.inertial.mass
+        },
+        **{("joint", name): limit.lower for name, limit in limits.items() if limit and limit.lower},
+    }
 
 
 def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
@@ -236,6 +246,14 @@ def _whole_chain(model: Model, parts: Sequence[JointPart]) -> tuple[Joint, Link,
     if any(not pose.is_identity or pose.relative_to != frame for pose, frame in inside):
         return None
     return first, middle, last
+
+
+def without_ignored_values(joint: Joint) -> Joint:
+    """A joint of a URDF without values that have no meaning for its type, but for another one."""
+    kept = [
+        item for item in joint.fragments if item.attribute not in _OF_SOME_TYPES.get(item.at, ())
+    ]
+    return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
 
 
 def canonical_link(model: Model) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
 from translate.edits.merge import ContentMerge, Edit, shown
@@ -139,26 +140,40 @@ class _Update:
         model = self._removed(model, removed)
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
-        model = with_new_names(model, own)
-        if in_parity_form(self.target):
-            numbers = {part.name: part.pose for part in parts_of(edited)}
-            model = with_parity_form(
-                model, {own.get(t, t): numbers[e] for t, e in in_edited.items()}
-            )
-        model = with_includes(self.target, model, self.refused)
         self.edits += contents.edits
+        model = with_new_names(model, own)
+        try:
+            model = self._in_own_form(model, own, in_edited)
+        except TranslateError as error:
+            return self._without_edits(error.diagnostics[0].message)
+        model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
         return self._checked(model, own)
+
+    def _in_own_form(
+        self, model: Model, own: Mapping[str, str], in_edited: Mapping[str, str]
+    ) -> Model:
+        """The model in parity form, if the target has it.
+
+        Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
+        """
+        if not in_parity_form(self.target):
+            return model
+        numbers = {part.name: part.pose for part in parts_of(self.edited)}
+        return with_parity_form(model, {own.get(t, t): numbers[e] for t, e in in_edited.items()})
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
         missing = _missing_references(model) - _missing_references(self.target)
         if missing:
-            reason = f"the file to update has no '{min(missing)}'"
-            self.refused += [edit._replace(reason=reason) for edit in self.edits]
-            return ModelUpdate(self.target, (), self.refused, {})
+            return self._without_edits(f"the file to update has no '{min(missing)}'")
         explained = explained_differences(self.base, self.edited)
         return ModelUpdate(model, self.edits, self.refused, renamed, explained)
+
+    def _without_edits(self, reason: str) -> ModelUpdate:
+        """The target as it is, and all edits refused for one reason."""
+        self.refused += [edit._replace(reason=reason) for edit in self.edits]
+        return ModelUpdate(self.target, (), self.refused, {})
 
     # --- The model itself -------------------------------------------------------------------------
 

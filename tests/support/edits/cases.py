@@ -20,7 +20,7 @@ from xml.parsers.expat import ExpatError
 import translate
 from support.corpus_robots import CORPUS
 from support.edits import common_edits, sdf_edits, urdf_edits  # noqa: F401  (registers the kinds)
-from support.edits.judge import Files, Texts, judge, same_robot, with_version
+from support.edits.judge import Files, Texts, is_added, is_massless, judge, same_robot, with_version
 from support.edits.kinds import KINDS, Format, edited
 from support.edits.tree_difference import differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of, translated
@@ -232,6 +232,7 @@ def not_in_step(files: Files, a: bytes, b: bytes, update: Update) -> str:
             return f"an update of {side} is refused: {codes}: {error.diagnostics[0]}"
         # Comments of one file may be taken over into the other one.
         changes = differences(XmlText(text).root, XmlText(again).root, comments=False)
+        changes = [item for item in changes if not (is_added(item) or is_massless(item, changes))]
         if changes:
             return f"an update changes {side}: {changes[0]}"
     return ""

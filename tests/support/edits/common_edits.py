@@ -60,7 +60,12 @@ def move_joint(text: XmlText, random: Random) -> Made | None:
 @kind("remove-shape", "urdf", "sdf")
 def remove_shape(text: XmlText, random: Random) -> Made | None:
     """Remove a visual or collision."""
-    found = [node for node in text.root.iter(*SHAPES) if node.parent and node.parent.tag == "link"]
+    found = [
+        node
+        for node in text.root.iter(*SHAPES)
+        # A shape without a geometry has no effect, and a URDF does not show it.
+        if node.parent and node.parent.tag == "link" and node.find("geometry/empty") is None
+    ]
     if not found:
         return None
     shape = random.choice(found)

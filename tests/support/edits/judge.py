@@ -25,6 +25,10 @@ from translate.options import SdfVersion
 SHAPE_NAMES = frozenset({"visual", "collision"})
 
 
+#: The inertia of a massless link in SDFormat: on a fixed joint, and at another place.
+ADDED = {"mass": {"1e-06", "0.001"}} | {name: {"1e-09", "1e-06"} for name in ("ixx", "iyy", "izz")}
+
+
 @dataclass(frozen=True)
 class Texts:
     """The texts of a case: A before and after the edit, B before and after the update."""
@@ -152,6 +156,9 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         )
     if made.is_no_edit:
         return False
+    if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
+        # A fixed joint of a link with mass would be removed without this block.
+        return "<preserveFixedJoint>" in change.new
     if "*" not in made.touches and not set(change.path) & made.touches:
         return False
     if made.key is not None and change.how == "changed" and "gazebo" not in change.path:
@@ -159,16 +166,22 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         field = change.path[-1] if change.key == "#" else change.key
         # The inertia of a link without mass is a small one in the output.
         repaired = made.key[2] == "mass" and float(made.old or 0) == 0.0
-        if field not in (made.key[2], "value") and not repaired:
+        if field not in (made.key[2], "value") and not (repaired or _is_of_massless(made)):
             return False
     if not made.names:
         return True
-    allowed = set(map(last_part, made.names))
+    # The link NAME_shapes in a block has shapes of the link NAME that URDF has no element for.
+    allowed = {last_part(name).removesuffix("_shapes") for name in made.names}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
         name in change.old or name in change.new for name in allowed
     )
+
+
+def _is_of_massless(made: Made) -> bool:
+    """Whether the edited value is a part of the inertia that a translation adds."""
+    return "inertial" in made.touches and any(made.old in values for values in ADDED.values())
 
 
 def _is_above(comment: Change, element: Change) -> bool:
@@ -207,7 +220,7 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         expected = translated(files.a, scratch, files.format_a, to_b)
         if expected is None:
             return ["the edited A is refused"] if b_is_translation else []
-        found = _different(texts.b, expected, links) if b_is_translation else []
+        found = different(texts.b, expected, links) if b_is_translation else []
         if b_is_translation and not found:
             return []
         actual = translated(files.b, back, files.format_b, to_a)
@@ -217,11 +230,11 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         plain = translated(scratch, back, files.format_b, to_a)
         if b_is_translation:
             # The same robot with other poses in other frames.
-            other = [] if plain is None else _different(actual, plain, links)
-            return [*found, *other] if plain is None or other else []
-        found = _different(actual, texts.a, links, is_edited=True)
-        lost = set() if plain is None else set(_different(plain, texts.a, links, is_edited=True))
-        return [item for item in found if item not in lost]
+            other = [] if plain is None else different(actual, plain, links)
+            return [*map(str, found), *map(str, other)] if plain is None or other else []
+        found = different(actual, texts.a, links, is_edited=True)
+        lost = [] if plain is None else different(plain, texts.a, links, is_edited=True)
+        return [str(item) for item in found if not is_one_of(item, lost)]
     finally:
         scratch.unlink(missing_ok=True)
         back.unlink(missing_ok=True)
@@ -237,9 +250,23 @@ def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
     return {**options, "sdf_version": version} if version in versions else options
 
 
-def _different(
+def is_one_of(change: Change, changes: list[Change]) -> bool:
+    """Whether a change is among others, up to the rounding of the numbers."""
+    key = f"{change.path[-1]}@{change.key}" if change.key != "#" else change.path[-1]
+    return any(
+        str(item) == str(change)
+        or (
+            (item.how, item.path, item.names, item.key, item.old)
+            == (change.how, change.path, change.names, change.key, change.old)
+            and alike(key, item.new, change.new)
+        )
+        for item in changes
+    )
+
+
+def different(
     actual: bytes, expected: bytes, old_links: Iterable[str], is_edited: bool = False
-) -> list[str]:
+) -> list[Change]:
     """The differences of two texts of a robot, without comments and spellings.
 
     ``is_edited``: the expected text was edited, and no second form of an element.
@@ -251,12 +278,18 @@ def _different(
         for joint in root.iter("joint") if is_edited else ():
             joint.children = [node for node in joint.children if node.tag != "drake:mimic"]
     found = differences(a, b, alike, comments=False)
-    return [str(item) for item in found if not _is_massless(item, found)]
+    return [item for item in found if not (is_massless(item, found) or is_added(item))]
 
 
-def _is_massless(change: Change, changes: list[Change]) -> bool:
+def is_massless(change: Change, changes: list[Change]) -> bool:
     """Whether it is about a massless link, or its joint, that the other text has as a frame."""
     part, name = change.path[-1], change.names[-1]
+    if change.key == "attached_to":
+        links = [item for item in changes if item.path[-1] == "link"]
+        return any(
+            item.names[-1] in (change.old, change.new) and is_massless(item, changes)
+            for item in links
+        )
     if change.how == "changed" or part not in ("link", "joint", "frame"):
         return False
     other = "removed" if change.how == "added" else "added"
@@ -265,6 +298,11 @@ def _is_massless(change: Change, changes: list[Change]) -> bool:
         and "frame" in (item.path[-1], part)
         for item in changes
     )  # fmt: skip
+
+
+def is_added(change: Change) -> bool:
+    """Whether it is the inertia of a massless link, whose joint has another type or direction."""
+    return change.key == "#" and {change.old, change.new} == ADDED.get(change.path[-1])
 
 
 def normalize(root: Node, links: set[str]) -> None:
@@ -281,14 +319,42 @@ def normalize(root: Node, links: set[str]) -> None:
             stem = re.sub(r"(_\d+)*$", "", shape.name).removesuffix(f"_{shape.tag}")
             if stem in links:
                 shape.attributes.pop("name", None)
+        # A shape without a geometry has no effect, and URDF has none.
+        empty = [item for item in link.all(*SHAPE_NAMES) if item.find("geometry/empty") is not None]
+        link.children = [child for child in link.children if child not in empty]
     if root.tag == "robot":
         _with_own_colours(root)
+        _without_world_joint(root)
     blocks: dict[str, Node] = {}
     for node in root.all("gazebo"):
         first = blocks.setdefault(node.get("reference"), node)
         if first is not node:
             first.children += node.children
             root.children.remove(node)
+
+
+def _without_world_joint(robot: Node) -> None:
+    """Write the pose of a static model, which a joint to the world may hold, in its own origin."""
+    if not any(node.text == "true" for node in robot.iter("static")):
+        return
+    for joint in robot.all("joint"):
+        parent = joint.find("parent")
+        if parent is None or parent.get("link") != "world" or joint.get("type") != "fixed":
+            continue
+        numbers = [joint.find("origin"), robot.find("origin")]
+        robot.children = [
+            node
+            for node in robot.children
+            if node is not joint and (node.tag, node.name) != ("link", "world")
+        ]
+        if numbers[0] is not None and numbers[1] is None:
+            robot.children.append(numbers[0])
+    robot.children = [node for node in robot.children if not _is_identity(node)]
+
+
+def _is_identity(node: Node) -> bool:
+    values = " ".join([node.get("xyz"), node.get("rpy")]).split()
+    return node.tag == "origin" and all(value in ("0", "-0", "0.0") for value in values)
 
 
 def _with_own_colours(robot: Node) -> None:
@@ -304,6 +370,9 @@ def _with_own_colours(robot: Node) -> None:
 
 
 def same_robot(files: Files) -> list[str]:
-    """The differences of the two files as :func:`translate.compare` finds them."""
+    """The differences of the two files as :func:`translate.compare` finds them.
+
+    Parts of nested models have names with ``__`` in a URDF.
+    """
     comparison = translate.compare(files.b, files.a)
-    return [f"{item.code} {item.element}" for item in comparison.differences]
+    return [f"{item.code} {item.element}".replace("::", "__") for item in comparison.differences]

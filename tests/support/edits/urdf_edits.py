@@ -258,7 +258,9 @@ def name_of_parent(node: Node) -> str:
 @kind("geometry-type", "urdf")
 def geometry_type(text: XmlText, random: Random) -> Made | None:
     """Replace the geometry of a shape."""
-    found = [node.children[0] for node in text.root.iter("geometry") if len(node.children) == 1]
+    # A link in a block is written in SDFormat.
+    shapes = [node for link in text.root.all("link") for node in link.iter("geometry")]
+    found = [node.children[0] for node in shapes if len(node.children) == 1]
     if not found:
         return None
     node = random.choice(found)

@@ -1,0 +1,207 @@
+"""Updates of a file in which a part has another form than in the translation."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+import translate
+from translate.diagnostics.diagnostic import TranslateError
+from translate.edits.renamed_parts import explained_differences
+
+INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+MASS = f'<inertial><mass value="{{}}"/>{INERTIA}</inertial>'
+INERTIAL = MASS.format(2)
+FLAT = (
+    '<collision name="flat"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision>'
+)
+DOCK = f"""<robot name="dock">
+  <link name="base">{INERTIAL}</link>
+  <joint name="j" type="fixed">
+    <origin xyz="1 0 0" rpy="0 0 0"/>
+    <parent link="base"/>
+    <child link="buoy"/>
+  </joint>
+  <link name="buoy">{INERTIAL}</link>
+  <gazebo reference="j"><preserveFixedJoint>true</preserveFixedJoint></gazebo>
+  <gazebo><static>true</static></gazebo>
+</robot>
+"""
+NAMESPACE = f"""<robot xmlns="http://drake.mit.edu" name="r">
+  <link name="base">
+    {INERTIAL}
+  </link>
+</robot>
+"""
+NO_MASS = f"""<robot name="r">
+  <link name="base">
+    {MASS.format(0)}
+    <visual><geometry><sphere radius="1"/></geometry></visual>
+  </link>
+</robot>
+"""
+LIMITS = f"""<robot name="r">
+  <link name="a">{INERTIAL}</link>
+  <joint name="j" type="continuous">
+    <parent link="a"/>
+    <child link="b"/>
+    <axis xyz="1 0 0"/>
+    <limit effort="4" lower="-0.5" upper="0.25" velocity="12"/>
+  </joint>
+  <link name="b">{INERTIAL}</link>
+</robot>
+"""
+GROUND = f"""<sdf version="{{}}">
+  <model name="ground">
+    <static>true</static>
+    <link name="link">
+      {FLAT}
+    </link>
+  </model>
+</sdf>
+"""
+MARKER = """<sdf version="1.9">
+  <model name="marker">
+    <static>true</static>
+    <pose>0 0 0.5 0 0 0</pose>
+    <link name="base"/>
+  </model>
+</sdf>
+"""
+TOOL = f"""<link name="tool">{INERTIAL}</link>
+  <joint name="slide" type="prismatic">
+    <parent link="base"/>
+    <child link="tool"/>
+    <axis xyz="1 0 0"/>
+    <limit lower="0" upper="1" effort="1" velocity="1"/>
+  </joint>"""
+ENDS = "<parent>{}</parent>\n      <child>{}</child>"
+
+#: The file to update, an edit of its translation, and lines that the update removes or adds.
+MERGED = [
+    pytest.param(
+        DOCK,
+        (ENDS.format("base", "buoy"), ENDS.format("buoy", "base")),
+        [
+            '-<origin xyz="1 0 0" rpy="0 0 0"/>',
+            '-<parent link="base"/>',
+            '-<child link="buoy"/>',
+            '+<origin xyz="-1 0 0" rpy="0 0 0"/>',
+            '+<parent link="buoy"/>',
+            '+<child link="base"/>',
+            '+<joint name="world_to_buoy" type="fixed">',
+        ],
+        id="a reversed joint of a static model, whose new root gets a joint to the world",
+    ),
+    pytest.param(
+        NAMESPACE,
+        ("<mass>2<", "<mass>3<"),
+        [f"-{INERTIAL}", f"+{MASS.format(3)}"],
+        id="a number in a file with a default namespace",
+    ),
+    pytest.param(
+        NO_MASS,
+        ("<mass>0.001<", "<mass>0.002<"),
+        [
+            f"-{MASS.format(0)}",
+            "+" + MASS.format("0.002").replace('="1"', '="1e-06"'),
+        ],
+        id="the mass of a link without mass, with the inertia that a translation adds",
+    ),
+    pytest.param(
+        LIMITS,
+        ('type="revolute"', 'type="prismatic"'),
+        [
+            '-<joint name="j" type="continuous">',
+            '+<joint name="j" type="prismatic">',
+            '-<limit effort="4" lower="-0.5" upper="0.25" velocity="12"/>',
+            '+<limit effort="4" lower="-1e16" upper="1e16" velocity="12"/>',
+        ],
+        id="a type that has limits, of a joint with limits that its type ignores",
+    ),
+    *(
+        pytest.param(
+            GROUND.format(version),
+            ('name="flat"', 'name="even"'),
+            [f"-{FLAT}", "+" + FLAT.replace("flat", "even")],
+            id=f"a shape in a block, which is one of a link in SDFormat {version}",
+        )
+        for version in ("1.5", "1.9")
+    ),
+    pytest.param(
+        MARKER,
+        ("</robot>", f"{TOOL}</robot>"),
+        ['+<joint name="slide" type="prismatic">', '+<link name="tool">'],
+        id="a new link of a static model that a joint holds",
+    ),
+]  # fmt: skip
+
+
+def translation(text: str) -> str:
+    return translate.convert(text.encode(), to="sdf" if "<robot" in text else "urdf").text
+
+
+def is_in_step(target: str, source: str) -> bool:
+    """Whether an update in either direction changes nothing."""
+    pairs = ((target, source), (source, target))
+    return not any(translate.update(a.encode(), b.encode()).edits for a, b in pairs)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("target", "edit", "expected"), MERGED)
+def test_merged(target: str, edit: tuple[str, str], expected: list[str], has_base: bool) -> None:
+    made = translation(target)
+    assert edit[0] in made
+    source = made.replace(*edit, 1)
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base)
+    lines = difflib.ndiff(target.splitlines(), result.text.splitlines())
+    changed = [line[0] + line[1:].strip() for line in lines if line[0] in "+-"]
+    assert [line for line in expected if line not in changed] == []
+    assert [line for line in changed if line[0] == "-" and line not in expected] == []
+    assert is_in_step(result.text, source)
+
+
+EMPTY = f"""<robot name="r">
+  <link name="base">
+    {INERTIAL}
+    <collision><geometry><cdf filename="box.cdf"/></geometry></collision>
+  </link>
+</robot>
+"""
+
+
+def test_a_shape_beside_one_of_unknown_geometry_is_refused() -> None:
+    made = translation(EMPTY)
+    source = made.replace("<empty/>", "<sphere><radius>1</radius></sphere>")
+    assert source != made
+    with pytest.raises(TranslateError, match="without a known geometry"):
+        translate.update(EMPTY.encode(), source.encode())
+
+
+def test_another_order_in_a_block_is_no_edit() -> None:
+    block = '<gazebo reference="base">{}</gazebo></robot>'
+    parts = ["<visual><material><shade/></material></visual>", "<sensor name='s' type='imu'/>"]
+    texts = [
+        NAMESPACE.replace(' xmlns="http://drake.mit.edu"', "").replace(
+            "</robot>", block.format("".join(order))
+        )
+        for order in (parts, parts[::-1])
+    ]
+    first, second = (translate.load(text.encode()).model for text in texts)
+    assert translate.update(texts[0].encode(), texts[1].encode()).edits == ()
+    assert [item.tag for item in first.fragments] == [item.tag for item in second.fragments]
+
+
+def test_one_more_number_is_not_another_value_of_all_numbers() -> None:
+    links = "".join(
+        f'<link name="l{i}">{MASS.format(i + 1)}</link>'
+        f'<joint name="j{i}" type="fixed"><parent link="a"/><child link="l{i}"/></joint>'
+        for i in range(12)
+    )
+    robots = [
+        f'<robot name="r"><link name="a">{root}</link>{links}</robot>' for root in ("", INERTIAL)
+    ]
+    base, edited = (translate.load(text.encode()).model for text in robots)
+    assert explained_differences(base, edited) == []
