@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,58 @@ def test_edit_of_the_urdf_changes_the_sdformat(old: str, new: str, expected: lis
     made = translation(SDF)
     assert old in made
     assert changed_lines(SDF, made.replace(old, new, 1)) == expected
+
+
+MASSLESS = """<robot name="m">
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <joint name="j" type="fixed"><parent link="base"/><child link="pad"/></joint>
+  <link name="pad">
+    <visual><geometry><sphere radius="2"/></geometry></visual>
+  </link>
+</robot>
+"""
+SPHERE = '-<visual><geometry><sphere radius="2"/></geometry></visual>'
+#: Edits of the translation of a massless link, as a pattern and its replacement, and the changed
+#: lines of the URDF.  A translation back keeps the fixed joint of a link with mass by a block.
+WITH_MASS = [
+    pytest.param(
+        r"<mass>1e-06</mass>",
+        "<mass>0.5</mass>",
+        [
+            "+<inertial>",
+            '+<mass value="0.5"/>',
+            '+<inertia ixx="1e-09" ixy="0" ixz="0" iyy="1e-09" iyz="0" izz="1e-09"/>',
+            "+</inertial>",
+        ],
+        id="a massless link that gets mass",
+    ),
+    pytest.param(
+        r"(?s)<visual.*</visual>",
+        "",
+        [
+            SPHERE,
+            "+<inertial>",
+            '+<mass value="1e-06"/>',
+            '+<inertia ixx="1e-09" ixy="0" ixz="0" iyy="1e-09" iyz="0" izz="1e-09"/>',
+            "+</inertial>",
+        ],
+        id="a massless link without contents, which is no frame in the edited file",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("old", "new", "expected"), WITH_MASS)
+def test_a_massless_link_gets_mass(old: str, new: str, expected: list[str], has_base: bool) -> None:
+    made = translation(MASSLESS)
+    edited = re.sub(old, new, made)
+    base = made.encode() if has_base else None
+    result = translate.update(MASSLESS.encode(), edited.encode(), base=base).text
+    lines = difflib.ndiff(MASSLESS.splitlines(), result.splitlines())
+    assert [line[0] + line[1:].strip() for line in lines if line[0] in "+-"] == expected
+    assert translate.update(edited.encode(), result.encode()).text == edited
 
 
 def test_renamed_link_keeps_its_place() -> None:

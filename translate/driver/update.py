@@ -22,8 +22,8 @@ from translate.edits.poses import with_folded_frames
 from translate.edits.renamed_parts import (
     edited_chains,
     with_joined_joints,
-    without_added_inertia,
     without_generated_names,
+    without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
@@ -40,7 +40,6 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.resources.search import Resources
-from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of
@@ -266,10 +265,8 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
-        if base is None and target.format == "urdf":
-            sdf = self.options.sdf
-            added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
-            after = without_added_inertia(after, before, added)
+        if target.format == "urdf":
+            after = without_kept_joints(after, before)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {
             name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -16,7 +16,7 @@ from translate.fragments.name_references import rename_entities
 from translate.fragments.sdf_contents import WITH_JOINTS
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
-from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
+from translate.model.link import Collision, Frame, Link, Mesh, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose
@@ -157,27 +157,21 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
     return changed(model, links=mapped(model.links, unnamed))
 
 
-def without_added_inertia(model: Model, before: Model, added: Collection[Inertial]) -> Model:
-    """The model without the inertia that a translation adds to the massless links of ``before``.
+def without_kept_joints(model: Model, before: Model) -> Model:
+    """The model without the added blocks that keep joints which are fixed in ``before``, too.
 
-    The block that keeps the fixed joint of such a link is left out with it.
+    A translation writes such a block for each fixed joint between links with mass.  A joint gets
+    one with the mass of its links.
     """
-    massless = {link.name for link in before.links if link.inertial is None}
-    given = {
-        link.name
-        for link in model.links
-        if link.name in massless and any(same(link.inertial, item) for item in added)
-    }
-    if not given:
-        return model
-    joints = {joint.name for joint in model.joints if given & {joint.parent, joint.child}}
+    fixed = {joint.name for joint in before.joints if joint.type == "fixed"}
 
     def is_kept(fragment: Fragment) -> bool:
-        keeps_joint = f"<{PRESERVE}>" in fragment.xml and refers_only_to(fragment, joints)
-        return not keeps_joint or any(same(fragment, item) for item in before.fragments)
+        if f"<{PRESERVE}>" not in fragment.xml or not refers_only_to(fragment, fixed):
+            return True
+        others = [child.tag for child in element_of(fragment.xml) if child.tag != PRESERVE]
+        return bool(others) or any(same(fragment, item) for item in before.fragments)
 
-    links = [replace(link, inertial=None) if link.name in given else link for link in model.links]
-    return replace(model, links=links, fragments=[*filter(is_kept, model.fragments)])
+    return changed(model, fragments=[*filter(is_kept, model.fragments)])
 
 
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
