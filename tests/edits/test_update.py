@@ -237,6 +237,68 @@ def test_a_massless_link_gets_mass(old: str, new: str, expected: list[str], has_
     assert translate.update(edited.encode(), result.encode()).text == edited
 
 
+BLOCKS = """<robot name="b">
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <gazebo>
+    <static>true</static>
+    <!-- The hull. -->
+    <plugin name="float" filename="f.so"><length>4.50</length><topic></topic></plugin>
+    <plugin name="float" filename="f.so"><length>3</length></plugin>
+  </gazebo>
+  <gazebo>
+    <plugin name="drive" filename="d.so"><rate>5</rate></plugin>
+  </gazebo>
+</robot>
+"""
+PLANE = """<sdf version="1.9">
+  <model name="plane">
+    <static>true</static>
+    <link name="base">
+      <visual name="a"><geometry><plane><size>2 2</size></plane></geometry></visual>
+      <visual name="b"><geometry><plane><size>3 3</size></plane></geometry></visual>
+    </link>
+  </model>
+</sdf>
+"""
+#: A URDF with blocks of the robot itself, an edit of its SDFormat, and the same in the URDF.
+IN_BLOCKS = [
+    pytest.param(
+        BLOCKS,
+        translation(BLOCKS),
+        ("<length>4.50<", "<length>5<"),
+        ("<length>4.50<", "<length>5<"),
+        id="one of two plugins with one name",
+    ),
+    pytest.param(
+        BLOCKS,
+        translation(BLOCKS),
+        ("<rate>5<", "<rate>6<"),
+        ("<rate>5<", "<rate>6<"),
+        id="the only plugin of a block",
+    ),
+    pytest.param(
+        translation(PLANE),
+        PLANE,
+        ('name="a"', 'name="c"'),
+        ('name="a"', 'name="c"'),
+        id="a shape that URDF does not have",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("target", "source", "edit", "expected"), IN_BLOCKS)
+def test_a_block_of_the_robot_stays_one_block(
+    target: str, source: str, edit: tuple[str, str], expected: tuple[str, str], has_base: bool
+) -> None:
+    assert edit[0] in source
+    base = source.encode() if has_base else None
+    result = translate.update(target.encode(), source.replace(*edit).encode(), base=base)
+    assert result.text == target.replace(*expected)
+
+
 def test_renamed_link_keeps_its_place() -> None:
     made = translation(SDF).replace("wheel", "roller")
     result = translate.update(SDF.encode(), made.encode()).text

@@ -251,7 +251,9 @@ def geometry_type(text: XmlText, random: Random) -> Made | None:
     lines = GEOMETRIES[tag].replace("\n", f"{text.newline}{indent}")
     text.replace(node.start, node.end, lines)
     names = frozenset({kinds.owner(node).name})
-    return Made("", label(node), "element", node.tag, tag, SHAPES, names)
+    # URDF has the shapes of other kinds, and the surface of its own, in blocks.
+    touches = SHAPES | {"gazebo"}
+    return Made("", label(node), "element", node.tag, tag, touches, names)
 
 
 @kind("mesh-uri", "sdf")
