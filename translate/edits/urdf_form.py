@@ -6,6 +6,7 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from lxml import etree
 
@@ -119,8 +120,8 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     robot itself go back into the block that had them.  Comments in and before blocks are no edits.
     """
     olds, news = _blocks(old), _blocks(new)
-    above = [block for blocks in olds.values() for block in blocks]
-    _drop_comments(old, [block.getprevious() for block in above], list(new))
+    above = [node for blocks in olds.values() for block in blocks for node in _comments(block)]
+    _drop_comments(old, above, list(new))
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
         # A changed block is written without its comments.
@@ -168,6 +169,11 @@ def _join_own_blocks(
             robot.remove(block)
 
 
+def _comments(block: etree._Element) -> Iterator[etree._Element]:
+    """The comments directly above a block."""
+    return takewhile(lambda node: node.tag is etree.Comment, block.itersiblings(preceding=True))
+
+
 def _inner(block: etree._Element) -> list[etree._Element]:
     return list(block.iterchildren("*"))
 
@@ -190,7 +196,7 @@ def _key(child: etree._Element) -> tuple[object, str | None]:
 
 def _drop_comments(
     parent: etree._Element,
-    nodes: Iterable[etree._Element | None],
+    nodes: Iterable[etree._Element],
     written: Iterable[etree._Element],
 ) -> None:
     """Remove the comments among the children of an element that are not written any more."""
