@@ -299,6 +299,58 @@ def test_a_block_of_the_robot_stays_one_block(
     assert result.text == target.replace(*expected)
 
 
+COMMENTED = """<robot name="c">
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <!-- The sensor
+       is on top. -->
+  <!-- Keep its pose. -->
+  <gazebo reference="base">
+    <sensor name="s" type="imu"><update_rate>5</update_rate><pose>0 0 0 0 0 0</pose></sensor>
+  </gazebo>
+  <!-- <include file="old"/>
+       <include file="new"/> -->
+</robot>
+"""
+PLUGIN = '<plugin name="p" filename="p.so"/>'
+#: Edits in the translation that change no comment of the URDF, and in the URDF none of the
+#: translation.
+BESIDE_COMMENTS = [
+    pytest.param(True, [("</model>", PLUGIN + "</model>")], id="a plugin after the last comment"),
+    pytest.param(
+        True, [("<pose>0 0 0 0 0 0<", "<pose>0 0 1 0 0 0<")], id="an element below two comments"
+    ),
+    pytest.param(
+        True,
+        [("<update_rate>5<", "<update_rate>6<"), ('"old"/>\n       <', '"old"/>\n\n <')],
+        id="another layout of a comment",
+    ),
+    pytest.param(
+        False,
+        [("</robot>", f"<gazebo>{PLUGIN}</gazebo></robot>")],
+        id="a block after the last comment",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("in_translation", "edits"), BESIDE_COMMENTS)
+def test_comments_beside_an_edit_stay(
+    in_translation: bool, edits: list[tuple[str, str]], has_base: bool
+) -> None:
+    target, source = COMMENTED, translation(COMMENTED)
+    if not in_translation:
+        target, source = source, target
+    base, edited = source.encode() if has_base else None, source
+    for edit in edits:
+        assert edit[0] in edited
+        edited = edited.replace(*edit)
+    result = translate.update(target.encode(), edited.encode(), base=base)
+    assert result.edits
+    assert re.findall("(?s)<!--.*?-->", result.text) == re.findall("(?s)<!--.*?-->", target)
+
+
 def test_renamed_link_keeps_its_place() -> None:
     made = translation(SDF).replace("wheel", "roller")
     result = translate.update(SDF.encode(), made.encode()).text

@@ -20,6 +20,7 @@ from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
 from translate.edits.renamed_parts import (
+    comments_in_fragments,
     edited_chains,
     with_joined_joints,
     without_generated_names,
@@ -146,6 +147,10 @@ class _Update:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
         self.source = self._load(source)
+        #: The comments in elements of the source that a translation may leave out.
+        self.comments = {
+            text for item in self.source.all_models() for text in comments_in_fragments(item)
+        }
         self.base = None if base is None else self._load_base(base)
         self.model = model
         for document in (self.source, self.base):
@@ -282,6 +287,7 @@ class _Update:
             names,
             moved,
             keeps_comments=base is None,
+            in_fragments=self.comments,
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)

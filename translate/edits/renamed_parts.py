@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from translate.edits.difference import same
 from translate.fragments.editing import References
 from translate.fragments.name_references import rename_entities
 from translate.fragments.sdf_contents import WITH_JOINTS
+from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Frame, Link, Mesh, Visual
@@ -245,6 +246,15 @@ def has_comments(model: Model) -> bool:
     parts = parts_of(model)
     own = bool(model.comments or model.end_comments)
     return own or any(part.comments or part.inner_comments for part in parts)
+
+
+def comments_in_fragments(model: Model) -> Iterator[str]:
+    """The texts of the comments before and in the fragments of a model and its nested models."""
+    for fragment in [item for _, scope in scopes(model) for item in all_fragments(scope)]:
+        yield from fragment.comments
+        if "<!--" in fragment.xml and not fragment.attribute:
+            for comment in element_of(fragment.xml).iter(etree.Comment):
+                yield comment.text or ""
 
 
 # --- References to renamed and removed parts, in the scopes of a model and in its XML -------------

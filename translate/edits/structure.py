@@ -61,18 +61,20 @@ def updated_model(
     moved: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
+    in_fragments: Collection[str] = (),
     raw_names: Mapping[int, str] | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
     its parts to their names there; ``moved`` are the links whose frame it moves.
-    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments`` and ``raw_names``
-    are those of :class:`translate.edits.merge.ContentMerge`.
+    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
+    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
-    update = _Update(copied(target), origin, base, edited, names, moved or {}, keeps_comments)
+    own = copied(target)
+    update = _Update(own, origin, base, edited, names, moved or {}, keeps_comments, in_fragments)
     return update.result(raw_names or {})
 
 
@@ -87,6 +89,7 @@ class _Update:
     names: Mapping[str, str]
     moved: Mapping[str, Transform]
     keeps_comments: bool
+    in_fragments: Collection[str]
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
@@ -118,6 +121,7 @@ class _Update:
             poses,
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
+            in_fragments=self.in_fragments,
             raw_names=raw_names,
         )
         state = PartMerge(

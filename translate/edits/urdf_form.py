@@ -171,7 +171,9 @@ def _join_own_blocks(
 
 def _comments(block: etree._Element) -> Iterator[etree._Element]:
     """The comments directly above a block."""
-    return takewhile(lambda node: node.tag is etree.Comment, block.itersiblings(preceding=True))
+    return takewhile(
+        lambda node: isinstance(node, etree._Comment), block.itersiblings(preceding=True)
+    )
 
 
 def _inner(block: etree._Element) -> list[etree._Element]:
