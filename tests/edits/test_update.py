@@ -300,6 +300,7 @@ def test_a_block_of_the_robot_stays_one_block(
 
 
 COMMENTED = """<robot name="c">
+  <!-- Everything else is fixed to it. -->
   <link name="base">
     <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
   </link>
@@ -421,6 +422,21 @@ def test_a_frame_with_contents_keeps_its_pose() -> None:
     result = translate.update(SDF.encode(), made.encode())
     before, after = (translate.load(text).model.frames for text in (SDF, result.text))
     for name in ("mount", "wheel", "axle"):
+        assert after.pose(name).xyz == pytest.approx(before.pose(name).xyz, abs=1e-9)
+
+
+def test_a_root_link_keeps_its_pose_in_a_frame_with_contents() -> None:
+    """A model without joints is in no form that its links must have."""
+    pose = "<pose relative_to='f'>0 0 1 0.1 0 0</pose>"
+    frame = "<frame name='f'><pose>1 0 0 0 0.2 0</pose></frame>"
+    target = f"<sdf version='1.9'><model name='m'>{frame}<link name='a'>{pose}</link></model></sdf>"
+    shape = "<visual><geometry><sphere radius='2'/></geometry></visual>"
+    made = translation(target).replace('<link name="f"/>', f'<link name="f">{shape}</link>')
+    assert shape in made
+    result = translate.update(target.encode(), made.encode()).text
+    assert pose in result
+    before, after = (translate.load(text).model.frames for text in (target, result))
+    for name in ("a", "f"):
         assert after.pose(name).xyz == pytest.approx(before.pose(name).xyz, abs=1e-9)
 
 
