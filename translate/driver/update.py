@@ -23,6 +23,7 @@ from translate.edits.renamed_parts import (
     comments_in_fragments,
     edited_chains,
     with_joined_joints,
+    without_added_inertia,
     without_generated_names,
     without_kept_joints,
 )
@@ -41,6 +42,7 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.resources.search import Resources
+from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of
@@ -270,6 +272,10 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
+        if base is None and target.format == "urdf":
+            sdf = self.options.sdf
+            added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
+            after = without_added_inertia(after, before, added)
         if target.format == "urdf":
             after = without_kept_joints(after, before)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]

@@ -382,7 +382,7 @@ def _has_content(target: object, edited: object) -> bool:
 
 
 def _layout_free(comment: str) -> str:
-    """The words of a comment."""
+    """A comment without its layout."""
     return " ".join(words_of(comment))
 
 

@@ -251,19 +251,12 @@ class MovedFrames(Visitor):
 
 
 def in_parity_form(model: Model) -> bool:
-    """Whether each joint is placed in its parent link, and each link at the joint above it.
-
-    A model without joints has no form.
-    """
+    """Whether each joint is placed in its parent link, and each link at the joint above it."""
     above = {joint.child: joint.name for joint in model.joints}
     joints = all(joint.pose.relative_to == _parent_frame(joint) for joint in model.joints)
     links = (link for link in model.links if link.name in above)
-    return (
-        bool(above)
-        and joints
-        and all(
-            link.pose.relative_to == above[link.name] and link.pose.is_identity for link in links
-        )
+    return joints and all(
+        link.pose.relative_to == above[link.name] and link.pose.is_identity for link in links
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -17,7 +17,7 @@ from translate.fragments.sdf_contents import WITH_JOINTS
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
-from translate.model.link import Collision, Frame, Link, Mesh, Visual
+from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose
@@ -156,6 +156,24 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
         return changed(link, visuals=visuals, collisions=collisions)
 
     return changed(model, links=mapped(model.links, unnamed))
+
+
+def without_added_inertia(model: Model, before: Model, added: Collection[Inertial]) -> Model:
+    """The model without the inertia of links that are equal to massless ones of ``before`` else.
+
+    A massless link without contents has the ``added`` inertia in a version that cannot have it as a
+    frame.
+    """
+    massless = {link.name: link for link in before.links if link.inertial is None}
+
+    def without(link: Link) -> Link:
+        own = massless.get(link.name)
+        if own is None or not any(same(link.inertial, item) for item in added):
+            return link
+        result = replace(link, inertial=None)
+        return result if same(content_of(result), content_of(own)) else link
+
+    return changed(model, links=mapped(model.links, without))
 
 
 def without_kept_joints(model: Model, before: Model) -> Model:

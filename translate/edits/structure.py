@@ -144,7 +144,8 @@ class _Update:
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
         model = with_new_names(model, own)
-        if in_parity_form(self.target):
+        # A model without joints is in no form that the updated one must have.
+        if self.target.joints and in_parity_form(self.target):
             numbers = {part.name: part.pose for part in parts_of(edited)}
             model = with_parity_form(
                 model, {own.get(t, t): numbers[e] for t, e in in_edited.items()}

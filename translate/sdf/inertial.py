@@ -184,6 +184,16 @@ class GivenInertia(NamedTuple):
         return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
 
 
+def added_inertials(mass: float | None, moment: float | None) -> list[Inertial]:
+    """The inertials that :func:`plan` gives to massless links, with these policies."""
+    found = []
+    for default_mass, default_moment in (ON_MOVING_JOINT, ON_FIXED_JOINT):
+        m = default_mass if mass is None else mass
+        i = default_moment if moment is None else moment
+        found.append(Inertial(m, Inertia(ixx=i, iyy=i, izz=i)))
+    return found
+
+
 @dataclass(slots=True)
 class MasslessPlan:
     """The treatment of each massless link of a model.
