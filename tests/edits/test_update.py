@@ -426,7 +426,6 @@ def test_a_frame_with_contents_keeps_its_pose() -> None:
 
 
 def test_a_root_link_keeps_its_pose_in_a_frame_with_contents() -> None:
-    """A model without joints is in no form that its links must have."""
     pose = "<pose relative_to='f'>0 0 1 0.1 0 0</pose>"
     frame = "<frame name='f'><pose>1 0 0 0 0.2 0</pose></frame>"
     target = f"<sdf version='1.9'><model name='m'>{frame}<link name='a'>{pose}</link></model></sdf>"

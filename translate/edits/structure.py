@@ -144,8 +144,7 @@ class _Update:
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
         model = with_new_names(model, own)
-        # A model without joints is in no form that the updated one must have.
-        if self.target.joints and in_parity_form(self.target):
+        if self._keeps_parity_form(state):
             numbers = {part.name: part.pose for part in parts_of(edited)}
             model = with_parity_form(
                 model, {own.get(t, t): numbers[e] for t, e in in_edited.items()}
@@ -154,6 +153,15 @@ class _Update:
         self.edits += contents.edits
         self.refused += contents.refused
         return self._checked(model, own)
+
+    def _keeps_parity_form(self, state: PartMerge) -> bool:
+        """Whether the target is in parity form, and no link of it is placed in one below it.
+
+        A frame that a link is placed in can become a link below it.
+        """
+        promoted = {name for name, new in state.in_edited.items() if new in state.promoted}
+        is_above = any(link.pose.relative_to in promoted for link in self.target.links)
+        return in_parity_form(self.target) and not is_above
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
