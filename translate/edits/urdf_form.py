@@ -144,17 +144,12 @@ def _join_own_blocks(
 
     ``after`` are the blocks of the written ``robot``.
     """
-    same = _pairs(before, after, canonical_xml)
-    changed = [block for block in before if block not in same]
-    left = [block for block in after if block not in set(same.values())]
+    same, changed, left = _pairs(before, after, canonical_xml)
+    for block, written in same.items():
+        _drop_comments(block, list(block), list(written))
     olds, news = ([child for item in items for child in _inner(item)] for items in (changed, left))
-    both = _pairs(olds, news, canonical_xml)
-    taken = set(both.values())
-    both |= _pairs(
-        [child for child in olds if child not in both],
-        [child for child in news if child not in taken],
-        _key,
-    )
+    both, olds, news = _pairs(olds, news, canonical_xml)
+    both |= _pairs(olds, news, _key)[0]
     for block in changed:
         # A changed block is written without its comments.
         _drop_comments(block, list(block), ())
@@ -181,15 +176,18 @@ def _inner(block: etree._Element) -> list[etree._Element]:
 
 
 def _pairs(
-    first: Iterable[etree._Element],
-    second: Iterable[etree._Element],
+    first: list[etree._Element],
+    second: list[etree._Element],
     key: Callable[[etree._Element], object],
-) -> dict[etree._Element, etree._Element]:
-    """The elements of two lists with equal keys, in their order."""
+) -> tuple[dict[etree._Element, etree._Element], list[etree._Element], list[etree._Element]]:
+    """The elements of two lists with equal keys, in their order, and the others of both lists."""
     found: dict[object, list[etree._Element]] = {}
     for item in second:
         found.setdefault(key(item), []).append(item)
-    return {item: found[key(item)].pop(0) for item in first if found.get(key(item))}
+    both = {item: found[key(item)].pop(0) for item in first if found.get(key(item))}
+    taken = set(both.values())
+    rest = [item for item in first if item not in both], [i for i in second if i not in taken]
+    return both, *rest
 
 
 def _key(child: etree._Element) -> tuple[object, str | None]:
