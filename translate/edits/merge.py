@@ -357,18 +357,18 @@ class ContentMerge:
             if key not in own or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
-            new = added.pop(0) if added else ""
+            new = [added.pop(0)] if added else []
             if new or not self._keeps_comments:
                 at = own.index(key)
-                self.edits.append(self._comment(place, result[at], new))
-                result[at], own[at] = new, ""
+                self.edits.append(self._comment(place, result[at], *new))
+                result[at : at + 1] = own[at : at + 1] = new
         for text in added:
             result.append(text)
             self.edits.append(self._comment(place, "", text))
-        return tuple(text for text in result if text)
+        return tuple(result)
 
     @staticmethod
-    def _comment(place: _Place, old: str, new: str) -> Edit:
+    def _comment(place: _Place, old: str, new: str = "") -> Edit:
         return Edit(f"{place.label} comment", trimmed(old), trimmed(new), place.location)
 
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
