@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,173 @@ def test_edit_of_the_urdf_changes_the_sdformat(old: str, new: str, expected: lis
     assert changed_lines(SDF, made.replace(old, new, 1)) == expected
 
 
+MASSLESS = """<robot name="m">
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <joint name="j" type="fixed"><parent link="base"/><child link="pad"/></joint>
+  <link name="pad">
+    <visual><geometry><sphere radius="2"/></geometry></visual>
+  </link>
+</robot>
+"""
+SPHERE = '-<visual><geometry><sphere radius="2"/></geometry></visual>'
+#: Edits of the translation of a massless link, as a pattern and its replacement, and the changed
+#: lines of the URDF.  A translation back keeps the fixed joint of a link with mass by a block.
+WITH_MASS = [
+    pytest.param(
+        r"<mass>1e-06</mass>",
+        "<mass>0.5</mass>",
+        [
+            "+<inertial>",
+            '+<mass value="0.5"/>',
+            '+<inertia ixx="1e-09" ixy="0" ixz="0" iyy="1e-09" iyz="0" izz="1e-09"/>',
+            "+</inertial>",
+        ],
+        id="a massless link that gets mass",
+    ),
+    pytest.param(
+        r"(?s)<visual.*</visual>",
+        "",
+        [
+            SPHERE,
+            "+<inertial>",
+            '+<mass value="1e-06"/>',
+            '+<inertia ixx="1e-09" ixy="0" ixz="0" iyy="1e-09" iyz="0" izz="1e-09"/>',
+            "+</inertial>",
+        ],
+        id="a massless link without contents, which is no frame in the edited file",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("old", "new", "expected"), WITH_MASS)
+def test_a_massless_link_gets_mass(old: str, new: str, expected: list[str], has_base: bool) -> None:
+    made = translation(MASSLESS)
+    edited = re.sub(old, new, made)
+    base = made.encode() if has_base else None
+    result = translate.update(MASSLESS.encode(), edited.encode(), base=base).text
+    lines = difflib.ndiff(MASSLESS.splitlines(), result.splitlines())
+    assert [line[0] + line[1:].strip() for line in lines if line[0] in "+-"] == expected
+    assert translate.update(edited.encode(), result.encode()).text == edited
+
+
+BLOCKS = """<robot name="b">
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <gazebo>
+    <static>true</static>
+    <!-- The hull. -->
+    <plugin name="float" filename="f.so"><length>4.50</length><topic></topic></plugin>
+    <plugin name="float" filename="f.so"><length>3</length></plugin>
+  </gazebo>
+  <gazebo>
+    <plugin name="drive" filename="d.so"><rate>5</rate></plugin>
+  </gazebo>
+</robot>
+"""
+PLANE = """<sdf version="1.9">
+  <model name="plane">
+    <static>true</static>
+    <link name="base">
+      <visual name="a"><geometry><plane><size>2 2</size></plane></geometry></visual>
+      <visual name="b"><geometry><plane><size>3 3</size></plane></geometry></visual>
+    </link>
+  </model>
+</sdf>
+"""
+#: A URDF with blocks of the robot itself, an edit of its SDFormat, and the same in the URDF.
+IN_BLOCKS = [
+    pytest.param(
+        BLOCKS,
+        translation(BLOCKS),
+        ("<length>4.50<", "<length>5<"),
+        ("<length>4.50<", "<length>5<"),
+        id="one of two plugins with one name",
+    ),
+    pytest.param(
+        BLOCKS,
+        translation(BLOCKS),
+        ("<rate>5<", "<rate>6<"),
+        ("<rate>5<", "<rate>6<"),
+        id="the only plugin of a block",
+    ),
+    pytest.param(
+        translation(PLANE),
+        PLANE,
+        ('name="a"', 'name="c"'),
+        ('name="a"', 'name="c"'),
+        id="a shape that URDF does not have",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("target", "source", "edit", "expected"), IN_BLOCKS)
+def test_a_block_of_the_robot_stays_one_block(
+    target: str, source: str, edit: tuple[str, str], expected: tuple[str, str], has_base: bool
+) -> None:
+    assert edit[0] in source
+    base = source.encode() if has_base else None
+    result = translate.update(target.encode(), source.replace(*edit).encode(), base=base)
+    assert result.text == target.replace(*expected)
+
+
+COMMENTED = """<robot name="c">
+  <!-- Everything else is fixed to it. -->
+  <link name="base">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+  <!-- The sensor
+       is on top. -->
+  <!-- Keep its pose. -->
+  <gazebo reference="base">
+    <sensor name="s" type="imu"><update_rate>5</update_rate><pose>0 0 0 0 0 0</pose></sensor>
+  </gazebo>
+  <!-- <include file="old"/>
+       <include file="new"/> -->
+</robot>
+"""
+PLUGIN = '<plugin name="p" filename="p.so"/>'
+#: Edits in the translation that change no comment of the URDF, and in the URDF none of the
+#: translation.
+BESIDE_COMMENTS = [
+    pytest.param(True, [("</model>", PLUGIN + "</model>")], id="a plugin after the last comment"),
+    pytest.param(
+        True, [("<pose>0 0 0 0 0 0<", "<pose>0 0 1 0 0 0<")], id="an element below two comments"
+    ),
+    pytest.param(
+        True,
+        [("<update_rate>5<", "<update_rate>6<"), ('"old"/>\n       <', '"old"/>\n\n <')],
+        id="another layout of a comment",
+    ),
+    pytest.param(
+        False,
+        [("</robot>", f"<gazebo>{PLUGIN}</gazebo></robot>")],
+        id="a block after the last comment",
+    ),
+]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("in_translation", "edits"), BESIDE_COMMENTS)
+def test_comments_beside_an_edit_stay(
+    in_translation: bool, edits: list[tuple[str, str]], has_base: bool
+) -> None:
+    target, source = COMMENTED, translation(COMMENTED)
+    if not in_translation:
+        target, source = source, target
+    base, edited = source.encode() if has_base else None, source
+    for edit in edits:
+        assert edit[0] in edited
+        edited = edited.replace(*edit)
+    result = translate.update(target.encode(), edited.encode(), base=base)
+    assert result.edits
+    assert re.findall("(?s)<!--.*?-->", result.text) == re.findall("(?s)<!--.*?-->", target)
+
+
 def test_renamed_link_keeps_its_place() -> None:
     made = translation(SDF).replace("wheel", "roller")
     result = translate.update(SDF.encode(), made.encode()).text
@@ -254,6 +422,20 @@ def test_a_frame_with_contents_keeps_its_pose() -> None:
     result = translate.update(SDF.encode(), made.encode())
     before, after = (translate.load(text).model.frames for text in (SDF, result.text))
     for name in ("mount", "wheel", "axle"):
+        assert after.pose(name).xyz == pytest.approx(before.pose(name).xyz, abs=1e-9)
+
+
+def test_a_root_link_keeps_its_pose_in_a_frame_with_contents() -> None:
+    pose = "<pose relative_to='f'>0 0 1 0.1 0 0</pose>"
+    frame = "<frame name='f'><pose>1 0 0 0 0.2 0</pose></frame>"
+    target = f"<sdf version='1.9'><model name='m'>{frame}<link name='a'>{pose}</link></model></sdf>"
+    shape = "<visual><geometry><sphere radius='2'/></geometry></visual>"
+    made = translation(target).replace('<link name="f"/>', f'<link name="f">{shape}</link>')
+    assert shape in made
+    result = translate.update(target.encode(), made.encode()).text
+    assert pose in result
+    before, after = (translate.load(text).model.frames for text in (target, result))
+    for name in ("a", "f"):
         assert after.pose(name).xyz == pytest.approx(before.pose(name).xyz, abs=1e-9)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from support.edits.cases import decorated
-from support.edits.judge import Files, Texts, different, is_one_of, judge
+from support.edits.judge import Files, Texts, damage, different, is_one_of, judge
 from support.edits.kinds import KINDS, Made, edited
 from support.edits.tree_difference import Change, alike, differences
 from support.edits.xml_text import XmlText
@@ -120,6 +120,84 @@ def test_other_bytes_are_changed_lines(judged, old: bytes, new: bytes) -> None:
 def test_the_translation_of_the_edited_file_is_no_update(judged, tmp_path: Path) -> None:
     text = translate.to_urdf((tmp_path / "r.sdf").read_bytes())
     assert judged(text.encode())[0] == "damage"
+
+
+# --- What an edit explains ------------------------------------------------------------------------
+
+
+def _robot(*parts: str) -> bytes:
+    return f"<robot name='r'><link name='arm'/>{''.join(parts)}</robot>".encode()
+
+
+def _model(*parts: str, canonical: str = "") -> bytes:
+    attribute = f" canonical_link='{canonical}'" if canonical else ""
+    text = "".join(parts)
+    return f"<sdf version='1.9'><model name='m'{attribute}>{text}</model></sdf>".encode()
+
+
+def _massive(number: str) -> str:
+    return f"<link name='pad'><inertial><mass value='{number}'/></inertial></link>"
+
+
+_LIMIT = "<joint name='%s'><limit effort='%d'/></joint>"
+_PAD = "<link name='pad'><inertial><mass>1e-06</mass></inertial></link>"
+_BASE = "<link name='base'/>"
+_FRAMES = "<frame name='j' attached_to='base'/><frame name='pad' attached_to='base'/>"
+_JOINT = "<joint name='j'><parent>base</parent><child>pad</child></joint>"
+#: The edited file, the other one before and after, the tags and names of the edit, and whether
+#: something else is damaged.
+EXPLAINED = [
+    pytest.param(
+        b"<r/>", _robot(_LIMIT % ("arm_joint", 1)), _robot(_LIMIT % ("arm_joint", 2)),
+        "limit", "arm", False, id="a joint that a translation gives another name than its link",
+    ),
+    pytest.param(
+        b"<r/>", _robot(_LIMIT % ("armed", 1)), _robot(_LIMIT % ("armed", 2)),
+        "limit", "arm", True, id="a joint with a longer name",
+    ),
+    pytest.param(
+        _model(_PAD), _robot("<link name='pad'/>"), _robot(_massive("1e-6")),
+        "sensor", "", False, id="a massless link gets the mass that the edited file has",
+    ),
+    pytest.param(
+        _model(_PAD), _robot(_massive("0")), _robot(_massive("1e-6")),
+        "sensor", "", False, id="a link with mass 0 gets the mass that the edited file has",
+    ),
+    pytest.param(
+        _model(_PAD), _robot("<link name='pad'/>"), _robot(_massive("2e-6")),
+        "sensor", "", True, id="a massless link gets another mass",
+    ),
+    pytest.param(
+        _model(_PAD), _robot(_massive("2")), _robot(_massive("1e-6")),
+        "sensor", "", True, id="a link with mass gets another one",
+    ),
+    pytest.param(
+        b"<r/>", _model(_BASE, _FRAMES), _model(_BASE, _JOINT, _PAD),
+        "inertial", "pad", False, id="the frames of a link that gets mass",
+    ),
+    pytest.param(
+        b"<r/>", _model(_BASE, _FRAMES), _model(_BASE, _JOINT, _PAD),
+        "inertial", "other", True, id="the frames of another link",
+    ),
+    pytest.param(
+        b"<r/>", _model(_PAD, _BASE), _model(_BASE, "<frame name='pad'/>", canonical="base"),
+        "visual", "pad", False, id="the first link that becomes a frame",
+    ),
+    pytest.param(
+        b"<r/>", _model(_PAD, _BASE), _model(_PAD, _BASE, canonical="base"),
+        "visual", "pad", True, id="another canonical link",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("a", "before", "after", "tag", "name", "is_damaged"), EXPLAINED)
+def test_an_edit_explains(
+    a: bytes, before: bytes, after: bytes, tag: str, name: str, is_damaged: bool
+) -> None:
+    names = frozenset({name}) if name else frozenset[str]()
+    made = Made("", "", "", "", "", frozenset({tag}), names)
+    found = damage(Texts(b"<r/>", a, before, after), made)
+    assert bool(found) is is_damaged, found
 
 
 # --- The parts of the judge -----------------------------------------------------------------------

@@ -21,10 +21,12 @@ from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
 from translate.edits.renamed_parts import (
+    comments_in_fragments,
     edited_chains,
     with_joined_joints,
     without_added_inertia,
     without_generated_names,
+    without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
@@ -148,6 +150,10 @@ class _Update:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
         self.source = self._load(source)
+        #: The comments in elements of the source that a translation may leave out.
+        self.comments = {
+            text for item in self.source.all_models() for text in comments_in_fragments(item)
+        }
         self.base = None if base is None else self._load_base(base)
         self.model = model
         for document in (self.source, self.base):
@@ -271,6 +277,8 @@ class _Update:
             sdf = self.options.sdf
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
             after = without_added_inertia(after, before, added)
+        if target.format == "urdf":
+            after = without_kept_joints(after, before)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {
             name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)
@@ -286,6 +294,7 @@ class _Update:
             names,
             moved,
             keeps_comments=base is None,
+            in_fragments=self.comments,
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)

@@ -8,7 +8,7 @@ both keeps its form in the target.  Any other value is an edit; the target gets 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -78,8 +78,9 @@ class _Place(NamedTuple):
 class ContentMerge:
     """Merge of the contents of links, joints, frames and models: all but names and frames.
 
-    ``keeps_comments``: removed comments are no edits.  ``raw_names``: the identity of shapes
-    without a generated name → that name.
+    ``keeps_comments``: removed comments are no edits.  ``in_fragments`` are comments that the
+    fragments of the edited file hold.  ``raw_names``: the identity of shapes without a generated
+    name → that name.
     """
 
     def __init__(
@@ -87,10 +88,12 @@ class ContentMerge:
         poses: PoseMerge,
         *,
         keeps_comments: bool = False,
+        in_fragments: Iterable[str] = (),
         raw_names: Mapping[int, str] | None = None,
     ) -> None:
         self._poses = poses
         self._keeps_comments = keeps_comments
+        self._in_fragments = set(map(_layout_free, in_fragments))
         self._raw_names = raw_names or {}
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
@@ -351,24 +354,30 @@ class ContentMerge:
         if tuple(base) == tuple(edited):
             return target
         result = list(target)
-        removed = [text for text in base if text not in edited]
-        added = [text for text in edited if text not in base and text not in target]
-        for text in removed:
-            if text in result:
-                # A changed comment keeps its place.
-                new = [added.pop(0)] if added else [text] if self._keeps_comments else []
-                if new == [text]:
-                    continue
-                at = result.index(text)
-                result[at : at + 1] = new
-                self.edits.append(self._comment(place, text, new[0] if new else ""))
+        before, after, own = ([*map(_layout_free, texts)] for texts in (base, edited, target))
+        removed = [key for key in before if key not in after]
+        added = [
+            text
+            for key, text in zip(after, edited, strict=True)
+            if key not in before and key not in own
+        ]
+        for key in removed:
+            # A comment that an added fragment follows now is in the fragment.
+            if key not in own or key in self._in_fragments:
+                continue
+            # A changed comment keeps its place.
+            new = [added.pop(0)] if added else []
+            if new or not self._keeps_comments:
+                at = own.index(key)
+                self.edits.append(self._comment(place, result[at], *new))
+                result[at : at + 1] = own[at : at + 1] = new
         for text in added:
             result.append(text)
             self.edits.append(self._comment(place, "", text))
         return tuple(result)
 
     @staticmethod
-    def _comment(place: _Place, old: str, new: str) -> Edit:
+    def _comment(place: _Place, old: str, new: str = "") -> Edit:
         return Edit(f"{place.label} comment", trimmed(old), trimmed(new), place.location)
 
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
@@ -388,6 +397,11 @@ def _is_empty_shape(item: object) -> bool:
 def _is_other_than_written(inertial: Inertial) -> bool:
     """Whether an inertia is computed, or replaced by a translation, because there is no mass."""
     return inertial.auto is not None or inertial.mass <= 0.0
+
+
+def _layout_free(comment: str) -> str:
+    """A comment without its layout."""
+    return " ".join(words_of(comment))
 
 
 def _stem(name: str) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
+
+from lxml import etree
 
 from translate.edits.difference import same
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
+from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
@@ -165,26 +168,38 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
 
 
 def without_added_inertia(model: Model, before: Model, added: Collection[Inertial]) -> Model:
-    """The model without the inertia that a translation adds to the massless links of ``before``.
+    """The model without the inertia of links that are equal to massless ones of ``before`` else.
 
-    The block that keeps the fixed joint of such a link is left out with it.
+    A massless link without contents has the ``added`` inertia in a version that cannot have it as a
+    frame.
     """
-    massless = {link.name for link in before.links if link.inertial is None}
-    given = {
-        link.name
-        for link in model.links
-        if link.name in massless and any(same(link.inertial, item) for item in added)
-    }
-    if not given:
-        return model
-    joints = {joint.name for joint in model.joints if given & {joint.parent, joint.child}}
+    massless = {link.name: link for link in before.links if link.inertial is None}
+
+    def without(link: Link) -> Link:
+        own = massless.get(link.name)
+        if own is None or not any(same(link.inertial, item) for item in added):
+            return link
+        result = replace(link, inertial=None)
+        return result if same(content_of(result), content_of(own)) else link
+
+    return changed(model, links=mapped(model.links, without))
+
+
+def without_kept_joints(model: Model, before: Model) -> Model:
+    """The model without the added blocks that keep joints which are fixed in ``before``, too.
+
+    A translation writes such a block for each fixed joint between links with mass.  A joint gets
+    one with the mass of its links.
+    """
+    fixed = {joint.name for joint in before.joints if joint.type == "fixed"}
 
     def is_kept(fragment: Fragment) -> bool:
-        keeps_joint = f"<{PRESERVE}>" in fragment.xml and refers_only_to(fragment, joints)
-        return not keeps_joint or any(same(fragment, item) for item in before.fragments)
+        if f"<{PRESERVE}>" not in fragment.xml or not refers_only_to(fragment, fixed):
+            return True
+        others = [child.tag for child in element_of(fragment.xml) if child.tag != PRESERVE]
+        return bool(others) or any(same(fragment, item) for item in before.fragments)
 
-    links = [replace(link, inertial=None) if link.name in given else link for link in model.links]
-    return replace(model, links=links, fragments=[*filter(is_kept, model.fragments)])
+    return changed(model, fragments=[*filter(is_kept, model.fragments)])
 
 
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
@@ -266,6 +281,15 @@ def has_comments(model: Model) -> bool:
     parts = parts_of(model)
     own = bool(model.comments or model.end_comments)
     return own or any(part.comments or part.inner_comments for part in parts)
+
+
+def comments_in_fragments(model: Model) -> Iterator[str]:
+    """The texts of the comments before and in the fragments of a model and its nested models."""
+    for fragment in [item for _, scope in scopes(model) for item in all_fragments(scope)]:
+        yield from fragment.comments
+        if "<!--" in fragment.xml and not fragment.attribute:
+            for comment in element_of(fragment.xml).iter(etree.Comment):
+                yield comment.text or ""
 
 
 # --- References to renamed and removed parts, in the scopes of a model and in its XML -------------

@@ -62,18 +62,20 @@ def updated_model(
     moved: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
+    in_fragments: Collection[str] = (),
     raw_names: Mapping[int, str] | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
     its parts to their names there; ``moved`` are the links whose frame it moves.
-    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments`` and ``raw_names``
-    are those of :class:`translate.edits.merge.ContentMerge`.
+    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
+    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
-    update = _Update(copied(target), origin, base, edited, names, moved or {}, keeps_comments)
+    own = copied(target)
+    update = _Update(own, origin, base, edited, names, moved or {}, keeps_comments, in_fragments)
     return update.result(raw_names or {})
 
 
@@ -88,6 +90,7 @@ class _Update:
     names: Mapping[str, str]
     moved: Mapping[str, Transform]
     keeps_comments: bool
+    in_fragments: Collection[str]
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
@@ -119,6 +122,7 @@ class _Update:
             poses,
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
+            in_fragments=self.in_fragments,
             raw_names=raw_names,
         )
         state = PartMerge(
@@ -143,24 +147,32 @@ class _Update:
         self.edits += contents.edits
         model = with_new_names(model, own)
         try:
-            model = self._in_own_form(model, own, in_edited)
+            model = self._in_own_form(model, own, state)
         except TranslateError as error:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
         return self._checked(model, own)
 
-    def _in_own_form(
-        self, model: Model, own: Mapping[str, str], in_edited: Mapping[str, str]
-    ) -> Model:
+    def _in_own_form(self, model: Model, own: Mapping[str, str], state: PartMerge) -> Model:
         """The model in parity form, if the target has it.
 
         Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
         """
-        if not in_parity_form(self.target):
+        if not self._keeps_parity_form(state):
             return model
         numbers = {part.name: part.pose for part in parts_of(self.edited)}
-        return with_parity_form(model, {own.get(t, t): numbers[e] for t, e in in_edited.items()})
+        poses = {own.get(t, t): numbers[e] for t, e in state.in_edited.items()}
+        return with_parity_form(model, poses)
+
+    def _keeps_parity_form(self, state: PartMerge) -> bool:
+        """Whether the target is in parity form, and no link of it is placed in one below it.
+
+        A frame that a link is placed in can become a link below it.
+        """
+        promoted = {name for name, new in state.in_edited.items() if new in state.promoted}
+        is_above = any(link.pose.relative_to in promoted for link in self.target.links)
+        return in_parity_form(self.target) and not is_above
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""

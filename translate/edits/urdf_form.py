@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from lxml import etree
 
-from translate.edits.difference import pairs
+from translate.edits.difference import canonical_xml, pairs
 from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, mapped
@@ -115,19 +116,20 @@ def with_own_materials(model: Model) -> Model:
 def join_blocks(old: etree._Element, new: etree._Element) -> None:
     """Move the elements of added ``<gazebo>`` blocks into the block of the same link or joint.
 
-    ``old`` and ``new`` are the URDF before and after its update.  Blocks of the robot itself, and
-    the first block of a link, stay where they are.  Comments in and before blocks are no edits.
+    ``old`` and ``new`` are the URDF before and after its update.  Changed elements of blocks of the
+    robot itself go back into the block that had them.  Comments in and before blocks are no edits.
     """
     olds, news = _blocks(old), _blocks(new)
-    above = [block for blocks in olds.values() for block in blocks]
-    _drop_comments(old, [block.getprevious() for block in above], list(new))
+    above = [node for blocks in olds.values() for block in blocks for node in _comments(block)]
+    _drop_comments(old, above, list(new))
+    _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
         # A changed block is written without its comments.
         for block, written in zip(blocks, news.get(reference, []), strict=False):
             _drop_comments(block, list(block), list(written))
     for reference, blocks in news.items():
         before = olds.get(reference, [])
-        if not reference or not before:
+        if not before:
             continue
         for block in blocks[len(before) :]:
             for child in list(block):
@@ -135,9 +137,66 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
             new.remove(block)
 
 
+def _join_own_blocks(
+    before: list[etree._Element], robot: etree._Element, after: list[etree._Element]
+) -> None:
+    """Join the elements of each block of the robot itself again, where a writer split it.
+
+    ``after`` are the blocks of the written ``robot``.
+    """
+    same, changed, left = _pairs(before, after, canonical_xml)
+    for block, written in same.items():
+        _drop_comments(block, list(block), list(written))
+    olds, news = ([child for item in items for child in _inner(item)] for items in (changed, left))
+    both, olds, news = _pairs(olds, news, canonical_xml)
+    both |= _pairs(olds, news, _key)[0]
+    for block in changed:
+        # A changed block is written without its comments.
+        _drop_comments(block, list(block), ())
+        children = [both[child] for child in block if child in both]
+        if children:
+            most = max(left, key=lambda item: len(set(item).intersection(children)))
+            joined = etree.Element(block.tag, block.attrib)
+            robot.insert(robot.index(most), joined)
+            joined.extend(children)
+    for block in left:
+        if not _inner(block):
+            robot.remove(block)
+
+
+def _comments(block: etree._Element) -> Iterator[etree._Element]:
+    """The comments directly above a block."""
+    return takewhile(
+        lambda node: isinstance(node, etree._Comment), block.itersiblings(preceding=True)
+    )
+
+
+def _inner(block: etree._Element) -> list[etree._Element]:
+    return list(block.iterchildren("*"))
+
+
+def _pairs(
+    first: list[etree._Element],
+    second: list[etree._Element],
+    key: Callable[[etree._Element], object],
+) -> tuple[dict[etree._Element, etree._Element], list[etree._Element], list[etree._Element]]:
+    """The elements of two lists with equal keys, in their order, and the others of both lists."""
+    found: dict[object, list[etree._Element]] = {}
+    for item in second:
+        found.setdefault(key(item), []).append(item)
+    both = {item: found[key(item)].pop(0) for item in first if found.get(key(item))}
+    taken = set(both.values())
+    rest = [item for item in first if item not in both], [i for i in second if i not in taken]
+    return both, *rest
+
+
+def _key(child: etree._Element) -> tuple[object, str | None]:
+    return child.tag, child.get("name")
+
+
 def _drop_comments(
     parent: etree._Element,
-    nodes: Iterable[etree._Element | None],
+    nodes: Iterable[etree._Element],
     written: Iterable[etree._Element],
 ) -> None:
     """Remove the comments among the children of an element that are not written any more."""
@@ -153,10 +212,10 @@ def _place(
     child: etree._Element, before: list[etree._Element], after: list[etree._Element]
 ) -> None:
     """Move an element into the block that had one of its tag and name, else into the last one."""
-    key = child.tag, child.get("name")
+    key = _key(child)
     for first, block in zip(before, after, strict=False):
-        had = [index for index, item in enumerate(first) if (item.tag, item.get("name")) == key]
-        has = any((item.tag, item.get("name")) == key for item in block)
+        had = [index for index, item in enumerate(first) if _key(item) == key]
+        has = any(_key(item) == key for item in block)
         if had and not has:
             block.insert(had[0], child)
             return

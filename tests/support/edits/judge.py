@@ -23,6 +23,7 @@ from translate.options import SdfVersion
 
 #: Elements of B that no edit of a robot changes if its kind does not say so.
 SHAPE_NAMES = frozenset({"visual", "collision"})
+REMOVED_LINK = ("removed", "link")
 
 
 #: The inertia of a massless link in SDFormat: on a fixed joint, and at another place.
@@ -103,6 +104,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
+    massive = _links_with_new_mass(texts)
     # A translation takes a comment over once the element between it and a link is gone.
     known = texts.a_before.decode("utf-8", "replace")
     changes = [
@@ -113,19 +115,51 @@ def damage(texts: Texts, made: Made) -> list[str]:
     return [
         str(item)
         for item in changes
-        if not (_explained(item, made, removed) or _is_promoted(item, changes, made))
+        if not (
+            _explained(item, made, removed)
+            or _is_promoted(item, changes, made)
+            or (
+                item.path[:3] == ("robot", "link", "inertial")
+                and last_part(item.names[1]) in massive
+            )
+        )
     ]
 
 
 def _is_promoted(change: Change, changes: list[Change], made: Made) -> bool:
-    """Whether a frame became the joint of the edited link, or a joint became a frame."""
-    return "*" in made.touches and any(
+    """Whether a frame became the edited link or the joint of it, or the other way round.
+
+    A link without mass and contents, and its fixed joint, are frames in SDFormat.  The canonical
+    link is another one then.
+    """
+    if change.key == "canonical_link":
+        gone = {item.names[-1] for item in changes if (item.how, item.path[-1]) == REMOVED_LINK}
+        return any(item.path[-1] == "frame" and item.names[-1] in gone for item in changes)
+    kinds = ({"link", "frame"}, {"joint", "frame"})
+    return any(
         item.how != change.how
-        and {item.path[-1], change.path[-1]} == {"joint", "frame"}
+        and {item.path[-1], change.path[-1]} in kinds
         and item.names[-1] == change.names[-1]
-        and any(name in item.old + item.new for name in made.names)
+        and any(name in item.old + item.new + change.old + change.new for name in made.names)
         for item in changes
     )
+
+
+def _links_with_new_mass(texts: Texts) -> set[str]:
+    """The massless links of a URDF that get the mass that they have in the edited SDFormat.
+
+    A link with the mass that a translation adds is a massless one because of its shapes, its
+    sensors and the joint above it.
+    """
+    before, after, edited = (
+        values(XmlText(item).root) for item in (texts.b_before, texts.b, texts.a)
+    )
+    masses = {key: number for key, number in after.items() if key[2] == "mass"}
+    return {
+        key[1]
+        for key, number in masses.items()
+        if not before.get(key) and number == edited.get(key)
+    }
 
 
 def _has_other_name(change: Change, changes: list[Change]) -> bool:
@@ -172,6 +206,9 @@ def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
         return True
     # The link NAME_shapes in a block has shapes of the link NAME that URDF has no element for.
     allowed = {last_part(name).removesuffix("_shapes") for name in made.names}
+    # Names that a translation makes: of a joint with the name of a link, and of a link for shapes
+    # that URDF does not have.
+    allowed |= {f"{name}_{suffix}" for name in allowed for suffix in ("joint", "shapes")}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(

@@ -47,8 +47,10 @@ def _pose(path: str) -> tuple[Place, Place]:
 
 
 _POSITION, _ROTATION = _pose("joint/pose")
-numbers("joint-position", "sdf", POSES, _POSITION, any_part=True)
-numbers("joint-rotation", "sdf", POSES, _ROTATION, any_part=True)
+# The axis of a joint of URDF is in the frame that this pose is the pose of.
+_JOINT_POSES = POSES | {"axis", "axis2"}
+numbers("joint-position", "sdf", _JOINT_POSES, _POSITION, any_part=True)
+numbers("joint-rotation", "sdf", _JOINT_POSES, _ROTATION, any_part=True)
 # The frame of a link of SDFormat is that of the joint in URDF: all that hangs on it may move.
 _LINK_POSES = POSES | SHAPES | {"inertial", "axis", "axis2", "sensor", "gazebo"}
 numbers("link-position", "sdf", _LINK_POSES, _pose("link/pose")[0], any_part=True)
@@ -249,7 +251,9 @@ def geometry_type(text: XmlText, random: Random) -> Made | None:
     lines = GEOMETRIES[tag].replace("\n", f"{text.newline}{indent}")
     text.replace(node.start, node.end, lines)
     names = frozenset({kinds.owner(node).name})
-    return Made("", label(node), "element", node.tag, tag, SHAPES, names)
+    # URDF has the shapes of other kinds, and the surface of its own, in blocks.
+    touches = SHAPES | {"gazebo"}
+    return Made("", label(node), "element", node.tag, tag, touches, names)
 
 
 @kind("mesh-uri", "sdf")
