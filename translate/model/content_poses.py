@@ -155,7 +155,7 @@ def _attribute(element: etree._Element, name: str) -> str:
 def read_pose(element: etree._Element) -> Pose:
     """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
     text, attributes = trimmed(element.text), dict(element.items())
-    relative_to = attributes.get("relative_to", "")
+    relative_to = trimmed(attributes.get("relative_to"))
     if not text:
         return IDENTITY_POSE.relative(relative_to)
     if attributes.get("rotation_format") == "quat_xyzw":

@@ -154,7 +154,7 @@ class SdfElementReader:
                 element,
                 "write 0 0 0 1 for the identity",
             )
-        return identity if pose.is_identity else pose.relative(frame) if frame else pose
+        return identity if pose.is_identity else pose
 
     # --- Fragments: XML that the model has no field for -------------------------------------------
 
