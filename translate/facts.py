@@ -37,6 +37,8 @@ LIMIT = (
     Value("stiffness", missing=1e8),
     Value("dissipation", missing=1.0),
 )
+#: The limits of the position.
+BOUNDS = ("lower", "upper")
 #: ``<dynamics>`` of a joint.
 DYNAMICS = (
     Value("damping", "1.0", missing=0.0),

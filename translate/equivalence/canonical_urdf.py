@@ -286,7 +286,9 @@ class _Robot:
         In URDF 1.0 missing bounds are 0, and a missing effort or velocity is no limit, as in URDF
         1.2.  URDF has no infinity: 1e16 is no limit for every reader.
         """
-        rates = [name for name in in_urdf(facts.LIMIT)[2:] if name != "deceleration"]
+        rates = [
+            name for name in in_urdf(facts.LIMIT) if name not in (*facts.BOUNDS, "deceleration")
+        ]
         bounds: dict[str, float | None] = {"lower": None, "upper": None}
         if kind in ("revolute", "prismatic") and not self.strict_limits:
             bounds = {"lower": 0.0, "upper": 0.0}

@@ -74,9 +74,9 @@ TABLE: dict[str, Entry] = {
     "parent": _entry("link"),
     "child": _entry("link"),
     "axis": _entry("xyz"),
-    "limit": _entry(" ".join(in_urdf(facts.LIMIT))),
-    "dynamics": _entry(" ".join(in_urdf(facts.DYNAMICS))),
-    "mimic": _entry(" ".join(("joint", *in_urdf(facts.MIMIC)))),
+    "limit": Entry(frozenset(in_urdf(facts.LIMIT)), frozenset()),
+    "dynamics": Entry(frozenset(in_urdf(facts.DYNAMICS)), frozenset()),
+    "mimic": Entry(frozenset({"joint", *in_urdf(facts.MIMIC)}), frozenset()),
     "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
     "calibration": _entry("rising falling reference_position"),
 }

@@ -267,8 +267,10 @@ class _Writer:
             written.set("upper", _bound(limit.upper, UNLIMITED))
         numbers = {
             name: value
-            for name in in_urdf(facts.LIMIT, "1.0")[2:]
-            if (value := getattr(limit, name)) is not None and 0.0 <= value < math.inf
+            for name in in_urdf(facts.LIMIT, "1.0")
+            if name not in facts.BOUNDS
+            and (value := getattr(limit, name)) is not None
+            and 0.0 <= value < math.inf
         }
         for name in RATES:
             value = getattr(limit, name)
