@@ -12,12 +12,11 @@ serializes the same file; it is measured in a process of its own.
     scripts/benchmark.py --write docs/performance.md
     scripts/benchmark.py --against COMMIT --limit 1.10
 
-Instructions are counted by scripts/instructions.py.
-
 With --limit, only the operations of some files are measured.  The exit code is 1 if one of them
 needs more than that multiple of the time of the other commit in two consecutive runs.
 
 Drake, Pinocchio, yourdfpy, urdf_parser_py and libsdformat 12 take part if they are installed.
+scripts/instructions.py counts instructions, which is steadier than time.
 """
 
 from __future__ import annotations
