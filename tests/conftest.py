@@ -5,6 +5,11 @@ from __future__ import annotations
 from zlib import crc32
 
 import pytest
+from hypothesis import settings
+
+# The time of an example depends on the other work of the machine.
+settings.register_profile("project", deadline=None)
+settings.load_profile("project")
 
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
 DEFAULT_SUITE = "not slow and not engines"

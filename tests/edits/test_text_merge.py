@@ -341,9 +341,12 @@ def test_many_unnamed_elements_are_matched_in_linear_time() -> None:
     for count in (500, 4_000):
         points = [f"<p>{number}</p>" for number in range(count)]
         text, new = f"<a>{''.join(points)}</a>", f"<a>{''.join(points[1:])}</a>"
-        start = time.process_time()
-        assert merged(text, text, new) == new
-        times.append(time.process_time() - start)
+        few = []
+        for _ in range(3):
+            start = time.process_time()
+            assert merged(text, text, new) == new
+            few.append(time.process_time() - start)
+        times.append(min(few))
     assert times[1] < 24 * times[0]
 
 
