@@ -90,8 +90,8 @@ def write_comments(
 ) -> None:
     """Insert comments at their places in an element, which is the last child of ``parent``.
 
-    If a place does not exist, the comment is inserted as the first child of its innermost existing
-    ancestor, or before an ancestor with a text.
+    If a place does not exist, the comment is inserted before the first child of its innermost
+    existing ancestor, or before this ancestor if it has no children.
     """
     if not inner_comments:
         return
@@ -113,10 +113,10 @@ def write_comments(
                 break
             child = children.child(inside, step)
             if child is None:
-                if trimmed(inside.text):
-                    insertions.add(around, found, comment)
-                else:
+                if len(inside.children if isinstance(inside, Output) else inside):
                     insertions.add_first(inside, comment)
+                else:
+                    insertions.add(around, found, comment)
                 break
             found, around = child, inside
         else:
