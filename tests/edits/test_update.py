@@ -352,6 +352,32 @@ def test_comments_beside_an_edit_stay(
     assert re.findall("(?s)<!--.*?-->", result.text) == re.findall("(?s)<!--.*?-->", target)
 
 
+MASSIVE = """<robot name="r">
+  <link name="a">
+    <inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>
+</robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ("new", "expected"),
+    [
+        pytest.param("The base of the arm", ["The base of the arm"], id="a changed comment"),
+        pytest.param(
+            "Attach the camera", ["The base of a robot", "Attach the camera"], id="another"
+        ),
+    ],
+)
+def test_without_a_base_a_comment_is_replaced_by_a_similar_one(
+    new: str, expected: list[str]
+) -> None:
+    target = MASSIVE.replace("<link", "<!--The base of a robot--><link")
+    source = translation(MASSIVE).replace("<link", f"<!--{new}--><link")
+    text = translate.update(target.encode(), source.encode()).text
+    assert re.findall("<!--(.*?)-->", text) == expected
+
+
 def test_renamed_link_keeps_its_place() -> None:
     made = translation(SDF).replace("wheel", "roller")
     result = translate.update(SDF.encode(), made.encode()).text

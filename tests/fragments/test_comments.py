@@ -211,7 +211,16 @@ def test_of_two_equal_comments_each_stays_in_its_element(first: str, second: str
     assert re.findall(r"<!-- x -->\s*<(\w+)", again) == ["inertial", "topic"]
 
 
-def test_a_comment_without_a_place_in_urdf_stands_before_what_is_around_it() -> None:
+def test_a_comment_without_its_element_stands_first_in_what_is_around_it() -> None:
     urdf = translate.to_urdf(INSIDE_SDF)
-    assert followers(urdf)["radius"] == 'sphere radius="1"'
-    assert followers(urdf)["sensor"] == 'link name="b"'
+    assert followers(urdf)["sensor"] == "inertial"
+
+
+def test_a_comment_stands_before_an_element_without_children() -> None:
+    assert followers(translate.to_urdf(INSIDE_SDF))["radius"] == 'sphere radius="1"'
+
+
+@pytest.mark.parametrize("origin", ["0 0 0", "0 0 1"])
+def test_a_comment_of_a_shape_stays_in_it(origin: str) -> None:
+    urdf = INSIDE_URDF.replace("<!--second-->", f'<!--second--><origin xyz="{origin}"/>')
+    assert re.search(r'<visual name="[^"]*">\s*<!--second-->', translate.to_sdf(urdf))

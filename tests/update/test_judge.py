@@ -210,6 +210,8 @@ def test_an_edit_explains(
         ("mass", "1.5", "1.6", False),
         ("pose", "0 0 0 0 0 3.141592653589793", "0 0 0 0 0 -3.141592653589793", True),
         ("pose", "0 0 0 0 0 1", "0 0 0 0 1 0", False),
+        ("pose", "", "0 0 -1e-16 0 0 0", True),
+        ("pose", "", "0 0 1 0 0 0", False),
         ("origin@rpy", "1.5707963267948966 0 0", "1.57079632679489656 0 0", True),
         ("visual@name", "1a", "1b", False),
         ("static", "true", "1", True),
@@ -273,6 +275,12 @@ ALIKE = [
         "<sdf><model><link name='a'/><link name='b'/>"
         "<frame name='c' attached_to='b'/></model></sdf>",
         id="a frame on a massless link",
+    ),
+    pytest.param(
+        "<sdf><model><link name='a'/><frame name='b' attached_to='a'/></model></sdf>",
+        "<sdf><model><link name='a'/><link name='b'/><joint name='b_joint' type='fixed'>"
+        "<parent>a</parent><child>b</child></joint></model></sdf>",
+        id="a frame as a link with a joint",
     ),
 ]
 

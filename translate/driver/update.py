@@ -188,10 +188,11 @@ class _Update:
     def result(self, *, partial: bool, force: bool) -> Update:
         """The updated text."""
         own = self._chosen(self.target)
-        edited = self._in_target_format(self._with_folded_frames(self.source))
+        there = self._translated(self.target, self.source, self.model)
+        edited = self._in_target_format(self._with_folded_frames(self.source, there))
         _set_places(edited, self.source)
         base = None if self.base is None else self._in_target_format(self.base)
-        merged = self._merged(own, self.target, base, edited)
+        merged = self._merged(own, there, base, edited)
         if base is None and not force:
             self._check_explained(merged)
         if self.target.path.endswith(".xacro"):
@@ -205,7 +206,8 @@ class _Update:
             data = self._with_edits(own, merged)
             again = self._again(data, merged)
             self.model = self.model and merged.model.name
-            rest = self._merged(self._chosen(again), again, base, edited)
+            there = self._translated(again, self.source, self.model)
+            rest = self._merged(self._chosen(again), there, base, edited)
             # An edit that is left was not possible in this form.
             known = {edit.element for edit in refused}
             left = [
@@ -236,28 +238,28 @@ class _Update:
             edits = [edit._replace(reason=reason) for edit in merged.edits]
             raise _refusal(edits, self.source.path) from None
 
-    def _with_folded_frames(self, source: Document) -> Document:
-        """The source with the poses of massless links in the frames of their joints."""
+    def _with_folded_frames(self, source: Document, there: _State) -> Document:
+        """The source with the poses of massless links in the frames of their joints.
+
+        ``there`` is the translation of the target.
+        """
         if (source.format, self.target.format) != ("sdf", "urdf") or len(source.models) != 1:
             return source
-        before = self.base
-        if before is None:
-            before = self._translated(self.target, source).document
+        before = self.base or there.document
         if len(before.models) != 1:
             return source
         model = with_folded_frames(source.models[0], before.models[0])
         return source if model is source.models[0] else replace(source, models=[model])
 
     def _merged(
-        self, own: Model, target: Document, base: _State | None, edited: _State
+        self, own: Model, there: _State, base: _State | None, edited: _State
     ) -> ModelUpdate:
-        """The model of a target with the edits."""
-        there = self._translated(target, self.source, self.model)
+        """The model of a target with the edits; ``there`` is the translation of the target."""
         origin = self._in_target_format(there.document)
         names = _names(own, there.report, origin)
         first, before, after = (item.document.model for item in (origin, base or origin, edited))
         raw_names: dict[int, str] = {}
-        if self.source.format != target.format:
+        if self.source.format != self.target.format:
             chains = [
                 (joint.type, there.report.provenance.parts_of(prefix + joint.name))
                 for prefix, scope in scopes(own)
@@ -273,11 +275,10 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
-        if target.format == "urdf":
+        if self.target.format == "urdf":
             sdf = self.options.sdf
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
             after = without_added_inertia(after, before, added)
-        if target.format == "urdf":
             after = without_kept_joints(after, before)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
+from difflib import SequenceMatcher
 from typing import Any, NamedTuple, TypeAlias
 
 from translate.edits.difference import compared, name_of, pairs, same, unnamed
@@ -366,7 +367,8 @@ class ContentMerge:
             if key not in own or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
-            new = [added.pop(0)] if added else []
+            new = [text for text in added if not self._keeps_comments or _is_similar(key, text)][:1]
+            added = [text for text in added if text not in new]
             if new or not self._keeps_comments:
                 at = own.index(key)
                 self.edits.append(self._comment(place, result[at], *new))
@@ -397,6 +399,11 @@ def _is_empty_shape(item: object) -> bool:
 def _is_other_than_written(inertial: Inertial) -> bool:
     """Whether an inertia is computed, or replaced by a translation, because there is no mass."""
     return inertial.auto is not None or inertial.mass <= 0.0
+
+
+def _is_similar(comment: str, other: str) -> bool:
+    """Whether one comment is probably the other one with a change."""
+    return SequenceMatcher(None, comment, _layout_free(other)).ratio() > 0.5
 
 
 def _layout_free(comment: str) -> str:

@@ -90,7 +90,8 @@ def write_comments(
 ) -> None:
     """Insert comments at their places in an element, which is the last child of ``parent``.
 
-    If a place does not exist, the comment is inserted before its innermost existing ancestor.
+    If a place does not exist, the comment is inserted before the first child of its innermost
+    existing ancestor, or before this ancestor if it has no children.
     """
     if not inner_comments:
         return
@@ -112,7 +113,10 @@ def write_comments(
                 break
             child = children.child(inside, step)
             if child is None:
-                insertions.add(around, found, comment)
+                if len(inside.children if isinstance(inside, Output) else inside):
+                    insertions.add_first(inside, comment)
+                else:
+                    insertions.add(around, found, comment)
                 break
             found, around = child, inside
         else:
@@ -177,7 +181,7 @@ class _Insertions:
     """Comments to insert before children of the output, whose indices change only at the end."""
 
     def __init__(self) -> None:
-        self._comments: dict[Output, dict[int, list[etree._Comment]]] = {}
+        self._comments: dict[Parent, dict[int, list[etree._Comment]]] = {}
 
     def add(self, parent: Parent | None, child: Child, comment: etree._Comment) -> None:
         """Insert a comment before a child of a parent; an element of lxml knows its parent."""
@@ -186,10 +190,15 @@ class _Insertions:
         elif isinstance(parent, Output) and isinstance(child, int):
             self._comments.setdefault(parent, {}).setdefault(child, []).append(comment)
 
+    def add_first(self, parent: Parent, comment: etree._Comment) -> None:
+        """Insert a comment before the first child of a parent."""
+        self._comments.setdefault(parent, {}).setdefault(0, []).append(comment)
+
     def apply(self) -> None:
         for parent, comments in self._comments.items():
+            children = parent.children if isinstance(parent, Output) else parent
             for index in sorted(comments, reverse=True):
-                parent.children[index:index] = comments[index]
+                children[index:index] = comments[index]
 
 
 class _Children:

@@ -29,7 +29,7 @@ from support.edits.judge import Files, Texts, damage
 from support.edits.kinds import KINDS, Format, Made, edited, last_part
 from support.edits.tree_difference import alike, differences
 from support.edits.workplace import Pair
-from support.edits.xml_text import COMMENT, XmlText
+from support.edits.xml_text import COMMENT, tree_of
 from translate.driver.pairs import Pair as PathPair
 from translate.driver.sync import PairFiles, Plan
 
@@ -159,5 +159,5 @@ def _judged(
 
 
 def _changes(before: bytes, after: bytes) -> set[str]:
-    roots = XmlText(before).root, XmlText(after).root
+    roots = tree_of(before), tree_of(after)
     return {str(item) for item in differences(*roots, comments=False)}

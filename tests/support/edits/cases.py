@@ -24,7 +24,7 @@ from support.edits.judge import Files, Texts, is_added, is_massless, judge, same
 from support.edits.kinds import KINDS, Format, edited
 from support.edits.tree_difference import differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of, translated
-from support.edits.xml_text import XmlText
+from support.edits.xml_text import XmlText, tree_of
 
 #: Which of the two files is edited.
 Side: TypeAlias = Literal["original", "translation"]
@@ -231,7 +231,7 @@ def not_in_step(files: Files, a: bytes, b: bytes, update: Update) -> str:
             codes = " ".join(sorted({item.code for item in error.diagnostics}))
             return f"an update of {side} is refused: {codes}: {error.diagnostics[0]}"
         # Comments of one file may be taken over into the other one.
-        changes = differences(XmlText(text).root, XmlText(again).root, comments=False)
+        changes = differences(tree_of(text), tree_of(again), comments=False)
         changes = [item for item in changes if not (is_added(item) or is_massless(item, changes))]
         if changes:
             return f"an update changes {side}: {changes[0]}"

@@ -18,7 +18,7 @@ from support.edits.kinds import Format, Made, last_part
 from support.edits.tree_difference import Change, alike, differences, other_lines
 from support.edits.values import values
 from support.edits.workplace import translated
-from support.edits.xml_text import COMMENT, Node, XmlText
+from support.edits.xml_text import COMMENT, Node, XmlText, tree_of
 from translate.options import SdfVersion
 
 #: Elements of B that no edit of a robot changes if its kind does not say so.
@@ -77,7 +77,7 @@ def judge(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> Jud
     edited text; that of B is overwritten.
     """
     try:
-        before, after = XmlText(texts.b_before).root, XmlText(texts.b).root
+        before, after = tree_of(texts.b_before), tree_of(texts.b)
     except ExpatError as error:
         return Judgement("not well-formed", (str(error),))
     lines, other = other_lines(texts.b_before, texts.b, differences(before, after))
@@ -100,7 +100,7 @@ def judge(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> Jud
 
 def damage(texts: Texts, made: Made) -> list[str]:
     """The differences of B before and after that the edit does not explain."""
-    changes = differences(XmlText(texts.b_before).root, XmlText(texts.b).root)
+    changes = differences(tree_of(texts.b_before), tree_of(texts.b))
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
@@ -152,7 +152,7 @@ def _links_with_new_mass(texts: Texts) -> set[str]:
     sensors and the joint above it.
     """
     before, after, edited = (
-        values(XmlText(item).root) for item in (texts.b_before, texts.b, texts.a)
+        values(tree_of(item)) for item in (texts.b_before, texts.b, texts.a)
     )
     masses = {key: number for key, number in after.items() if key[2] == "mass"}
     return {
@@ -234,7 +234,7 @@ def _missing(texts: Texts, made: Made, before: Node, after: Node) -> list[str]:
     """The value of the edit, if both formats write it as a plain number and B does not have it."""
     if made.key is None:
         return []
-    root_before, root = XmlText(texts.a_before).root, XmlText(texts.a).root
+    root_before, root = tree_of(texts.a_before), tree_of(texts.a)
     old, new = values(root_before).get(made.key), values(root).get(made.key)
     was, is_now = values(before).get(made.key), values(after).get(made.key)
     if old is None or new is None or was != old:
@@ -245,7 +245,7 @@ def _missing(texts: Texts, made: Made, before: Node, after: Node) -> list[str]:
 def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> list[str]:
     """Where a translation of the updated B, or of the edited A, is another robot than the other."""
     files.b.write_bytes(texts.b)
-    links = [node.name for node in XmlText(texts.a_before).root.iter("link")]
+    links = [node.name for node in tree_of(texts.a_before).iter("link")]
     try:
         translate.load(files.b)
     except translate.TranslateError as error:
@@ -279,7 +279,7 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
 
 def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
     """The options of a translation into the version of an SDFormat text."""
-    root = XmlText(data).root
+    root = tree_of(data)
     if root.tag != "sdf" or "for_target" in options or "sdf_version" in options:
         return options
     versions = get_args(SdfVersion)
@@ -330,8 +330,10 @@ def is_massless(change: Change, changes: list[Change]) -> bool:
     if change.how == "changed" or part not in ("link", "joint", "frame"):
         return False
     other = "removed" if change.how == "added" else "added"
+    # The frame NAME is the link NAME with the joint NAME_joint, too.
+    names = (name, name.removesuffix("_joint")) if part == "joint" else (name,)
     return any(
-        item.how == other and item.names[-1] == name and {item.path[-1], part} - {"frame"} != set()
+        item.how == other and item.names[-1] in names and {item.path[-1], part} - {"frame"} != set()
         and "frame" in (item.path[-1], part)
         for item in changes
     )  # fmt: skip

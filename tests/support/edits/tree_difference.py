@@ -170,14 +170,20 @@ def _nearest(node: Node, candidates: list[Node]) -> int:
 TOLERANCE = 2e-9
 
 
+_IDENTITY = "0 0 0 0 0 0"
+
+
 def alike(key: str, old: str, new: str) -> bool:
     """Whether two values are the same numbers, the same rotation or the same text."""
     if old == new:
         return True
     if key.endswith("@version"):
         return False
-    a, b = _numbers(old), _numbers(new)
     tag, _, attribute = key.partition("@")
+    if tag == "pose" and not attribute:
+        # An empty pose is the identity.
+        old, new = old or _IDENTITY, new or _IDENTITY
+    a, b = _numbers(old), _numbers(new)
     if tag == "pose" and not attribute and len(a or old.split()) == 6 == len(b or new.split()):
         if a is None or b is None:
             return False

@@ -15,7 +15,7 @@ from support.edits.kinds import Format
 from support.edits.respelled import WRITERS
 from support.edits.tree_difference import alike, changed_lines, differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of
-from support.edits.xml_text import XmlText
+from support.edits.xml_text import tree_of
 from translate.targets.presets import TargetName
 
 #: Options of a translation, by a label, for the side that is SDFormat or URDF.
@@ -93,7 +93,7 @@ def _written_by(text: bytes | None, data: bytes, name: str) -> bytes | None:
     """A text, if the other program has read and written everything."""
     if text is None or name != "urdf_parser_py":
         return text
-    changes = differences(XmlText(data).root, XmlText(text).root, alike, comments=False)
+    changes = differences(tree_of(data), tree_of(text), alike, comments=False)
     return None if any(item.old for item in changes) else text
 
 
@@ -125,7 +125,7 @@ def _unedited(
         return Finding(file.name, file.group, what, "exception", (traceback.format_exc()[-1500:],))
     if after == before:
         return Finding(file.name, file.group, what, "ok")
-    changes = tuple(map(str, differences(XmlText(before).root, XmlText(after).root)))[:5]
+    changes = tuple(map(str, differences(tree_of(before), tree_of(after))))[:5]
     removed, added = changed_lines(before, after)
     return Finding(
         file.name,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 from xml.parsers import expat
 from xml.sax.saxutils import escape
@@ -183,6 +184,12 @@ class XmlText:
             parts += [self.data[at:start], new]
             at = end
         return b"".join([*parts, self.data[at:]])
+
+
+@lru_cache(maxsize=8)
+def tree_of(data: bytes) -> Node:
+    """The root element of a text, for callers that do not change it."""
+    return _parsed(data)
 
 
 def _parsed(data: bytes) -> Node:
