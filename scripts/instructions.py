@@ -148,7 +148,9 @@ def main() -> int:
         counts = pool.map(lambda file: measured(file, options.operations), files.values())
         for label, found in zip(files, counts, strict=True):
             above += table(label, found)
-    if options.limit:
+    if options.limit and not files:
+        print("note: no robot of the table is installed; nothing is measured")
+    elif options.limit:
         print("above the limit: " + ("; ".join(above) or "none"))
     return int(bool(above) and options.limit)
 
