@@ -116,10 +116,10 @@ def minima(
 # --- Files ----------------------------------------------------------------------------------------
 
 
-def installed_robots() -> dict[str, Path]:
-    """The robots of the table that are installed."""
+def installed_robots(table: dict[str, str] = ROBOTS) -> dict[str, Path]:
+    """The robots of a table that are installed."""
     found = {robot.name: robot.path for robot in (*robots("example-robot-data"), *sdf_robots())}
-    return {label: found[name] for label, name in ROBOTS.items() if name in found}
+    return {label: found[name] for label, name in table.items() if name in found}
 
 
 def generated_files(directory: Path) -> dict[str, Path]:

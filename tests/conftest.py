@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from zlib import crc32
 
 import pytest
@@ -14,6 +20,13 @@ settings.load_profile("project")
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
 DEFAULT_SUITE = "not slow and not engines"
 EXCLUDED = {"slow", "engines"}
+#: A module whose tests are all excluded: its marks begin with one of the excluded ones.
+EXCLUDED_MODULE = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.(slow|engines)\b", re.MULTILINE)
+
+# pytest rewrites each test module, and each command that a test starts compiles the package.
+# Without files for the results, which containers often forbid, each worker does so in each run.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,6 +37,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="of the slow tests over many robots run those of one robot in N",
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import modules without a test of the default suite: their tables read many files."""
+    if config.getoption("markexpr") != DEFAULT_SUITE or collection_path.suffix != ".py":
+        return None
+    return bool(EXCLUDED_MODULE.search(collection_path.read_text(encoding="utf-8"))) or None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep the 13,000 tests out of the work of the garbage collector, here and in the tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

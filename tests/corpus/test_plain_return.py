@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from support.corpus_robots import CORPUS
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 from support.plain_return import Difference, check
 
 import translate
 
-FILES = sorted([*(ROOT / "corpus").rglob("*.urdf"), *CORPUS.rglob("*.urdf")])
+FILES = sorted([*files_below(ROOT / "corpus", ".urdf"), *files_below(CORPUS, ".urdf")])
 
 
 def name_of(path: Path) -> str:

@@ -14,6 +14,8 @@ from translate.report.loss_report import SEVERITIES, LossReport
 
 CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
 SOURCES = sorted((ROOT / "translate").rglob("*.py"))
+#: The ends of the names of functions that add an entry.
+CALLED = ("report.add", "losses.add", "tree.add", "LeftOut")
 
 
 def strings(node: ast.AST) -> set[str]:
@@ -27,10 +29,15 @@ def strings(node: ast.AST) -> set[str]:
 def calls() -> Iterator[tuple[str, set[str], set[str]]]:
     """The calls of ``report.add``: the place, the codes and the severities that it names."""
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
-                ("report.add", "losses.add", "tree.add", "LeftOut")
+        text = path.read_text(encoding="utf-8")
+        if not any(name in text for name in CALLED):
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if not isinstance(node, ast.Call) or (
+                isinstance(node.func, ast.Attribute) and node.func.attr not in ("add", "LeftOut")
             ):
+                continue
+            if ast.unparse(node.func).endswith(CALLED):
                 severities = [item.value for item in node.keywords if item.arg == "severity"]
                 codes = strings(node.args[0]) & catalogue().keys()
                 place = f"{path.relative_to(ROOT)}:{node.lineno}"

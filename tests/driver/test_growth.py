@@ -12,6 +12,7 @@ import functools
 import gc
 import math
 import re
+import sys
 import time
 from collections.abc import Callable
 
@@ -88,9 +89,10 @@ def bounded_caches() -> list[functools._lru_cache_wrapper[object]]:
     """The caches of limited size, in which a second run of the same short text finds everything."""
     return [
         found
-        for found in gc.get_objects()
+        for name, module in list(sys.modules.items())
+        if name.startswith("translate.")
+        for found in vars(module).values()
         if isinstance(found, functools._lru_cache_wrapper)
-        and found.__module__.startswith("translate.")
         and found.cache_parameters()["maxsize"] is not None
     ]
 
@@ -107,8 +109,8 @@ def seconds(command: Command, text: str) -> float:
     return time.process_time() - start
 
 
-def exponent(kind: str, command: Command, n: int) -> float:
-    """The exponent between ``n`` and ten times ``n`` things."""
+def exponent(kind: str, command: Command, n: int, largest: float) -> float:
+    """The exponent between ``n`` and ten times ``n`` things; measured again if it is too large."""
     few, many = KINDS[kind](n), KINDS[kind](10 * n)
     seconds(command, KINDS[kind](2))  # What is imported and read only once.
     result = math.inf
@@ -116,21 +118,22 @@ def exponent(kind: str, command: Command, n: int) -> float:
         time_of_few = sum(seconds(command, few) for _ in range(10))
         ratio = seconds(command, many) / max(time_of_few, TOO_SHORT)
         result = min(result, 1 + math.log10(ratio))
-        if result <= LARGEST_EXPONENT:
+        if result <= largest:
             break
     return result
 
 
 @pytest.mark.parametrize(("kind", "command"), SHORT)
 def test_some_things_take_linear_time(kind: str, command: str) -> None:
-    assert exponent(kind, COMMANDS[command], 200) <= LARGEST_EXPONENT + 0.2
+    largest = LARGEST_EXPONENT + 0.2
+    assert exponent(kind, COMMANDS[command], 200, largest) <= largest
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in IN_ONE_ELEMENT])
 def test_all_things_take_linear_time(kind: str, command: str) -> None:
-    assert exponent(kind, COMMANDS[command], 1_000) <= LARGEST_EXPONENT
+    assert exponent(kind, COMMANDS[command], 1_000, LARGEST_EXPONENT) <= LARGEST_EXPONENT
 
 
 @pytest.mark.slow

@@ -265,10 +265,12 @@ def test_what_would_not_be_read_is_refused(case: str) -> None:
 
 
 @pytest.mark.parametrize("to", ["sdf", "urdf"])
-@pytest.mark.parametrize("strategy", [urdf_robots, sdf_robots])
+@pytest.mark.parametrize(
+    "strategy", [urdf_robots(), sdf_robots()], ids=["urdf_robots", "sdf_robots"]
+)
 def test_a_random_robot_is_written_clean(strategy: Any, to: str) -> None:
     random = Random(to)
-    for (text,) in drawn(25, strategy()):
+    for (text,) in drawn(25, strategy):
         for options in ({}, random_options(random)):
             assert new_findings(text, {**options, "to": to}) == []
 

@@ -17,6 +17,8 @@ import translate
 from translate.resources.search import Resources
 
 EXAMPLES = 25
+#: One object for all options, so that ``drawn`` draws the robots once.
+URDF_ROBOTS, SDF_ROBOTS = urdf_robots(), sdf_robots()
 URDF_OPTIONS: tuple[dict[str, object], ...] = (
     {"to": "sdf"},
     {"to": "sdf", "sdf_version": "1.4"},
@@ -50,13 +52,13 @@ def unnamed(robot: object, options: dict[str, object]) -> list[str]:
 
 @pytest.mark.parametrize("options", URDF_OPTIONS, ids=str)
 def test_the_report_of_a_random_urdf_names_every_difference(options: dict[str, object]) -> None:
-    for (text,) in drawn(EXAMPLES, urdf_robots()):
+    for (text,) in drawn(EXAMPLES, URDF_ROBOTS):
         assert unnamed(text, options) == []
 
 
 @pytest.mark.parametrize("options", SDF_OPTIONS, ids=str)
 def test_the_report_of_a_random_sdf_names_every_difference(options: dict[str, object]) -> None:
-    for (text,) in drawn(EXAMPLES, sdf_robots()):
+    for (text,) in drawn(EXAMPLES, SDF_ROBOTS):
         assert unnamed(text, options) == []
 
 

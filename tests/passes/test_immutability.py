@@ -6,18 +6,17 @@ import contextlib
 from typing import Any
 
 import pytest
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.model import copied
 
-FILES = sorted(
+FILES = [
     path
-    for suffix in ("*.sdf", "*.urdf", "*.world")
-    for path in (ROOT / "corpus").rglob(suffix)
+    for path in files_below(ROOT / "corpus", ".sdf", ".urdf", ".world")
     if "bad" not in path.parts
-)
+]
 #: Keyword arguments that run every optional pass.
 TRANSLATIONS = {
     "urdf": {"to": "urdf", "sensor_frames": "link", "repair_inertia": True},

@@ -21,7 +21,7 @@ from support.pass_robots import (
     robots,
     thorough,
 )
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.compare import compare_models
@@ -161,8 +161,8 @@ def test_the_time_is_linear_in_the_number_of_links(shape: str) -> None:
 
 def small_models() -> list[Path]:
     """One robot per file, each with one feature."""
-    small = sorted((SHARED / "ros+sdformat_urdf").rglob("*.sdf"))
-    return [*sorted(ROBOTS.rglob("*.sdf")), *(p for p in small if p.stem not in NO_ROBOT)]
+    small = files_below(SHARED / "ros+sdformat_urdf", ".sdf")
+    return [*files_below(ROBOTS, ".sdf"), *(p for p in small if p.stem not in NO_ROBOT)]
 
 
 @pytest.mark.parametrize("path", small_models(), ids=lambda path: path.name)
@@ -173,7 +173,7 @@ def test_models_of_the_corpus_stay_the_same_robot(path: Path, choice: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(SHARED.rglob("*.sdf")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", files_below(SHARED, ".sdf"), ids=lambda path: path.name)
 def test_every_model_that_is_one_robot_stays_the_same(path: Path) -> None:
     try:
         models = read(parse(path)).models

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.search import Resources
@@ -23,7 +23,7 @@ PLACES = [
     *(Path(path, "pybullet_data") for path in sys.path),
     ROOT.parent / "shared/corpus",
 ]
-FILES = sorted({path for place in PLACES if place.is_dir() for path in place.rglob("*.xacro")})
+FILES = sorted({path for place in PLACES for path in files_below(place, ".xacro")})
 
 
 def contents(root: etree._Element) -> list[tuple[str, list[tuple[str, str]], list[str]]]:

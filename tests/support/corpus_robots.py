@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,7 @@ def _pybullet_data() -> list[Robot]:
     if spec is None or spec.origin is None:
         return []
     root = Path(spec.origin).parent
-    names = {path.relative_to(root).as_posix(): path for path in root.rglob("*.urdf")}
+    names = {path.relative_to(root).as_posix(): path for path in files_below(root, ".urdf")}
     return sorted(
         Robot("pybullet_data", name, path) for name, path in names.items() if name not in REFUSED
     )

@@ -30,6 +30,10 @@ REFUSED: dict[str, tuple[str, str]] = {
         "element-invalid",
         _COLORS,
     ),
+    "corpus/osrf+subt/submitted_models/cerberus_m100_sensor_config_1/modelOrig.urdf": (
+        "xacro-unexpanded",
+        _XACRO,
+    ),
     f"{_TURTLEBOT}_burger.urdf": ("xacro-unexpanded", _XACRO),
     f"{_TURTLEBOT}_waffle.urdf": ("xacro-unexpanded", _XACRO),
     f"{_TURTLEBOT}_waffle_pi.urdf": ("xacro-unexpanded", _XACRO),

@@ -48,7 +48,10 @@ class Scope:
     parts: list[Part] = field(default_factory=list)
 
     def part(self, name: str) -> Part:
-        return next(part for part in self.parts if part.name == name)
+        for part in self.parts:
+            if part.name == name:
+                return part
+        raise KeyError(name)
 
     def scopes(self) -> list[Scope]:
         found = [self]
@@ -157,15 +160,26 @@ class Poses:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, str], Matrix] = {}
+        self._below: dict[tuple[int, str], tuple[Scope, Matrix]] = {}
 
     def pose(self, scope: Scope, path: str) -> Matrix:
         """The frame of a path, in the frame of the scope."""
-        head, _, rest = path.partition("::")
-        if not rest:
-            return self._own(scope, head)
-        nested = scope.part(head).scope
-        assert nested is not None
-        return self._own(scope, head) @ self.pose(nested, rest)
+        models, _, name = path.rpartition("::")
+        if not models:
+            return self._own(scope, name)
+        nested, found = self._nested(scope, models)
+        return found @ self._own(nested, name)
+
+    def _nested(self, scope: Scope, path: str) -> tuple[Scope, Matrix]:
+        """The nested model of a path, and its frame in the frame of the scope."""
+        key = (id(scope), path)
+        if key not in self._below:
+            models, _, name = path.rpartition("::")
+            outer = self._nested(scope, models)[0] if models else scope
+            nested = outer.part(name).scope
+            assert nested is not None
+            self._below[key] = (nested, self.pose(scope, path))
+        return self._below[key]
 
     def _own(self, scope: Scope, name: str) -> Matrix:
         if name == scope.root:
@@ -184,12 +198,16 @@ class Poses:
 
 def body_of(scope: Scope, path: str, *, static: bool = False) -> Body:
     """The path of the body that a frame moves with; ``static`` if the model around it is static."""
-    static = static or scope.static
-    head, _, rest = path.partition("::")
-    if rest:
-        nested = scope.part(head).scope
+    *models, head = path.split("::")
+    for model in models:
+        nested = scope.part(model).scope
         assert nested is not None
-        return (head, *body_of(nested, rest, static=static))
+        static = static or scope.static
+        scope = nested
+    return (*models, *_own_body_of(scope, head, static=static or scope.static))
+
+
+def _own_body_of(scope: Scope, head: str, *, static: bool) -> Body:
     if head == scope.root:
         return (head,) if head == "world" or static else _canonical(scope)
     part = scope.part(head)

@@ -17,7 +17,7 @@ from lxml import etree
 
 from support.corpus_robots import CORPUS
 from support.damage import STRANGE, damaged
-from support.paths import ROOT
+from support.paths import ROOT, files_below
 from support.robustness import Plan, random_plan
 
 if TYPE_CHECKING:
@@ -86,9 +86,8 @@ def robot_files(*directories: Path) -> list[Path]:
     found = [
         path
         for directory in directories or (ROOT / "corpus", CORPUS)
-        for kind in ("*.sdf", "*.urdf", "*.world", "*.xml")
-        for path in directory.rglob(kind)
-        if path.is_file() and 0 < _size(path) <= LARGE
+        for path in files_below(directory, ".sdf", ".urdf", ".world", ".xml")
+        if 0 < _size(path) <= LARGE
     ]
     return sorted(found, key=lambda path: (_size(path), str(path)))
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from support.reference_files import Deviation
+from support.reference_files import Deviation, ReferenceFile
 
 DEVIATIONS = [
     Deviation(
@@ -88,3 +88,8 @@ OLD_DEVIATIONS = [
         r"my_lrauv::.*",
     ),
 ]
+
+
+def may_be_refused(file: ReferenceFile) -> bool:
+    """Whether the reference refuses a file, too, or the other verdict is meant."""
+    return bool(file.codes) or any(item.covers(file, "verdict") for item in DEVIATIONS)
