@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
+from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.names import TakenNames
 from translate.model.pose import Pose
@@ -19,10 +20,6 @@ from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_floats
-
-if TYPE_CHECKING:
-    from translate.model.joint import Joint
-
 
 # --- What Gazebo lumps ----------------------------------------------------------------------------
 # Gazebo merges the links of a group into its first link, the *survivor*, when it reads URDF.

@@ -224,13 +224,13 @@ class SdfElementReader:
     def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:
             return
-        text = collapsed(element.text)
-        self.error(
-            "element-invalid",
-            f"<{qualified_name(element)}>{text}</{qualified_name(element)}>: {problem}",
-            element,
-            hint,
-        )
+        self.error("element-invalid", f"{label_with_text(element)}: {problem}", element, hint)
+
+
+def label_with_text(element: etree._Element) -> str:
+    """Return an element with its text, in one line, without attributes and children."""
+    tag = qualified_name(element)
+    return f"<{tag}>{collapsed(element.text)}</{tag}>"
 
 
 # --- Read and write the children of an element that are fields of a class of the model ------------
@@ -267,13 +267,8 @@ def optional(field: Field) -> Field:
     return field._replace(missing=None)
 
 
-def _bounded(text: str) -> float:
-    (value,) = parse_floats(text, 1)
-    return value
-
-
 #: A number that can be multiplied by another one, since its magnitude is bounded.
-BOUNDED = Field(_bounded, 0.0)
+BOUNDED = Field(lambda text: parse_floats(text, 1)[0], 0.0)
 #: A text, each run of blanks collapsed to one (reference S A26).
 TEXT = Field(collapsed, "", "")
 

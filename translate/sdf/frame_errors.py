@@ -14,6 +14,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
 from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
 from translate.model.names import members
+from translate.sdf.include.include_writer import all_includes
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
@@ -112,16 +113,8 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
 def _include_chain(document: Document, path: str) -> tuple[str, ...]:
     """Return ``path:line`` of each ``<include>`` from the document to a file, outermost first."""
     places: dict[str, Location] = {}
-    scopes: list[Model | World] = [*document.models, *document.worlds]
-    # The list grows during the loop.
-    for scope in scopes:
-        scopes += scope.models
-        includes = [*scope.merges, scope.include if isinstance(scope, Model) else None]
-        for include in includes:
-            if include is not None:
-                places.setdefault(include.path, include.location)
-        # Only the merged model itself lists the models that are merged into it.
-        scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
+    for include in all_includes(document):
+        places.setdefault(include.path, include.location)
     chain: list[str] = []
     while path in places:
         place = places.pop(path)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -27,17 +27,19 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import Massless
 from translate.report.loss_report import LossReport
-from translate.sdf.element_reader import NO_NAMES, number, read_fields, written_fields
+from translate.sdf.element_reader import (
+    NO_NAMES,
+    SdfElementReader,
+    number,
+    read_fields,
+    written_fields,
+)
 from translate.sdf.pose_elements import PositionError, written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Output, block
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
-
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -16,6 +15,7 @@ from translate.sdf.element_reader import (
     BOUNDED,
     NO_NAMES,
     TEXT,
+    SdfElementReader,
     number,
     numbers,
     read_field,
@@ -27,9 +27,6 @@ from translate.xml.document import Parts, parts_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
 from translate.xml.writer import Output, block, leaf
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
 
 LIMITS = dict.fromkeys(facts.in_sdf(facts.LIMIT), number(infinite=True))
 RATES = facts.only_in_urdf(facts.LIMIT)

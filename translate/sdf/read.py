@@ -110,7 +110,7 @@ class _Reader:
         nodes = list(root.iter())
         validate(reader)
         texts = check_text(reader, nodes)
-        upgrade(reader, root)
+        upgrade(reader)
         reader.commented = elements_with_comments(root)
         reader.leftovers(root, VERSION, "", reader.document.fragments, ROOT_CHILDREN)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]

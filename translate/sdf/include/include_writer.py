@@ -7,6 +7,7 @@ as read.  If a pass or a user has changed it, the part itself is written.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -160,21 +161,24 @@ def report_includes(document: Document, report: LossReport) -> None:
 
     An ``<include>`` in a file that is itself included several times is reported once.
     """
+    distinct = {(include.location, include.xml): include for include in all_includes(document)}
+    for include in distinct.values():
+        report.add(
+            "include-resolved",
+            f"<include> of '{include.uri}'",
+            "the included parts are written instead: URDF has no <include>",
+            include.location,
+        )
+
+
+def all_includes(document: Document) -> Iterator[Include]:
+    """Yield every ``<include>`` of models, the outer ones first, with repetitions."""
     scopes: list[Model | World] = [*document.worlds, *document.models]
-    reported = set()
     # The list grows during the loop.
     for scope in scopes:
-        own = scope.include if isinstance(scope, Model) else None
-        for include in [*scope.merges, *([own] if own else [])]:
-            if (include.location, include.xml) in reported:
-                continue
-            reported.add((include.location, include.xml))
-            report.add(
-                "include-resolved",
-                f"<include> of '{include.uri}'",
-                "the included parts are written instead: URDF has no <include>",
-                include.location,
-            )
+        yield from scope.merges
+        if isinstance(scope, Model) and scope.include is not None:
+            yield scope.include
         # Only the merged model itself lists the models that are merged into it.
         scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
         scopes += scope.models
