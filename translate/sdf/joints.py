@@ -20,6 +20,7 @@ from translate.sdf.element_reader import (
     numbers,
     read_field,
     read_fields,
+    read_group,
     written,
     written_fields,
 )
@@ -103,9 +104,8 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
         axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
     dynamics = parts.get("dynamics")
     if dynamics is not None:
-        at, inner = f"{tag}/dynamics", parts_of(dynamics)
-        reader.leftovers(dynamics, NO_NAMES, at, fragments, DYNAMICS.keys(), inner)
-        axis.dynamics = Dynamics(**read_fields(reader, inner, DYNAMICS))
+        values = read_group(reader, dynamics, DYNAMICS, f"{tag}/dynamics", fragments)
+        axis.dynamics = Dynamics(**values)
     mimic = parts.get("mimic")
     if mimic is not None:
         axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
@@ -115,9 +115,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
 def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
-    parts = parts_of(element)
-    reader.leftovers(element, NO_NAMES, at, fragments, LIMITS.keys(), parts)
-    limit = Limit(**read_fields(reader, parts, LIMITS))
+    limit = Limit(**read_group(reader, element, LIMITS, at, fragments))
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -136,10 +134,8 @@ def _read_mimic(
         message = "<mimic> has no attribute 'joint'"
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
-    parts = parts_of(element)
-    reader.leftovers(element, MIMIC_ATTRIBUTES, at, fragments, MIMIC.keys(), parts)
-    axis = trimmed(element.get("axis") or "axis")
-    return Mimic(leader, axis=axis, **read_fields(reader, parts, MIMIC))
+    values = read_group(reader, element, MIMIC, at, fragments, MIMIC_ATTRIBUTES)
+    return Mimic(leader, axis=trimmed(element.get("axis") or "axis"), **values)
 
 
 # --- Writing ------------------------------------------------------------------------------------

@@ -272,7 +272,7 @@ class _Reader:
             shapes: dict[etree._Element, Commented] = {}
             shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_comments(element, link, shapes, reader.fragment_of)
+            read_comments(element, link, shapes, reader.kept)
         return link
 
     def _shape(self, element: etree._Element, link: Link) -> None:
@@ -325,7 +325,7 @@ class _Reader:
         read_axes(reader, parts, joint)
         drop_drake_elements(reader, element, joint)
         if element in reader.commented:
-            read_comments(element, joint, {}, reader.fragment_of)
+            read_comments(element, joint, {}, reader.kept)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -336,7 +336,7 @@ class _Reader:
         frame.pose = reader.pose(parts.get("pose"), frame.fragments)
         reader.leftovers(element, FRAME_ATTRIBUTES, "", frame.fragments, FRAME_CHILDREN, parts)
         if element in reader.commented:
-            read_comments(element, frame, {}, reader.fragment_of)
+            read_comments(element, frame, {}, reader.kept)
         return frame
 
 

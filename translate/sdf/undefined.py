@@ -151,8 +151,10 @@ def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> 
     if part is None:
         if not _is_plain(tag):
             return ""
-        is_read = _is_later(known, tag) or (element.tag, tag) in SIMULATOR_ELEMENTS
-        return "" if is_read else UNDEFINED
+        entries = None if known is None else known.table.children.get(tag)
+        # That an element is too new is reported elsewhere.
+        is_later = known is not None and entries is not None and entries[-1].first > known.version
+        return "" if is_later or (element.tag, tag) in SIMULATOR_ELEMENTS else UNDEFINED
     problem = _invalid(child, part)
     if not problem and (part.element is None or not part.element.is_open):
         waiting.append((child, part.element))
@@ -196,12 +198,6 @@ def _definition(
 
 def _is_plain(name: str) -> bool:
     return name[0] != "{" and ":" not in name
-
-
-def _is_later(known: schema.Element | None, tag: str) -> bool:
-    """Return whether a later version defines a child; that it is too new is reported elsewhere."""
-    entries = None if known is None else known.table.children.get(tag)
-    return known is not None and entries is not None and entries[-1].first > known.version
 
 
 # --- The loss report of changes to the tree of a document before it is written --------------------

@@ -294,21 +294,14 @@ class _Validator:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
         elif kind not in ("string", "pose"):
             problem = problem_with(value, text or "")
-            if problem:
-                self._invalid_text(element, text or "", part, value, problem)
+            if problem and part.newest is not None and problem_with(part.newest, text or ""):
+                self._faulty(element, problem, hint_for(value))
+            elif problem:
+                # Readers of the newest version accept or ignore the text.
+                message = f"{label_with_text(element)}: {problem}, which 1.{self.minor} requires"
+                self.reader.warning("element-invalid", message, element, hint_for(value))
         if kind == "pose":
             self._pose(element, names)
-
-    def _invalid_text(
-        self, element: etree._Element, text: str, part: Part, value: Value, problem: str
-    ) -> None:
-        """Report a text with an error."""
-        if part.newest is not None and problem_with(part.newest, text):
-            self._faulty(element, problem, hint_for(value))
-        else:
-            # Readers of the newest version accept or ignore the text.
-            message = f"{label_with_text(element)}: {problem}, which 1.{self.minor} requires"
-            self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _pose(self, element: etree._Element, names: Names) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
@@ -517,15 +510,24 @@ def check_text(
     ``nodes`` are the elements and comments of the document.
     """
     found = []
-    for element, text in _stray_texts(nodes):
+    for element in _elements_with_text(nodes):
+        block = block_at(path_of(element))
+        table = schema.table(block) if block else None
+        if block is None or (table is not None and table.open):
+            continue
+        has_text = table is None or bool(table.values)
+        text = text_after_children(element) if has_text else own_text(element)
+        if not text:
+            continue
+        text = text if len(text) <= 40 else f"{text[:40]}…"
         tag = qualified_name(element)
         reader.warning(
             "text-unexpected",
-            f"<{tag}> contains the text '{_cut(text)}', which readers ignore",
+            f"<{tag}> contains the text '{text}', which readers ignore",
             element,
             f"remove it, or write it in an element of <{tag}>",
         )
-        reason = f"readers ignore the text '{_cut(text)}'"
+        reason = f"readers ignore the text '{text}'"
         item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
         found.append((element, item))
     return found
@@ -534,20 +536,8 @@ def check_text(
 def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
     """Note the texts that no fragment contains as left out."""
     for element, item in found:
-        if not any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+        if not reader.is_kept(element):
             reader.document.left_out.append(item)
-
-
-def _stray_texts(nodes: Iterable[etree._Element]) -> Iterator[tuple[etree._Element, str]]:
-    for element in _elements_with_text(nodes):
-        block = block_at(path_of(element))
-        table = schema.table(block) if block else None
-        if block is None or (table is not None and table.open):
-            continue
-        has_text = table is None or bool(table.values)
-        text = text_after_children(element) if has_text else own_text(element)
-        if text:
-            yield element, text
 
 
 def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]:
@@ -576,17 +566,13 @@ def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]
     return [node for node in nodes if node in found] if found else []
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:40]}…"
-
-
 REASON = "readers ignore it"
 
 
 def leave_out_contents(reader: SdfElementReader) -> None:
     """Note the attributes and children of values that no fragment contains as left out."""
     for element in reader.values:
-        if any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+        if reader.is_kept(element):
             continue
         location = reader.location(element)
         reader.document.left_out += [
@@ -604,5 +590,5 @@ def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str
             attribute, _ = prefixed_name(element, name)
             yield f"{label(element)} @{attribute}"
     for child in element.iterchildren("*"):
-        if child not in reader.fragment_of:
+        if child not in reader.kept:
             yield f"{label(element)} <{qualified_name(child)}>"

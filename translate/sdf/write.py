@@ -39,8 +39,6 @@ from translate.model.link import (
     WORLD,
     Collision,
     Frame,
-    Inertia,
-    Inertial,
     Link,
     Shape,
     Visual,
@@ -98,10 +96,8 @@ class WriterFlags(NamedTuple):
 
 
 _NO_FLAGS = WriterFlags()
-AS_FRAME = "its owner is written as a frame, which cannot contain it"
 #: The parts of blocks that keep a fixed joint; SDFormat keeps each.
 _ABOUT_LUMPING = ("<preserveFixedJoint>", "<disableFixedJointLumping>")
-NO_EQUIVALENT = "SDFormat has no equivalent"
 
 
 def write(
@@ -312,12 +308,11 @@ class _Writer:
     def _given_inertial(self, parent: Output, link: Link) -> None:
         """Append the inertia given to a massless link."""
         given = self.plan.given_inertia[link.name]
-        moment = given.moment
-        written = Inertial(given.mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+        written = given.inertial()
         if link.inertial is not None:
             written.pose = link.inertial.pose
         write_inertial(parent, written, self.version)
-        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
+        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = given[:2]
         self.report.add(
             "massless-link-given-inertia",
             f"link '{link.name}'",
@@ -462,7 +457,9 @@ class _Writer:
             for part in fragment.labels:
                 label = f"{owner} {part}"
                 severity: LossSeverity = "lost" if is_lost else "omitted"
-                reason = AS_FRAME if is_lost else NO_EQUIVALENT
+                reason = "SDFormat has no equivalent"
+                if is_lost:
+                    reason = "its owner is written as a frame, which cannot contain it"
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
                 self.report.add("urdf-lost", label, reason, fragment.location, severity=severity)

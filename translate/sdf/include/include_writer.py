@@ -7,7 +7,7 @@ as read.  If a pass or a user has changed it, the part itself is written.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -72,7 +72,8 @@ class IncludeWriter:
         if replace(model, comments=()) != replace(include.original, comments=()):
             self._report_resolved(include, f"model '{model.name}' has changed")
             return False
-        self._append(parent, include, _added(model.comments, include.original.comments))
+        inner = include.original.comments
+        self._append(parent, include, [item for item in model.comments if item not in inner])
         return True
 
     def fragments(self, fragments: list[Fragment]) -> list[Fragment]:
@@ -138,7 +139,7 @@ class IncludeWriter:
             include.location,
         )
 
-    def _append(self, parent: Output, include: Include, comments: tuple[str, ...]) -> None:
+    def _append(self, parent: Output, include: Include, comments: Sequence[str]) -> None:
         for comment in comments:
             parent.append(etree.Comment(comment))
         parent.append(self._element(include))
@@ -196,11 +197,6 @@ def _version(include: Include, in_world: bool) -> str:
         attributes = {"relative_to": "1.7", "degrees": "1.9", "rotation_format": "1.9"}
         needed += [version for name, version in attributes.items() if pose.get(name)]
     return max(needed, key=number)
-
-
-def _added(comments: tuple[str, ...], original: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the comments of the including file, without those of the included file."""
-    return tuple(comment for comment in comments if comment not in original)
 
 
 def _without(scope: Scope, merged: Model) -> Scope | None:

@@ -19,6 +19,7 @@ from translate.fragments.owners import (
     references_of,
     with_dependents,
 )
+from translate.fragments.sdf_contents import child_of
 from translate.fragments.visitor import elements
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
@@ -106,9 +107,7 @@ def _state_elements(root: etree._Element) -> None:
     """A51: ``<model_state>`` and the like are ``<model>`` and the like before 1.12."""
     for state in defined(root, "state"):
         for element in state.iter("*"):
-            tag = str(element.tag)
-            if tag.endswith("_state"):
-                element.tag = tag.removesuffix("_state")
+            element.tag = str(element.tag).removesuffix("_state")
 
 
 def _limits(root: etree._Element) -> None:
@@ -236,8 +235,7 @@ def _collide_bitmasks(root: etree._Element) -> None:
             continue
         place = collision
         for tag in ("surface", "contact"):
-            found = place.find(tag)
-            place = etree.SubElement(place, tag) if found is None else found
+            place = child_of(place, tag)
         if place.find("collide_bitmask") is None:
             etree.SubElement(place, "collide_bitmask").text = "65535"
 
@@ -289,11 +287,11 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
         parent = element.getparent()
         if parent is not None and parent.tag in children[str(element.tag)]:
             return True
-    for element in root.iter(*attributes) if attributes else ():
-        for name in attributes[str(element.tag)]:
-            if element.get(name) is not None:
-                return True
-    return False
+    return any(
+        element.get(name) is not None
+        for element in (root.iter(*attributes) if attributes else ())
+        for name in attributes[str(element.tag)]
+    )
 
 
 def _enter_removed(element: etree._Element, provenance: Provenance) -> None:
