@@ -121,16 +121,13 @@ BLOCK_ENTITIES = FRAME_TAGS
 FRAME_ATTRIBUTES = ("relative_to", "attached_to", "expressed_in")
 
 
-def is_block_entity(fragment: Fragment) -> bool:
-    """Return whether a fragment of a model is an entity of it."""
-    is_element = not (fragment.at or fragment.attribute)
-    return is_element and fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES
-
-
 def names_of_entities(fragments: Iterable[Fragment]) -> dict[str, Fragment]:
     """Return the entities among the fragments of a model by their names."""
-    entities = [item for item in fragments if is_block_entity(item)]
-    return {element_of(item.xml).get("name", ""): item for item in entities}
+    return {
+        element_of(item.xml).get("name", ""): item
+        for item in fragments
+        if item.dialect == "sdf" and item.tag in BLOCK_ENTITIES and not (item.at or item.attribute)
+    }
 
 
 def references_of(entity: etree._Element) -> list[Sequence[str]]:

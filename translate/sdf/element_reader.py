@@ -69,12 +69,6 @@ class SdfElementReader(ElementReader):
         """
         self.file.report(code, message, at, hint=hint, defect=True)
 
-    # --- Attributes -----------------------------------------------------------------------------
-
-    def name(self, element: etree._Element) -> str:
-        """Return the name of an element; empty if it has none, which the validator reports."""
-        return trimmed(element.get("name"))
-
     # --- Elements with a value ------------------------------------------------------------------
 
     def text(self, element: etree._Element | None) -> str:

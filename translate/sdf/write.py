@@ -63,7 +63,7 @@ from translate.sdf.inertial import (
     write_inertial,
 )
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.pose_elements import PositionError, changes_quaternion, write_pose
+from translate.sdf.pose_elements import PositionError, changes_quaternion, with_frames, write_pose
 from translate.sdf.shapes import (
     is_empty_material,
     report_urdf_material,
@@ -214,8 +214,6 @@ class _Writer:
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
-            from translate.sdf.pose_elements import with_frames
-
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)
         for frame in model.explicit_frames:

@@ -23,9 +23,9 @@ from translate.fragments.sdf_contents import child_of
 from translate.fragments.visitor import elements
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.joint import DEFAULT_PITCH
-from translate.model.link import MODEL_FRAME, Collision, Inertial, Link, Shape
-from translate.model.model import Bearer, Document, Model, World
+from translate.model.joint import DEFAULT_PITCH, Joint
+from translate.model.link import MODEL_FRAME, Collision, Frame, Inertial, Link, Visual
+from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
@@ -355,10 +355,15 @@ def _remove_block_entities(
         if minor >= NESTED_MODELS:
             known |= {child.get("name", "") for child in model.iterchildren("model")}
         dependents: dict[str, list[str]] = {}
-        removed = [name for name, element in entities.items() if _is_unknown(element, minor)]
+        removed = []
         for name, element in entities.items():
             paths = references_of(element)
-            if any(path[0] not in known and path[0] not in entities for path in paths):
+            leads_out = any(path[0] not in known and path[0] not in entities for path in paths)
+            # The version does not have the attributes that name frames.
+            names_frame = any(
+                node.get(key) for node in element.iter("*") for key in FRAME_ATTRIBUTES
+            )
+            if leads_out or names_frame or _is_newer(element, minor):
                 removed.append(name)
             for path in paths:
                 dependents.setdefault(path[0], []).append(name)
@@ -366,12 +371,6 @@ def _remove_block_entities(
             if not _is_newer(entities[name], minor):
                 reason = "in this version it cannot refer to frames or nested models"
                 report.remove("newer-lost", entities[name], reason)
-
-
-def _is_unknown(entity: etree._Element, minor: int) -> bool:
-    """Return whether the version does not have an entity, or the attributes that name frames."""
-    names_frame = any(node.get(key) for node in entity.iter("*") for key in FRAME_ATTRIBUTES)
-    return names_frame or _is_newer(entity, minor)
 
 
 def _is_newer(entity: etree._Element, minor: int) -> bool:
@@ -406,15 +405,15 @@ def _order(need: tuple[str, str]) -> tuple[int, int]:
     return number(need[0])
 
 
+#: The parts of a model that have a pose; its nested models are visited on their own.
+_PLACED = (Link, Joint, Frame, Inertial, Visual, Collision)
+
+
 def _features(model: Model) -> Iterator[tuple[str, str]]:
     """Yield the features of a model added after 1.8, as (version, feature) (S A48 – A50)."""
     for _, scope in scopes(model):
-        parts = [scope, *(part for part, _ in elements(scope) if not isinstance(part, Model))]
-        if any(
-            part.pose.rotation_format != "rpy"
-            for part in parts
-            if isinstance(part, Bearer | Shape | Inertial)
-        ):
+        parts = [scope, *(part for part, _ in elements(scope) if isinstance(part, _PLACED))]
+        if any(part.pose.rotation_format != "rpy" for part in parts):
             yield "1.9", "rotations as quaternions or in degrees"
         for joint in scope.joints:
             # Before 1.10 the default pitch is different.
@@ -425,7 +424,7 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
         for link in scope.links:
             yield from _features_of_link(link)
         for part in parts:
-            if isinstance(part, Bearer | Shape) and part.fragments:
+            if not isinstance(part, Inertial) and part.fragments:
                 yield from _newer_features(type(part).__name__.lower(), part.fragments)
 
 
