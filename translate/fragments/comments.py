@@ -52,19 +52,18 @@ def read_comments(
     Comments inside elements that are ``kept`` as fragments are in the text of the fragments.  A
     fragment of URDF also gets the comments before it, because SDFormat stores it elsewhere.
     """
-    nodes = list(element.iter(etree.Comment))
+    steps, following_of = _steps_within(element)
     owners = {element: entity, **parts}
     inner_comments: dict[int, list[InnerComment]] = {}
-    siblings = _Siblings()
-    for node in nodes:
-        following = siblings.following(node)
+    for node in element.iter(etree.Comment):
+        following = following_of[node]
         place: Place = ()
         holder: etree._Element | None = following
         if following is None or following not in parts:
-            place = (END if following is None else siblings.step(following),)
+            place = (END if following is None else steps[following],)
             holder = node.getparent()
             while holder is not None and holder not in owners and holder not in kept:
-                place = (siblings.step(holder), *place)
+                place = (steps[holder], *place)
                 holder = holder.getparent()
         assert holder is not None
         if holder in kept:
@@ -96,32 +95,39 @@ def write_comments(
     if not inner_comments:
         return
     inverse = {new: old for old, new in (paths or {}).items()}
-    children, insertions = _Children(), _Insertions()
+    #: The children of elements, which added comments do not change, and the comments to insert
+    #: before children of the output, whose indices change only at the end.
+    children: dict[Parent, dict[object, list[Child]]] = {}
+    insertions: dict[Output, dict[int, list[etree._Comment]]] = {}
     for inner in inner_comments:
         comment = etree.Comment(inner.text)
         found: Child = len(parent.children) - 1 if isinstance(parent, Output) else element
-        around = parent
-        place = _mapped_path(inner.place, inverse)
-        for number, step in enumerate(place):
+        around, end = parent, None
+        for step in _mapped_path(inner.place, inverse):
             inside = _opened(around, found)
-            if step == END and number == len(place) - 1:
+            if step == END:
                 # Some readers ignore the part of a text after a comment.
-                if trimmed(inside.text):
-                    insertions.add(around, found, comment)
-                else:
-                    inside.append(comment)
+                end = None if trimmed(inside.text) else inside
                 break
-            child = children.child(inside, step)
-            if child is None:
-                if len(inside.children if isinstance(inside, Output) else inside):
-                    insertions.add_first(inside, comment)
-                else:
-                    insertions.add(around, found, comment)
+            if inside not in children:
+                children[inside] = _children_of(inside)
+            tag, _, number = step.partition(" ")
+            child = children[inside].get(tag, [])[int(number or 0) :][:1]
+            if not child:
+                first = next(iter(children[inside].values()), None)
+                if first is not None:
+                    found, around = first[0], inside
                 break
-            found, around = child, inside
-        else:
-            insertions.add(around, found, comment)
-    insertions.apply()
+            found, around = child[0], inside
+        if end is not None:
+            end.append(comment)
+        elif isinstance(found, etree._Element):
+            found.addprevious(comment)
+        elif isinstance(around, Output) and isinstance(found, int):
+            insertions.setdefault(around, {}).setdefault(found, []).append(comment)
+    for output, comments in insertions.items():
+        for index in sorted(comments, reverse=True):
+            output.children[index:index] = comments[index]
 
 
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
@@ -129,44 +135,30 @@ def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
     return (*entity.comments, *(comment.text for comment in entity.inner_comments))
 
 
-class _Siblings:
-    """The steps of elements and the elements after comments; each parent is read once."""
+def _steps_within(
+    root: etree._Element,
+) -> tuple[dict[etree._Element, str], dict[etree._Element, etree._Element | None]]:
+    """Return the step of each element inside of another one, and the element after each comment.
 
-    def __init__(self) -> None:
-        self._parents: set[etree._Element] = set()
-        self._steps: dict[etree._Element, str] = {}
-        self._following: dict[etree._Element, etree._Element | None] = {}
-
-    def step(self, element: etree._Element) -> str:
-        """The tag, with the index among the siblings of this tag if it is not 0."""
-        self._read(element)
-        return self._steps[element]
-
-    def following(self, comment: etree._Element) -> etree._Element | None:
-        """The element after a comment."""
-        self._read(comment)
-        return self._following[comment]
-
-    def _read(self, node: etree._Element) -> None:
-        parent = node.getparent()
-        assert parent is not None
-        if parent in self._parents:
-            return
-        self._parents.add(parent)
+    A step is the tag, with the index among the siblings of this tag if it is not 0.
+    """
+    steps: dict[etree._Element, str] = {}
+    following: dict[etree._Element, etree._Element | None] = {}
+    for parent in root.iter("*"):
         numbers: dict[str, int] = {}
         comments: list[etree._Element] = []
         for child in parent:
             tag = child.tag
-            if isinstance(tag, str):
-                number = numbers.get(tag, 0)
-                numbers[tag] = number + 1
-                self._steps[child] = f"{tag} {number}" if number else tag
-                if comments:
-                    self._following.update(dict.fromkeys(comments, child))
-                    comments = []
-            else:
+            if not isinstance(tag, str):
                 comments.append(child)
-        self._following.update(dict.fromkeys(comments))
+                continue
+            number = numbers.get(tag, 0)
+            numbers[tag] = number + 1
+            steps[child] = f"{tag} {number}" if number else tag
+            following.update(dict.fromkeys(comments, child))
+            comments = []
+        following.update(dict.fromkeys(comments))
+    return steps, following
 
 
 def _opened(parent: Parent | None, child: Child) -> Parent:
@@ -177,50 +169,13 @@ def _opened(parent: Parent | None, child: Child) -> Parent:
     return parent.open_child(child)
 
 
-class _Insertions:
-    """Comments to insert before children of the output, whose indices change only at the end."""
-
-    def __init__(self) -> None:
-        self._comments: dict[Parent, dict[int, list[etree._Comment]]] = {}
-
-    def add(self, parent: Parent | None, child: Child, comment: etree._Comment) -> None:
-        """Insert a comment before a child of a parent; an element of lxml knows its parent."""
-        if isinstance(child, etree._Element):
-            child.addprevious(comment)
-        elif isinstance(parent, Output) and isinstance(child, int):
-            self._comments.setdefault(parent, {}).setdefault(child, []).append(comment)
-
-    def add_first(self, parent: Parent, comment: etree._Comment) -> None:
-        """Insert a comment before the first child of a parent."""
-        self._comments.setdefault(parent, {}).setdefault(0, []).append(comment)
-
-    def apply(self) -> None:
-        for parent, comments in self._comments.items():
-            children = parent.children if isinstance(parent, Output) else parent
-            for index in sorted(comments, reverse=True):
-                children[index:index] = comments[index]
-
-
-class _Children:
-    """The children of elements by tag, which added comments do not change."""
-
-    def __init__(self) -> None:
-        self._children: dict[Parent, dict[object, list[Child]]] = {}
-
-    def child(self, parent: Parent, step: str) -> Child | None:
-        """The child for a step; ``None`` without one."""
-        if parent not in self._children:
-            found: dict[object, list[Child]] = {}
-            for index, child in enumerate(
-                parent.children if isinstance(parent, Output) else parent
-            ):
-                key = child if isinstance(child, etree._Element) else index
-                found.setdefault(tag_of(child), []).append(key)
-            self._children[parent] = found
-        tag, _, number = step.partition(" ")
-        children = self._children[parent].get(tag, [])
-        index = int(number or 0)
-        return children[index] if index < len(children) else None
+def _children_of(parent: Parent) -> dict[object, list[Child]]:
+    """Return the children of an element by their tags."""
+    found: dict[object, list[Child]] = {}
+    for index, child in enumerate(parent.children if isinstance(parent, Output) else parent):
+        key = child if isinstance(child, etree._Element) else index
+        found.setdefault(tag_of(child), []).append(key)
+    return found
 
 
 def _mapped_path(place: Place, paths: PathMap) -> Place:

@@ -146,7 +146,10 @@ def remove_link(model: Model, name: str) -> None:
         explicit_frames=kept_frames,
         canonical_link=canonical_link,
     )
-    _check_unused(rest, removed)
+    used = {name.partition(DELIMITER)[0] for name in references(rest)}
+    if used & removed:
+        names = ", ".join(f"'{name}'" for name in sorted(used & removed))
+        raise ValueError(f"other entities refer to {names}")
     model.links[:], model.joints[:], frames[:] = links, joints, kept_frames
     model.canonical_link = canonical_link
 
@@ -228,11 +231,3 @@ def _check_ends(model: Model, joint: Joint, new_link: str = "") -> None:
     for end in (joint.parent, joint.child):
         if end.partition(DELIMITER)[0] not in known:
             raise ValueError(f"the joint '{joint.name}' refers to '{end}', which does not exist")
-
-
-def _check_unused(model: Model, removed: set[str]) -> None:
-    """Raise ``ValueError`` if an entity refers to a removed name."""
-    used = {name.partition(DELIMITER)[0] for name in references(model)}
-    if used & removed:
-        names = ", ".join(f"'{name}'" for name in sorted(used & removed))
-        raise ValueError(f"other entities refer to {names}")

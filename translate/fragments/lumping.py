@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
+from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.names import TakenNames
 from translate.model.pose import Pose
@@ -19,10 +20,6 @@ from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_floats
-
-if TYPE_CHECKING:
-    from translate.model.joint import Joint
-
 
 # --- What Gazebo lumps ----------------------------------------------------------------------------
 # Gazebo merges the links of a group into its first link, the *survivor*, when it reads URDF.
@@ -48,16 +45,15 @@ def lumped_groups(joint_above: Mapping[str, Joint]) -> dict[str, list[str]]:
     ``joint_above``: each lumped link → the fixed joint above it.  The order is depth first;
     children of a link are sorted by the names of their joints (A2.9).
     """
+
+    def name_in_urdf(item: tuple[str, Joint]) -> str:
+        return item[1].name if item[1].urdf_name is None else item[1].urdf_name
+
     children: dict[str, list[str]] = {}
-    for child, joint in sorted(joint_above.items(), key=lambda item: _key(item[1])):
+    for child, joint in sorted(joint_above.items(), key=name_in_urdf):
         children.setdefault(joint.parent, []).append(child)
     survivors = [name for name in children if name not in joint_above]
     return {name: list(_descendants(name, children)) for name in survivors}
-
-
-def _key(joint: Joint) -> str:
-    """The sort key of a joint: its name in URDF."""
-    return joint.name if joint.urdf_name is None else joint.urdf_name
 
 
 def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
@@ -204,9 +200,8 @@ def _report_sensors(fragments: Sequence[Fragment], report: LossReport) -> None:
 
 def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragment | None:
     """The fragment with references to survivors; ``None`` for a joint within one body."""
-    if fragment.dialect != "sdf" or fragment.attribute:
-        return fragment
-    if fragment.tag not in ("plugin", "gripper", "joint"):
+    is_element = fragment.dialect == "sdf" and not fragment.attribute
+    if not is_element or fragment.tag not in ("plugin", "gripper", "joint"):
         return fragment
     element = element_of(fragment.xml)
     before = etree.tostring(element)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -18,15 +18,11 @@ from translate.fragments.shape_names import shapes_of, written_shapes
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import DEFINED, Fragment
 from translate.model.link import Link
-from translate.model.model import changed, mapped
+from translate.model.model import Model, changed, mapped
 from translate.model.names import DELIMITER, SHAPE_TAGS, scopes
 from translate.report.provenance import Kind
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
-
-if TYPE_CHECKING:
-    from translate.model.model import Model
-
 
 #: The kinds of the elements that a text may name; empty if the tag tells nothing.
 Kinds: TypeAlias = frozenset[Kind]

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Shape
-from translate.model.model import Model
-from translate.model.names import DELIMITER, FRAME_TAGS, scopes
+from translate.model.link import MODEL_FRAME, WORLD, Shape
+from translate.model.model import Model, with_nested
+from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.xml.document import XML_NAMESPACE, element_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Parent, Piece, append_element, append_xml
@@ -100,22 +100,15 @@ def write_extensions(
     return changed
 
 
-def attribute_namespaces(model: Model) -> dict[str, str]:
-    """Prefix → namespace of the attributes in the fragments of a model, for its root element.
+def attribute_namespaces(models: Iterable[Model]) -> dict[str, str]:
+    """Prefix → namespace of the attributes in the fragments of models, for the root element.
 
     The prefix ``xml`` needs no declaration.
     """
-    holders: list[list[Fragment]] = []
-    for _, inner in scopes(model):
-        holders.append(inner.fragments)
-        for link in inner.links:
-            holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
-        entities: list[Joint | Frame] = [*inner.joints, *inner.explicit_frames]
-        holders += [entity.fragments for entity in entities]
     return {
         fragment.attribute.partition(":")[0]: fragment.namespace
-        for fragments in holders
-        for fragment in fragments
+        for scope in with_nested(models)
+        for fragment in all_fragments(scope)
         if fragment.namespace not in ("", XML_NAMESPACE)
     }
 
@@ -128,16 +121,13 @@ BLOCK_ENTITIES = FRAME_TAGS
 FRAME_ATTRIBUTES = ("relative_to", "attached_to", "expressed_in")
 
 
-def is_block_entity(fragment: Fragment) -> bool:
-    """Return whether a fragment of a model is an entity of it."""
-    is_element = not (fragment.at or fragment.attribute)
-    return is_element and fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES
-
-
 def names_of_entities(fragments: Iterable[Fragment]) -> dict[str, Fragment]:
     """Return the entities among the fragments of a model by their names."""
-    entities = [item for item in fragments if is_block_entity(item)]
-    return {element_of(item.xml).get("name", ""): item for item in entities}
+    return {
+        element_of(item.xml).get("name", ""): item
+        for item in fragments
+        if item.dialect == "sdf" and item.tag in BLOCK_ENTITIES and not (item.at or item.attribute)
+    }
 
 
 def references_of(entity: etree._Element) -> list[Sequence[str]]:

@@ -31,6 +31,14 @@ _AXES = "xyzpqr"
 _ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
+def child_of(parent: etree._Element, tag: str, at: etree._Element | None = None) -> etree._Element:
+    """Return the first child with a tag; without one, a new child with the line of ``at``."""
+    child = parent.find(tag)
+    if child is not None:
+        return child
+    return etree.SubElement(parent, tag) if at is None else new_child(parent, tag, at)
+
+
 def reverse_wrench(fragment: Fragment) -> Fragment:
     """Return a force/torque sensor with the same measurement on the reversed joint.
 
@@ -41,9 +49,7 @@ def reverse_wrench(fragment: Fragment) -> Fragment:
     element = element_of(fragment.xml)
     if element.get("type") != "force_torque":
         return fragment
-    wrench = element.find("force_torque")
-    if wrench is None:
-        wrench = etree.SubElement(element, "force_torque")
+    wrench = child_of(element, "force_torque")
     _exchange(wrench, "frame", "child", _WRENCH_FRAMES)
     _exchange(wrench, "measure_direction", "child_to_parent", _WRENCH_DIRECTIONS)
     return replace(fragment, xml=text_of(element))
@@ -71,15 +77,13 @@ def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
     MT = [[sum(M_L[i][k] * T[k][j] for k in range(6)) for j in range(6)] for i in range(6)]
     for i, j in _ENTRIES:
         value = sum(T[k][i] * MT[k][j] for k in range(6))
-        _entry(element, i, j).text = format_float(value)
+        child_of(element, _AXES[i] + _AXES[j]).text = format_float(value)
     return replace(fragment, xml=text_of(element))
 
 
 def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, str]) -> None:
     """Replace the text of a child element, or its default, by the other text of the pair."""
-    child = parent.find(tag)
-    if child is None:
-        child = etree.SubElement(parent, tag)
+    child = child_of(parent, tag)
     written = trimmed(child.text) or default
     child.text = pairs.get(written, written)
 
@@ -91,13 +95,6 @@ def _read_matrix(element: etree._Element) -> list[list[float]]:
         if child is not None:
             matrix[i][j] = matrix[j][i] = parse_float(child.text or "")
     return matrix
-
-
-def _entry(element: etree._Element, i: int, j: int) -> etree._Element:
-    """The element of one entry of an added mass; it is added if it is missing."""
-    name = _AXES[i] + _AXES[j]
-    child = element.find(name)
-    return etree.SubElement(element, name) if child is None else child
 
 
 # --- The noise of an IMU --------------------------------------------------------------------------
@@ -116,13 +113,9 @@ def imu_noise_per_axis(imu: etree._Element) -> None:
         return
     kind = trimmed(noise.findtext("type") or "none")
     for quantity, source in _QUANTITIES:
-        target = imu.find(quantity)
-        if target is None:
-            target = new_child(imu, quantity, noise)
+        target = child_of(imu, quantity, noise)
         for axis in "xyz":
-            per_axis = target.find(axis)
-            if per_axis is None:
-                per_axis = new_child(target, axis, noise)
+            per_axis = child_of(target, axis, noise)
             if per_axis.find("noise") is None:
                 found = new_child(per_axis, "noise", noise)
                 found.set("type", kind)

@@ -65,14 +65,6 @@ def _in_scope(_element: Bearer, _owner: str, scope: str) -> str:
     return scope
 
 
-def _in_child(joint: Joint, _owner: str, _scope: str) -> str:
-    return joint.child
-
-
-def _in_attached_to(frame: Frame, _owner: str, scope: str) -> str:
-    return frame.attached_to or scope
-
-
 def _in_owner(_element: Content, owner: str, _scope: str) -> str:
     return owner
 
@@ -86,13 +78,13 @@ TABLE: dict[type, Row] = {
     Joint: Row(
         has_name=True,
         references=("parent", "child", "gearbox_reference_body"),
-        default_frame=_in_child,
+        default_frame=lambda joint, _owner, _scope: joint.child,
         contents=("axis", "axis2", "fragments"),
     ),
     Frame: Row(
         has_name=True,
         scope_references=("attached_to",),
-        default_frame=_in_attached_to,
+        default_frame=lambda frame, _owner, scope: frame.attached_to or scope,
         contents=("fragments",),
     ),
     Model: Row(has_name=True, default_frame=_in_scope),

@@ -19,20 +19,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
 from translate.xml.writer import Output, OutputWithPrefixes, Parent
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
 
 DRAKE = "http://drake.mit.edu"
 

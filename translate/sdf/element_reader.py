@@ -9,18 +9,16 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.fragments.element_reader import ElementReader
 from translate.model.content_poses import read_pose
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.sdf.schema import DECIMAL
 from translate.xml.document import (
     Parts,
-    XmlFile,
     parts_of,
-    prefixed_name,
     qualified_name,
-    text_of,
 )
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
@@ -39,19 +37,18 @@ Default = TypeVar("Default")
 
 
 @dataclass(slots=True)
-class SdfElementReader:
+class SdfElementReader(ElementReader):
     """The values of one SDFormat file, with its diagnostics and the results of reading it.
 
     ``unflatten`` makes it an error if names with ``::`` of an old file cannot become nested models.
     ``lenient`` replaces values out of range by the nearest ones.  ``errors`` contains the values
     with a reported error: an element and the name of an attribute, or an empty name for its text.
-    ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
-    the attributes that did.  ``commented`` are the elements with comments inside.  ``values`` are
-    the elements with a text that have unknown attributes or children, too.  ``document`` is the
-    result.
+    ``values`` are the elements with a text that have unknown attributes or children, too.
+    ``document`` is the result.
     """
 
-    file: XmlFile
+    dialect = "sdf"
+
     unflatten: bool = False
     lenient: bool = False
     #: The minor part of the version of the file.
@@ -59,26 +56,11 @@ class SdfElementReader:
     #: Whether an invalid joint was left out of the document.
     incomplete: bool = False
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
-    fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
-    kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
-    commented: set[etree._Element] = field(default_factory=set)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
         self.document = Document("sdf", "", self.file.path)
-
-    def location(self, element: etree._Element) -> Location:
-        """Return the file, the line and the tag of an element."""
-        return Location(self.file.path, self.file.line_of(element), str(element.tag))
-
-    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report an error: the file is unusable."""
-        self.file.report(code, message, at, hint=hint)
-
-    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report a warning: the file is usable."""
-        self.file.report(code, message, at, hint=hint, severity="warning")
 
     def defect(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report a violation of the specification that does not change the robot.
@@ -86,12 +68,6 @@ class SdfElementReader:
         It is an error when the file is checked, and a warning when the file is translated.
         """
         self.file.report(code, message, at, hint=hint, defect=True)
-
-    # --- Attributes -----------------------------------------------------------------------------
-
-    def name(self, element: etree._Element) -> str:
-        """Return the name of an element; empty if it has none, which the validator reports."""
-        return trimmed(element.get("name"))
 
     # --- Elements with a value ------------------------------------------------------------------
 
@@ -191,8 +167,7 @@ class SdfElementReader:
             tag = child.tag
             if tag in known_children and tag not in seen:
                 seen.add(tag)
-                if before:
-                    before = []
+                before = []
                 continue
             if comments and isinstance(child, etree._Comment):
                 before.append(child.text or "")
@@ -200,37 +175,21 @@ class SdfElementReader:
             # Readers use the first of several equal tags (S A22); the others become fragments.
             known = tag in known_children and (tag in READ_REPEATEDLY or tag not in seen)
             if not known and isinstance(tag, str):
-                fragments.append(self.fragment(child, at))
-                if tag not in known_children:
-                    fragments[-1].comments = tuple(before)
+                own = () if tag in known_children else tuple(before)
+                fragments.append(self.fragment(child, at, own))
             before = []
             seen.add(tag)
-
-    def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
-        """Return an attribute as a fragment."""
-        self.kept_attributes.add((element, name))
-        attribute, namespace = prefixed_name(element, name)
-        value, location = element.get(name, ""), self.location(element)
-        return Fragment("sdf", "", value, at, attribute, namespace, location=location)
-
-    def fragment(self, element: etree._Element, at: str = "") -> Fragment:
-        """Return an element with its content as a fragment."""
-        location = self.location(element)
-        text = text_of(element)
-        fragment = Fragment("sdf", qualified_name(element), text, at, location=location)
-        self.fragment_of[element] = fragment
-        return fragment
 
     def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:
             return
-        text = collapsed(element.text)
-        self.error(
-            "element-invalid",
-            f"<{qualified_name(element)}>{text}</{qualified_name(element)}>: {problem}",
-            element,
-            hint,
-        )
+        self.error("element-invalid", f"{label_with_text(element)}: {problem}", element, hint)
+
+
+def label_with_text(element: etree._Element) -> str:
+    """Return an element with its text, in one line, without attributes and children."""
+    tag = qualified_name(element)
+    return f"<{tag}>{collapsed(element.text)}</{tag}>"
 
 
 # --- Read and write the children of an element that are fields of a class of the model ------------
@@ -267,13 +226,8 @@ def optional(field: Field) -> Field:
     return field._replace(missing=None)
 
 
-def _bounded(text: str) -> float:
-    (value,) = parse_floats(text, 1)
-    return value
-
-
 #: A number that can be multiplied by another one, since its magnitude is bounded.
-BOUNDED = Field(_bounded, 0.0)
+BOUNDED = Field(lambda text: parse_floats(text, 1)[0], 0.0)
 #: A text, each run of blanks collapsed to one (reference S A26).
 TEXT = Field(collapsed, "", "")
 
@@ -286,6 +240,20 @@ def read_field(reader: SdfElementReader, child: etree._Element | None, field: Fi
 def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
     return {tag: read_field(reader, parts.get(tag), field) for tag, field in fields.items()}
+
+
+def read_group(
+    reader: SdfElementReader,
+    element: etree._Element,
+    fields: Fields,
+    at: str,
+    fragments: list[Fragment],
+    attributes: frozenset[str] = NO_NAMES,
+) -> dict[str, Any]:
+    """Return the values of the children of an element; other contents become fragments."""
+    parts = parts_of(element)
+    reader.leftovers(element, attributes, at, fragments, fields.keys(), parts)
+    return read_fields(reader, parts, fields)
 
 
 def written_fields(entity: object, tags: Iterable[str]) -> list[str]:

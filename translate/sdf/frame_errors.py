@@ -14,6 +14,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
 from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
 from translate.model.names import members
+from translate.sdf.include.include_writer import all_includes
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
@@ -60,7 +61,7 @@ def check_frames(
         # Other elements may refer to the frame of a joint that was left out.
         graph_errors = [error for scope in scopes for error in scope.frames.errors()]
     if graph_errors:
-        for item in located(graph_errors, [file]):
+        for item in _located(graph_errors, file):
             if item.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
                 item = replace(item, included_from=_include_chain(document, item.path))
@@ -72,9 +73,8 @@ def _is_incomplete(document: Document, file: XmlFile) -> bool:
     """Return whether an element with a name can be missing in a document with errors."""
     for item in file.diagnostics.errors:
         # An included file with an error is missing in the document.
-        if item.code in _INCOMPLETE or item.path != file.path:
-            return True
-        if item.code == "element-missing" and "/include" in item.xpath:
+        is_include = item.code == "element-missing" and "/include" in item.xpath
+        if is_include or item.code in _INCOMPLETE or item.path != file.path:
             return True
     # The name of a world identifies nothing.
     named = [
@@ -99,7 +99,7 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
         for joint in scope.joints:
             if joint.name == error.name and joint.location == error.place:
                 scope.joints[:] = [other for other in scope.joints if other is not joint]
-                item = located([error._replace(severity="warning")], [file])[0]
+                item = _located([error._replace(severity="warning")], file)[0]
                 file.diagnostics.add(replace(item, message=f"{item.message}; it is left out"))
                 label = f"joint '{joint.name}'"
                 document.left_out.append(
@@ -112,16 +112,8 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
 def _include_chain(document: Document, path: str) -> tuple[str, ...]:
     """Return ``path:line`` of each ``<include>`` from the document to a file, outermost first."""
     places: dict[str, Location] = {}
-    scopes: list[Model | World] = [*document.models, *document.worlds]
-    # The list grows during the loop.
-    for scope in scopes:
-        scopes += scope.models
-        includes = [*scope.merges, scope.include if isinstance(scope, Model) else None]
-        for include in includes:
-            if include is not None:
-                places.setdefault(include.path, include.location)
-        # Only the merged model itself lists the models that are merged into it.
-        scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
+    for include in all_includes(document):
+        places.setdefault(include.path, include.location)
     chain: list[str] = []
     while path in places:
         place = places.pop(path)
@@ -130,16 +122,14 @@ def _include_chain(document: Document, path: str) -> tuple[str, ...]:
     return tuple(chain)
 
 
-def located(errors: Iterable[ModelError], files: Iterable[XmlFile]) -> list[Diagnostic]:
-    """Return a diagnostic for each error, sorted by file and line."""
-    indexes = {file.path: _ElementIndex(file) for file in files}
-    found = []
-    for error in errors:
-        index = indexes.get(error.place.path)
-        found.append(error.diagnostic() if index is None else index.diagnostic(error))
-    order = {path: position for position, path in enumerate(indexes)}
-    last = len(order)
-    return sorted(found, key=lambda item: (order.get(item.path, last), item.line))
+def _located(errors: Iterable[ModelError], file: XmlFile) -> list[Diagnostic]:
+    """Return a diagnostic for each error, sorted by line, those of other files at the end."""
+    index = _ElementIndex(file)
+    found = [
+        index.diagnostic(error) if error.place.path == file.path else error.diagnostic()
+        for error in errors
+    ]
+    return sorted(found, key=lambda item: (item.path != file.path, item.line))
 
 
 class _ElementIndex:
@@ -147,7 +137,11 @@ class _ElementIndex:
 
     def __init__(self, file: XmlFile) -> None:
         self.file = file
-        self._elements: dict[tuple[int, str, str], etree._Element] | None = None
+        self._elements: dict[tuple[int, str, str], etree._Element] = {}
+        for element in file.root.iter("*"):
+            line, tag = file.line_of(element), str(element.tag)
+            for name in (trimmed(element.get("name")), ""):
+                self._elements.setdefault((line, tag, name), element)
 
     def diagnostic(self, error: ModelError) -> Diagnostic:
         """Return the diagnostic at the element that causes the error, or at its nearest parent."""
@@ -165,13 +159,6 @@ class _ElementIndex:
         )
 
     def _element(self, error: ModelError) -> etree._Element | None:
-        if self._elements is None:
-            self._elements = {}
-            for element in self.file.root.iter("*"):
-                line, tag = self.file.line_of(element), str(element.tag)
-                name = trimmed(element.get("name"))
-                for key in ((line, tag, name), (line, tag, "")):
-                    self._elements.setdefault(key, element)
         place = error.place
         exact = self._elements.get((place.line, place.tag, error.name))
         # The reader may have renamed the entity.

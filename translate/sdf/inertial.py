@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -27,17 +27,19 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import Massless
 from translate.report.loss_report import LossReport
-from translate.sdf.element_reader import NO_NAMES, number, read_fields, written_fields
+from translate.sdf.element_reader import (
+    SdfElementReader,
+    number,
+    read_fields,
+    read_group,
+    written_fields,
+)
 from translate.sdf.pose_elements import PositionError, written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Output, block
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
-
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
@@ -61,9 +63,9 @@ def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element 
     inertial.pose = _pose(reader, parts.get("pose"), link)
     moments = parts.get("inertia")
     if moments is not None:
-        at, inner = "inertial/inertia", parts_of(moments)
-        reader.leftovers(moments, NO_NAMES, at, fragments, MOMENTS.keys(), inner)
-        inertial.inertia = Inertia(**read_fields(reader, inner, MOMENTS))
+        inertial.inertia = Inertia(
+            **read_group(reader, moments, MOMENTS, "inertial/inertia", fragments)
+        )
     problem = inertia_problem(inertial)
     if problem:
         reader.defect(
@@ -182,6 +184,17 @@ class GivenInertia(NamedTuple):
     share: float = 0.0
     of: str = ""
 
+    @classmethod
+    def with_default(
+        cls, default: tuple[float, float], mass: float | None, moment: float | None
+    ) -> GivenInertia:
+        """Return these values, or the default for each that is missing."""
+        return cls(default[0] if mass is None else mass, default[1] if moment is None else moment)
+
+    def inertial(self) -> Inertial:
+        """Return the inertial of a link with these values."""
+        return Inertial(self.mass, Inertia(ixx=self.moment, iyy=self.moment, izz=self.moment))
+
     @property
     def reason(self) -> str:
         """The reason for the loss report."""
@@ -192,12 +205,10 @@ class GivenInertia(NamedTuple):
 
 def added_inertials(mass: float | None, moment: float | None) -> list[Inertial]:
     """The inertials that :func:`plan` gives to massless links, with these policies."""
-    found = []
-    for default_mass, default_moment in (ON_MOVING_JOINT, ON_FIXED_JOINT):
-        m = default_mass if mass is None else mass
-        i = default_moment if moment is None else moment
-        found.append(Inertial(m, Inertia(ixx=i, iyy=i, izz=i)))
-    return found
+    return [
+        GivenInertia.with_default(default, mass, moment).inertial()
+        for default in (ON_MOVING_JOINT, ON_FIXED_JOINT)
+    ]
 
 
 @dataclass(slots=True)
@@ -232,9 +243,7 @@ def plan(
     that a translation ``added`` are ignored in the shares.  Raises
     :class:`translate.TranslateError` if the policy is ``error`` and the model has a massless link.
     """
-    result = MasslessPlan()
-    if lumped:
-        result.frames = _lumped_frames(model, lumped)
+    result = MasslessPlan(_lumped_frames(model, lumped or {}))
     massless = {
         link.name: link
         for link in model.links
@@ -248,11 +257,8 @@ def plan(
         raise TranslateError([_refusal(link) for link in massless.values()])
     if policy != "keep":
         remaining = _without(model, result.frames.keys())
-        if not ends:
-            kept = _other_children(remaining)
-            candidates = {name: link for name, link in massless.items() if name not in kept}
-        else:
-            candidates = massless
+        kept = set() if ends else _other_children(remaining)
+        candidates = {name: link for name, link in massless.items() if name not in kept}
         result.frames |= _frames(remaining, candidates, with_content=policy == "frame")
     links = [name for name in massless if name not in result.frames]
     result.given_inertia = _given_inertia(model, links, added, mass, moment)
@@ -297,9 +303,7 @@ def _given_inertia(
     found = {}
     for name in names:
         default = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
-        given = GivenInertia(
-            default[0] if mass is None else mass, default[1] if moment is None else moment
-        )
+        given = GivenInertia.with_default(default, mass, moment)
         for nearest, side in ((above, "above"), (below, "below")):
             for body in nearest.get(name, ()):
                 given = _with_share(given, bodies[body], f"link '{body}' {side} it")
@@ -365,6 +369,8 @@ def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenIner
 
 def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """Return the frames for lumped links that still have no contents after edits of the file."""
+    if not lumped:
+        return {}
     joints = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
     links = {link.name: link for link in model.links}
     return {

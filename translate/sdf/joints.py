@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -16,10 +15,12 @@ from translate.sdf.element_reader import (
     BOUNDED,
     NO_NAMES,
     TEXT,
+    SdfElementReader,
     number,
     numbers,
     read_field,
     read_fields,
+    read_group,
     written,
     written_fields,
 )
@@ -27,9 +28,6 @@ from translate.xml.document import Parts, parts_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
 from translate.xml.writer import Output, block, leaf
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
 
 LIMITS = dict.fromkeys(facts.in_sdf(facts.LIMIT), number(infinite=True))
 RATES = facts.only_in_urdf(facts.LIMIT)
@@ -106,9 +104,8 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
         axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
     dynamics = parts.get("dynamics")
     if dynamics is not None:
-        at, inner = f"{tag}/dynamics", parts_of(dynamics)
-        reader.leftovers(dynamics, NO_NAMES, at, fragments, DYNAMICS.keys(), inner)
-        axis.dynamics = Dynamics(**read_fields(reader, inner, DYNAMICS))
+        values = read_group(reader, dynamics, DYNAMICS, f"{tag}/dynamics", fragments)
+        axis.dynamics = Dynamics(**values)
     mimic = parts.get("mimic")
     if mimic is not None:
         axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
@@ -118,9 +115,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
 def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
-    parts = parts_of(element)
-    reader.leftovers(element, NO_NAMES, at, fragments, LIMITS.keys(), parts)
-    limit = Limit(**read_fields(reader, parts, LIMITS))
+    limit = Limit(**read_group(reader, element, LIMITS, at, fragments))
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -139,10 +134,8 @@ def _read_mimic(
         message = "<mimic> has no attribute 'joint'"
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
-    parts = parts_of(element)
-    reader.leftovers(element, MIMIC_ATTRIBUTES, at, fragments, MIMIC.keys(), parts)
-    axis = trimmed(element.get("axis") or "axis")
-    return Mimic(leader, axis=axis, **read_fields(reader, parts, MIMIC))
+    values = read_group(reader, element, MIMIC, at, fragments, MIMIC_ATTRIBUTES)
+    return Mimic(leader, axis=trimmed(element.get("axis") or "axis"), **values)
 
 
 # --- Writing ------------------------------------------------------------------------------------

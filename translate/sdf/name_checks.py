@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from lxml import etree
 
@@ -224,16 +224,7 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
 
 def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None:
     """Warn of equal names of siblings of different kinds, unless both have a frame (S B11)."""
-    for child, other in _with_equal_names(scope):
-        if severity_of_equal_names(str(scope.tag), str(child.tag), str(other.tag)) == "warning":
-            line = reader.file.line_of(other)
-            reader.warning(
-                "name-not-unique",
-                f"{child.tag!s} '{trimmed(child.get('name'))}' has the name of the {other.tag!s} "
-                f"in line {line}",
-                child,
-                f"give the children of a {scope.tag!s} different names",
-            )
+    _check_siblings(reader.file, scope, "warning", scope.iterchildren(etree.Element))
 
 
 def check_contents(file: XmlFile) -> None:
@@ -249,33 +240,39 @@ def check_contents(file: XmlFile) -> None:
             each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
         ):
             continue
-        for child, other in _with_equal_names(owner, custom=False):
-            if severity_of_equal_names(tag, str(child.tag), str(other.tag)) == "check":
-                file.report(
-                    "name-not-unique",
-                    f"{child.tag!s} '{trimmed(child.get('name'))}' of {tag} '{owner.get('name')}' "
-                    f"has the name of the {other.tag!s} in line {file.line_of(other)}",
-                    child,
-                    hint=f"give the children of a {tag} different names",
-                    severity="warning",
-                )
+        children = owner.iterchildren(etree.Element)
+        defined = (child for child in children if ":" not in str(child.tag))
+        _check_siblings(file, owner, "check", defined, f" of {tag} '{owner.get('name')}'")
 
 
-def _with_equal_names(
-    owner: etree._Element, *, custom: bool = True
-) -> Iterator[tuple[etree._Element, etree._Element]]:
-    """Yield each child with the name of an earlier one, and the first child with this name.
+def _check_siblings(
+    file: XmlFile,
+    owner: etree._Element,
+    severity: str,
+    children: Iterable[etree._Element],
+    of: str = "",
+) -> None:
+    """Warn of each child with the name of an earlier one, if this is of a severity.
 
-    ``custom``: also elements with a prefix.
+    ``of`` is the label of the owner in the message.
     """
-    seen: dict[str, etree._Element] = {}
-    for child in owner.iterchildren(etree.Element):
+    tag, seen = str(owner.tag), dict[str, etree._Element]()
+    for child in children:
         name = trimmed(child.get("name"))
-        if not name or child.tag == "plugin" or (not custom and ":" in str(child.tag)):
+        if not name or child.tag == "plugin":
             continue
         other = seen.setdefault(name, child)
-        if other is not child:
-            yield child, other
+        if other is child:
+            continue
+        if severity_of_equal_names(tag, str(child.tag), str(other.tag)) == severity:
+            file.report(
+                "name-not-unique",
+                f"{child.tag!s} '{name}'{of} has the name of the {other.tag!s} in line "
+                f"{file.line_of(other)}",
+                child,
+                hint=f"give the children of a {tag} different names",
+                severity="warning",
+            )
 
 
 def _check_delimiter(report: _Report, entity: Entity) -> None:

@@ -7,12 +7,13 @@ reported together.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from lxml import etree
 
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.old_marks import drop_old_marks
+from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
@@ -30,34 +31,37 @@ from translate.sdf.validate import check_text, leave_out_contents, leave_out_tex
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.sdf.world_state import check_state
-from translate.xml.document import XmlFile, parts_of, qualified_name
+from translate.xml.document import Parts, XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
 
-VERSION = frozenset({"version"})
-MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
-MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
-WORLD_CHILDREN = frozenset({"model", "frame", "joint", "include"})
-ROOT_CHILDREN = frozenset({"model", "world", "include"})
-LINK_CHILDREN = frozenset({"pose", "inertial", "visual", "collision"})
-SHAPE_CHILDREN = {
-    "visual": frozenset({"pose", "geometry", "material"}),
-    "collision": frozenset({"pose", "geometry", "density"}),
+#: Tag → its attributes and children with fields in the model; others become fragments.
+_FIELDS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "sdf": (frozenset({"version"}), frozenset({"model", "world", "include"})),
+    "world": (NAME, frozenset({"model", "frame", "joint", "include"})),
+    "model": (
+        frozenset({"name", "canonical_link", "placement_frame"}),
+        frozenset({"static", "pose", "link", "joint", "frame", "model", "include"}),
+    ),
+    "link": (NAME, frozenset({"pose", "inertial", "visual", "collision"})),
+    "visual": (NAME, frozenset({"pose", "geometry", "material"})),
+    "collision": (NAME, frozenset({"pose", "geometry", "density"})),
+    "frame": (frozenset({"name", "attached_to"}), frozenset({"pose"})),
+    "joint": (
+        frozenset({"name", "type"}),
+        frozenset(
+            {
+                "pose",
+                "parent",
+                "child",
+                "axis",
+                "axis2",
+                "screw_thread_pitch",
+                "gearbox_ratio",
+                "gearbox_reference_body",
+            }
+        ),
+    ),
 }
-FRAME_ATTRIBUTES = frozenset({"name", "attached_to"})
-FRAME_CHILDREN = frozenset({"pose"})
-JOINT_ATTRIBUTES = frozenset({"name", "type"})
-JOINT_CHILDREN = frozenset(
-    {
-        "pose",
-        "parent",
-        "child",
-        "axis",
-        "axis2",
-        "screw_thread_pitch",
-        "gearbox_ratio",
-        "gearbox_reference_body",
-    }
-)
 
 
 def read(
@@ -110,11 +114,11 @@ class _Reader:
         nodes = list(root.iter())
         validate(reader)
         texts = check_text(reader, nodes)
-        upgrade(reader, root)
+        upgrade(reader)
         reader.commented = elements_with_comments(root)
-        reader.leftovers(root, VERSION, "", reader.document.fragments, ROOT_CHILDREN)
+        self._leftovers(root, reader.document.fragments)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
-        pending = self._read_children(root, reader.document, ROOT_CHILDREN, comments[::-1])
+        pending = self._read_children(root, reader.document, comments[::-1])
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(reader.document.all_models()), pending)
         check_world_names(reader)
@@ -158,13 +162,13 @@ class _Reader:
         self,
         element: etree._Element,
         scope: Scope,
-        known: Container[str],
         pending: list[str],
     ) -> list[str]:
         """Add the children of an element to its scope, with the comments before them.
 
         ``pending`` are comments before the first child.  Return those after the last child.
         """
+        known = _FIELDS[str(element.tag)][1]
         for child in element:
             tag = child.tag
             if isinstance(child, etree._Comment):
@@ -218,9 +222,9 @@ class _Reader:
 
     def _world(self, element: etree._Element) -> World:
         reader = self.reader
-        world = World(reader.name(element), location=reader.location(element))
-        reader.leftovers(element, NAME, "", world.fragments, WORLD_CHILDREN, comments=True)
-        pending = self._read_children(element, world, WORLD_CHILDREN, [])
+        world = World(trimmed(element.get("name")), location=reader.location(element))
+        self._leftovers(element, world.fragments, comments=True)
+        pending = self._read_children(element, world, [])
         _append_comments(world.models, pending)
         check_names(reader, world, element)
         check_state(reader, world, element)
@@ -228,7 +232,7 @@ class _Reader:
 
     def _model(self, element: etree._Element) -> Model:
         reader = self.reader
-        model = Model(reader.name(element), location=reader.location(element))
+        model = Model(trimmed(element.get("name")), location=reader.location(element))
         if self._depth == MAX_NESTING:
             reader.error("nesting-limit", TOO_DEEP, element, HINT)
             return model
@@ -238,11 +242,8 @@ class _Reader:
         model.canonical_link = trimmed(element.get("canonical_link"))
         model.placement_frame = trimmed(element.get("placement_frame"))
         model.pose = reader.pose(parts.get("pose"), model.fragments)
-        known = MODEL_CHILDREN
-        reader.leftovers(
-            element, MODEL_ATTRIBUTES, "", model.fragments, known, parts, comments=True
-        )
-        pending = self._read_children(element, model, known, [])
+        self._leftovers(element, model.fragments, parts, comments=True)
+        pending = self._read_children(element, model, [])
         check_names(reader, model, element)
         model.end_comments = tuple(pending)
         self._depth -= 1
@@ -257,14 +258,28 @@ class _Reader:
         self.includes.depth = self._depth
         return self.includes.expand(self.reader, element, scope, parts, comments)
 
+    def _leftovers(
+        self,
+        element: etree._Element,
+        fragments: list[Fragment],
+        parts: Parts | None = None,
+        *,
+        comments: bool = False,
+    ) -> None:
+        """Append the contents of an element that have no fields to the fragments of its entity."""
+        attributes, children = _FIELDS[str(element.tag)]
+        self.reader.leftovers(
+            element, attributes, "", fragments, children, parts, comments=comments
+        )
+
     # --- Links ----------------------------------------------------------------------------------
 
     def _link(self, element: etree._Element) -> Link:
         reader = self.reader
-        link = Link(reader.name(element), location=reader.location(element))
+        link = Link(trimmed(element.get("name")), location=reader.location(element))
         parts = parts_of(element)
         link.pose = reader.pose(parts.get("pose"), link.fragments)
-        reader.leftovers(element, NAME, "", link.fragments, LINK_CHILDREN, parts)
+        self._leftovers(element, link.fragments, parts)
         link.inertial = read_inertial(reader, link, parts.get("inertial"))
         for child in element.iterchildren("visual", "collision"):
             self._shape(child, link)
@@ -272,19 +287,19 @@ class _Reader:
             shapes: dict[etree._Element, Commented] = {}
             shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_comments(element, link, shapes, reader.fragment_of)
+            read_comments(element, link, shapes, reader.kept)
         return link
 
     def _shape(self, element: etree._Element, link: Link) -> None:
         """Add a visual or a collision to its link."""
         reader, tag = self.reader, str(element.tag)
         shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
-        shape.name = reader.name(element)
+        shape.name = trimmed(element.get("name"))
         shape.location = reader.location(element)
         parts = parts_of(element)
         shape.pose = reader.pose(parts.get("pose"), shape.fragments)
         shape.geometry = read_geometry(reader, parts.get("geometry"), shape.fragments)
-        reader.leftovers(element, NAME, "", shape.fragments, SHAPE_CHILDREN[tag], parts)
+        self._leftovers(element, shape.fragments, parts)
         if isinstance(shape, Visual):
             shape.material = read_material(reader, parts.get("material"), shape.fragments)
             link.visuals.append(shape)
@@ -296,7 +311,7 @@ class _Reader:
 
     def _joint(self, element: etree._Element) -> Joint | None:
         reader = self.reader
-        name = reader.name(element)
+        name = trimmed(element.get("name"))
         kind = trimmed(element.get("type")).lower()
         if kind not in SDF_JOINT_TYPES and (element, "type") not in reader.errors:
             reader.error(
@@ -321,22 +336,22 @@ class _Reader:
         joint = Joint(name, kind if kind in SDF_JOINT_TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
-        reader.leftovers(element, JOINT_ATTRIBUTES, "", joint.fragments, JOINT_CHILDREN, parts)
+        self._leftovers(element, joint.fragments, parts)
         read_axes(reader, parts, joint)
         drop_drake_elements(reader, element, joint)
         if element in reader.commented:
-            read_comments(element, joint, {}, reader.fragment_of)
+            read_comments(element, joint, {}, reader.kept)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
         reader = self.reader
-        frame = Frame(reader.name(element), location=reader.location(element))
+        frame = Frame(trimmed(element.get("name")), location=reader.location(element))
         frame.attached_to = trimmed(element.get("attached_to"))
         parts = parts_of(element)
         frame.pose = reader.pose(parts.get("pose"), frame.fragments)
-        reader.leftovers(element, FRAME_ATTRIBUTES, "", frame.fragments, FRAME_CHILDREN, parts)
+        self._leftovers(element, frame.fragments, parts)
         if element in reader.commented:
-            read_comments(element, frame, {}, reader.fragment_of)
+            read_comments(element, frame, {}, reader.kept)
         return frame
 
 

@@ -249,11 +249,6 @@ def _blocks() -> dict[str, str]:
     return {block.partition("\n")[0]: block for block in blocks}
 
 
-def has_table(name: str) -> bool:
-    """Return whether there is a block with this name."""
-    return name in _blocks()
-
-
 @cache
 def table(name: str) -> Table:
     """Parse the block of an element."""
@@ -308,7 +303,7 @@ def block_at(path: tuple[str, ...]) -> str | None:
     """
     *above, tag = path
     if not above:
-        return tag if has_table(tag) else None
+        return tag if tag in _blocks() else None
     block = block_at(tuple(above))
     if not block:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lxml import etree
 
@@ -35,6 +35,7 @@ from translate.sdf.element_reader import (
     TEXT,
     Field,
     Fields,
+    SdfElementReader,
     number,
     numbers,
     optional,
@@ -46,9 +47,6 @@ from translate.xml.document import Parts, parts_of
 from translate.xml.text import words_of
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.writer import Output, block, leaf
-
-if TYPE_CHECKING:
-    from translate.sdf.element_reader import SdfElementReader
 
 
 def _whole(default: int) -> Field:

@@ -18,7 +18,6 @@ from lxml import etree
 from translate.diagnostics.catalogue import LossSeverity
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import NOWHERE, Fragment
-from translate.model.model import Model
 from translate.report.loss_report import LossReport
 from translate.sdf import schema
 from translate.sdf.schema import SIMULATOR_ELEMENTS, text_problem
@@ -121,14 +120,7 @@ def remove_undefined(root: etree._Element, minor: int, report: TreeReport) -> No
     minor version of the tree.  Elements of later versions are not changed.
     """
     for element, name, problem in _undefined([(root, schema.root(minor))]):
-        if name:
-            if element.attrib.pop(name):
-                _report(report, element, f" @{name}", problem)
-            continue
-        _report(report, element, "", problem)
-        parent = element.getparent()
-        if parent is not None:
-            parent.remove(element)
+        report.remove("urdf-lost", element, problem, name)
 
 
 def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, str]]:
@@ -159,8 +151,10 @@ def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> 
     if part is None:
         if not _is_plain(tag):
             return ""
-        is_read = _is_later(known, tag) or (element.tag, tag) in SIMULATOR_ELEMENTS
-        return "" if is_read else UNDEFINED
+        entries = None if known is None else known.table.children.get(tag)
+        # That an element is too new is reported elsewhere.
+        is_later = known is not None and entries is not None and entries[-1].first > known.version
+        return "" if is_later or (element.tag, tag) in SIMULATOR_ELEMENTS else UNDEFINED
     problem = _invalid(child, part)
     if not problem and (part.element is None or not part.element.is_open):
         waiting.append((child, part.element))
@@ -206,16 +200,6 @@ def _is_plain(name: str) -> bool:
     return name[0] != "{" and ":" not in name
 
 
-def _is_later(known: schema.Element | None, tag: str) -> bool:
-    """Return whether a later version defines a child; that it is too new is reported elsewhere."""
-    entries = None if known is None else known.table.children.get(tag)
-    return known is not None and entries is not None and entries[-1].first > known.version
-
-
-def _report(report: TreeReport, element: etree._Element, part: str, reason: str) -> None:
-    report.add("urdf-lost", element, f"{label(element)}{part}", reason)
-
-
 # --- The loss report of changes to the tree of a document before it is written --------------------
 
 
@@ -243,6 +227,20 @@ class TreeReport:
         around = (self.locations.get(node) for node in (at, *at.iterancestors()))
         location = next(filter(None, around), NOWHERE)
         self.losses.add(code, element, reason, location, severity=severity)
+
+    def remove(self, code: str, at: etree._Element, reason: str, attribute: str = "") -> None:
+        """Remove an element, or one attribute of it, from its tree, with an entry.
+
+        An empty attribute has none.
+        """
+        if attribute:
+            if at.attrib.pop(attribute):
+                self.add(code, at, f"{label(at)} @{attribute}", reason)
+            return
+        self.add(code, at, label(at), reason)
+        parent = at.getparent()
+        if parent is not None:
+            parent.remove(at)
 
 
 # --- Newer elements -------------------------------------------------------------------------------
@@ -330,18 +328,3 @@ def _pattern(minor: int) -> re.Pattern[str]:
     names = {name for group in attributes.values() for name in group}
     tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
     return re.compile(rf"<(?:{tags})[\s/>]|\s(?:{keys})\s*=")
-
-
-def fragments_of(model: Model) -> Iterator[tuple[str, list[Fragment]]]:
-    """Yield the fragments of a model and of each of its parts, with the tag of the owner."""
-    yield "model", model.fragments
-    for link in model.links:
-        yield "link", link.fragments
-        for visual in link.visuals:
-            yield "visual", visual.fragments
-        for collision in link.collisions:
-            yield "collision", collision.fragments
-    for joint in model.joints:
-        yield "joint", joint.fragments
-    for frame in model.explicit_frames:
-        yield "frame", frame.fragments

@@ -18,7 +18,7 @@ from lxml import etree
 from translate.model.model import LeftOut
 from translate.model.names import DELIMITER, DELIMITER_SINCE
 from translate.sdf import schema
-from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.element_reader import SdfElementReader, label_with_text
 from translate.sdf.name_checks import (
     check_delimiter,
     check_ends,
@@ -27,7 +27,6 @@ from translate.sdf.name_checks import (
     check_sibling_names,
 )
 from translate.sdf.schema import (
-    LEAF,
     REPEATED_ELEMENTS,
     SIMULATOR_ELEMENTS,
     Element,
@@ -174,15 +173,6 @@ def _visual(reader: SdfElementReader, element: etree._Element) -> None:
         reader.error("element-invalid", message, transparency, hint)
 
 
-#: The check of each element with requirements, by tag.
-REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
-    **{tag: partial(_type, known=types) for tag, types in TYPES.items()},
-    "script": _script,
-    "shader": _shader,
-    "visual": _visual,
-}
-
-
 #: The names of the attributes of an element.
 Names: TypeAlias = Sequence[str]
 INCLUDE = "include"
@@ -216,13 +206,15 @@ def validate(reader: SdfElementReader) -> None:
 
 #: Tag → the checks that are not in the tables.
 _CHECKS: dict[str, list[Callable[[SdfElementReader, etree._Element], None]]] = {
+    **{tag: [partial(_type, known=types)] for tag, types in TYPES.items()},
     "link": [check_part_names],
     "joint": [check_part_names],
     "world": [check_part_names, check_sibling_names],
     "model": [check_sibling_names],
+    "script": [_script],
+    "shader": [_shader],
+    "visual": [_visual],
 }
-for _name, _requirement in REQUIREMENTS.items():
-    _CHECKS.setdefault(_name, []).append(_requirement)
 
 
 @dataclass(slots=True)
@@ -255,7 +247,12 @@ class _Validator:
                 self._repeated(child, tag, part, element)
             seen.add(tag)
             if part.entry.multiplicity == "-1":
-                self._deprecated(child, tag, known)
+                self.reader.warning(
+                    "element-deprecated",
+                    f"<{tag}> is deprecated in 1.{self.minor}",
+                    child,
+                    REPLACEMENTS.get(f"{known.table.name}/{tag}", "remove it"),
+                )
             inner_names = child.keys()
             if part.value is not None:
                 self._value(child, part, part.value, inner_names)
@@ -286,17 +283,10 @@ class _Validator:
                 f"remove one <{tag}>",
             )
 
-    def _deprecated(self, child: etree._Element, tag: str, parent: Element) -> None:
-        self.reader.warning(
-            "element-deprecated",
-            f"<{tag}> is deprecated in 1.{self.minor}",
-            child,
-            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
-        )
-
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        if len(element) or (names and _has_unknown_attribute(names, part)):
+        attributes = () if part.element is None else part.element.attributes
+        if len(element) or any(name not in attributes for name in names):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not trimmed(text):
@@ -304,21 +294,14 @@ class _Validator:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
         elif kind not in ("string", "pose"):
             problem = problem_with(value, text or "")
-            if problem:
-                self._invalid_text(element, text or "", part, value, problem)
+            if problem and part.newest is not None and problem_with(part.newest, text or ""):
+                self._faulty(element, problem, hint_for(value))
+            elif problem:
+                # Readers of the newest version accept or ignore the text.
+                message = f"{label_with_text(element)}: {problem}, which 1.{self.minor} requires"
+                self.reader.warning("element-invalid", message, element, hint_for(value))
         if kind == "pose":
             self._pose(element, names)
-
-    def _invalid_text(
-        self, element: etree._Element, text: str, part: Part, value: Value, problem: str
-    ) -> None:
-        """Report a text with an error."""
-        if part.newest is not None and problem_with(part.newest, text):
-            self._faulty(element, problem, hint_for(value))
-        else:
-            # Readers of the newest version accept or ignore the text.
-            message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
-            self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _pose(self, element: etree._Element, names: Names) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
@@ -383,21 +366,20 @@ class _Validator:
                 problem = problem_with(value, text)
                 if problem:
                     reader.errors.add((element, key))
-                    message = f'{key}="{_in_one_line(text)}" of <{element.tag!s}>: {problem}'
+                    message = f'{key}="{collapsed(text)}" of <{element.tag!s}>: {problem}'
                     reader.error("attribute-invalid", message, element, hint_for(value))
 
     def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
-        message = f"<{qualified_name(element)}> has no attribute '{name}'"
+        message, report = (
+            f"<{qualified_name(element)}> has no attribute '{name}'",
+            self.reader.error,
+        )
         if required:
             self.reader.errors.add((element, name))
-            self.reader.error("attribute-missing", message, element, f"add {name}=…")
         else:
-            self.reader.warning(
-                "attribute-missing",
-                f"{message}, which is required in 1.{self.minor}",
-                element,
-                f"add {name}=…",
-            )
+            message = f"{message}, which is required in 1.{self.minor}"
+            report = self.reader.warning
+        report("attribute-missing", message, element, f"add {name}=…")
 
     def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> Part | None:
         """Report an attribute that the version does not define; return its later definition."""
@@ -432,15 +414,16 @@ class _Validator:
             return None
         entries = known.table.children.get(tag)
         if entries is not None:
-            label = f"<{tag}> in <{_tag(parent)}>"
-            entry = self._other_version("element", label, child, entries, f"{_tag(parent)}/{tag}")
+            label = f"<{tag}> in <{parent.tag!s}>"
+            path = f"{parent.tag!s}/{tag}"
+            entry = self._other_version("element", label, child, entries, path)
             return schema.part_of(entries, entry, known.version) if entry else None
         if self.complete:
             self.reader.warning(
                 "element-incorrect-type",
-                f"<{tag}> is unknown in <{_tag(parent)}> and ignored",
+                f"<{tag}> is unknown in <{parent.tag!s}> and ignored",
                 child,
-                _place_for(tag, _tag(parent), tuple(known.table.children)),
+                _place_for(tag, str(parent.tag), tuple(known.table.children)),
             )
         return None
 
@@ -466,38 +449,19 @@ class _Validator:
                 f'write version="1.{entry.first}"',
             )
             return entry
-        instead = REPLACEMENTS.get(path, "remove it")
         self.reader.warning(
             f"{kind}-incorrect-type",
             f"{label} was removed after 1.{entry.last}, and the document has version "
             f"1.{self.minor}; it is ignored",
             at,
-            instead,
+            REPLACEMENTS.get(path, "remove it"),
         )
         return None
 
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
         self.reader.errors.add((element, ""))
-        self.reader.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
-
-
-def _has_unknown_attribute(names: Names, part: Part) -> bool:
-    """Return whether one of the attributes is not defined by the version of the document."""
-    known = () if part.element is None else part.element.attributes
-    return any(name not in known for name in names)
-
-
-def _tag(element: etree._Element) -> str:
-    return str(element.tag)
-
-
-def _written(element: etree._Element) -> str:
-    tag = qualified_name(element)
-    return f"<{tag}>{_in_one_line(element.text or '')}</{tag}>"
-
-
-def _in_one_line(text: str) -> str:
-    return collapsed(text)
+        message = f"{label_with_text(element)}: {problem}"
+        self.reader.error("element-invalid", message, element, hint)
 
 
 @lru_cache(maxsize=1000)
@@ -546,15 +510,24 @@ def check_text(
     ``nodes`` are the elements and comments of the document.
     """
     found = []
-    for element, text in _stray_texts(nodes):
+    for element in _elements_with_text(nodes):
+        block = block_at(path_of(element))
+        table = schema.table(block) if block else None
+        if block is None or (table is not None and table.open):
+            continue
+        has_text = table is None or bool(table.values)
+        text = text_after_children(element) if has_text else own_text(element)
+        if not text:
+            continue
+        text = text if len(text) <= 40 else f"{text[:40]}…"
         tag = qualified_name(element)
         reader.warning(
             "text-unexpected",
-            f"<{tag}> contains the text '{_cut(text)}', which readers ignore",
+            f"<{tag}> contains the text '{text}', which readers ignore",
             element,
             f"remove it, or write it in an element of <{tag}>",
         )
-        reason = f"readers ignore the text '{_cut(text)}'"
+        reason = f"readers ignore the text '{text}'"
         item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
         found.append((element, item))
     return found
@@ -563,22 +536,8 @@ def check_text(
 def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
     """Note the texts that no fragment contains as left out."""
     for element, item in found:
-        if not any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+        if not reader.is_kept(element):
             reader.document.left_out.append(item)
-
-
-def _stray_texts(nodes: Iterable[etree._Element]) -> Iterator[tuple[etree._Element, str]]:
-    for element in _elements_with_text(nodes):
-        block = block_at(path_of(element))
-        if block is None:
-            continue
-        table = schema.table(block) if block != LEAF else None
-        if table is not None and table.open:
-            continue
-        has_text = table is None or bool(table.values)
-        text = text_after_children(element) if has_text else own_text(element)
-        if text:
-            yield element, text
 
 
 def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]:
@@ -607,21 +566,19 @@ def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]
     return [node for node in nodes if node in found] if found else []
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:40]}…"
-
-
 REASON = "readers ignore it"
 
 
 def leave_out_contents(reader: SdfElementReader) -> None:
     """Note the attributes and children of values that no fragment contains as left out."""
     for element in reader.values:
-        if any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+        if reader.is_kept(element):
             continue
-        for part in _contents(reader, element):
-            item = LeftOut("content-unexpected", part, REASON, reader.location(element))
-            reader.document.left_out.append(item)
+        location = reader.location(element)
+        reader.document.left_out += [
+            LeftOut("content-unexpected", part, REASON, location)
+            for part in _contents(reader, element)
+        ]
 
 
 def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
@@ -633,5 +590,5 @@ def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str
             attribute, _ = prefixed_name(element, name)
             yield f"{label(element)} @{attribute}"
     for child in element.iterchildren("*"):
-        if child not in reader.fragment_of:
+        if child not in reader.kept:
             yield f"{label(element)} <{qualified_name(child)}>"

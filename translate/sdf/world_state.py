@@ -24,12 +24,12 @@ TOLERANCE = 1e-4
 MAX_NAMED_MODELS = 3
 
 
-def nest_states(root: etree._Element) -> None:
+def nest_states(reader: SdfElementReader) -> None:
     """Move the states of flattened elements into the state of their nested model (seed 2, 1.4.7).
 
     Edits the tree in place.
     """
-    queue = [model for state in root.findall("world/state") for model in state.findall("model")]
+    queue = reader.file.root.findall("world/state/model")
     for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):

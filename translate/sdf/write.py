@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple, cast
@@ -39,8 +39,6 @@ from translate.model.link import (
     WORLD,
     Collision,
     Frame,
-    Inertia,
-    Inertial,
     Link,
     Shape,
     Visual,
@@ -65,7 +63,7 @@ from translate.sdf.inertial import (
     write_inertial,
 )
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.pose_elements import PositionError, changes_quaternion, write_pose
+from translate.sdf.pose_elements import PositionError, changes_quaternion, with_frames, write_pose
 from translate.sdf.shapes import (
     is_empty_material,
     report_urdf_material,
@@ -98,10 +96,8 @@ class WriterFlags(NamedTuple):
 
 
 _NO_FLAGS = WriterFlags()
-AS_FRAME = "its owner is written as a frame, which cannot contain it"
 #: The parts of blocks that keep a fixed joint; SDFormat keeps each.
 _ABOUT_LUMPING = ("<preserveFixedJoint>", "<disableFixedJointLumping>")
-NO_EQUIVALENT = "SDFormat has no equivalent"
 
 
 def write(
@@ -119,9 +115,7 @@ def write(
     version, _ = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )
-    prefixes: dict[str, str] = {}
-    for model in document.all_models():
-        prefixes |= attribute_namespaces(model)
+    prefixes = attribute_namespaces(document.all_models())
     root, before = Output("sdf", {"version": version}), list[etree._Comment]()
     directory = os.path.dirname(document.path) if flags.directory is None else flags.directory
     includes = IncludeWriter(version, report, options.resolve_includes, directory)
@@ -135,18 +129,7 @@ def write(
         writer.extend(root, includes.fragments(document.fragments))
     except PositionError as problem:
         raise problem.in_document(root) from None
-    source = document.version if document.format == "sdf" else ""
-    output = OutputDocument(
-        root,
-        prefixes,
-        before,
-        writer.extended,
-        writer.block_entities,
-        version,
-        source,
-        is_lowest=flags.is_lowest,
-    )
-    return document_text(output, options, report)
+    return writer.text(root, prefixes, before, document.version if document.format == "sdf" else "")
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:
@@ -231,8 +214,6 @@ class _Writer:
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
-            from translate.sdf.pose_elements import with_frames
-
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)
         for frame in model.explicit_frames:
@@ -325,12 +306,11 @@ class _Writer:
     def _given_inertial(self, parent: Output, link: Link) -> None:
         """Append the inertia given to a massless link."""
         given = self.plan.given_inertia[link.name]
-        moment = given.moment
-        written = Inertial(given.mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+        written = given.inertial()
         if link.inertial is not None:
             written.pose = link.inertial.pose
         write_inertial(parent, written, self.version)
-        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
+        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = given[:2]
         self.report.add(
             "massless-link-given-inertia",
             f"link '{link.name}'",
@@ -475,62 +455,52 @@ class _Writer:
             for part in fragment.labels:
                 label = f"{owner} {part}"
                 severity: LossSeverity = "lost" if is_lost else "omitted"
-                reason = AS_FRAME if is_lost else NO_EQUIVALENT
+                reason = "SDFormat has no equivalent"
+                if is_lost:
+                    reason = "its owner is written as a frame, which cannot contain it"
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
                 self.report.add("urdf-lost", label, reason, fragment.location, severity=severity)
 
+    # --- The text of the document ---------------------------------------------------------------
 
-# --- The text of an SDFormat document -------------------------------------------------------------
+    def text(
+        self,
+        root: Output,
+        prefixes: Mapping[str, str],
+        before: Sequence[etree._Comment],
+        source: str,
+    ) -> str:
+        """Return the text of a document; a tree of lxml is made only if something may change in it.
+
+        ``prefixes`` are those of the root, ``before`` the comments before it.  ``source`` is the
+        version of the document as read, if it was SDFormat.
+        """
+        minor, extended = number(self.version)[1], self.extended.elements
+        removes = not (source or self.options.compat) and holds_undefined(extended, minor)
+        is_older = bool(source) and minor < number(source)[1]
+        if self.flags.is_lowest and not (removes or is_older):
+            layout = Layout(root, prefixes, before)
+            is_same = not may_change_lowest(layout.text, extended, minor)
+            if layout.is_exact and is_same and not _may_join(layout.text, minor):
+                return layout.text
+        locations: dict[etree._Element, Location] = {}
+        in_tree = TreeReport(self.report, locations)
+        tree = lxml_tree(root, prefixes, before, locations)
+        if removes:
+            remove_undefined(tree, minor, in_tree)
+        downgrade(tree, self.version, in_tree, self.block_entities, source=source)
+        etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
+        text = serialize(tree)
+        if _may_join(text, minor):
+            from translate.sdf.versions.unflatten import join_names
+
+            join_names(tree, "__", in_tree)
+            text = serialize(tree)
+        return text
+
 
 _NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
-
-
-@dataclass(slots=True)
-class OutputDocument:
-    """A document of SDFormat 1.12 that is to be written in ``version``.
-
-    ``prefixes`` are those of the root, ``before`` the comments before it, ``extended`` the elements
-    that fragments extend, ``block_entities`` the scoped names of the entities from ``<gazebo>``
-    blocks.  ``source`` is the version of the document as read, if it was SDFormat.
-    ``is_lowest``: ``version`` is the lowest one that has all elements of the document.
-    """
-
-    root: Output
-    prefixes: Mapping[str, str]
-    before: Sequence[etree._Comment]
-    extended: ExtendedElements
-    block_entities: Collection[str]
-    version: str
-    source: str
-    is_lowest: bool
-
-
-def document_text(document: OutputDocument, options: SdfOptions, report: LossReport) -> str:
-    """Return the text of a document; a tree of lxml is made only if something may change in it."""
-    minor, source = number(document.version)[1], document.source
-    removes = not (source or options.compat) and holds_undefined(document.extended.elements, minor)
-    is_older = bool(source) and minor < number(source)[1]
-    if document.is_lowest and not (removes or is_older):
-        layout = Layout(document.root, document.prefixes, document.before)
-        text = layout.text
-        is_same = not may_change_lowest(text, document.extended.elements, minor)
-        if layout.is_exact and is_same and not _may_join(text, minor):
-            return text
-    locations: dict[etree._Element, Location] = {}
-    in_tree = TreeReport(report, locations)
-    tree = lxml_tree(document.root, document.prefixes, document.before, locations)
-    if removes:
-        remove_undefined(tree, minor, in_tree)
-    downgrade(tree, document.version, in_tree, document.block_entities, source=source)
-    etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
-    text = serialize(tree)
-    if _may_join(text, minor):
-        from translate.sdf.versions.unflatten import join_names
-
-        join_names(tree, "__", in_tree)
-        text = serialize(tree)
-    return text
 
 
 def _may_join(text: str, minor: int) -> bool:

@@ -8,16 +8,14 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.model.fragment import Fragment, Location
+from translate.fragments.element_reader import ElementReader
+from translate.model.fragment import Fragment
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import (
     Parts,
-    XmlFile,
     parts_of,
-    prefixed_name,
     qualified_name,
-    text_of,
 )
 from translate.xml.text import trimmed
 from translate.xml.values import (
@@ -35,29 +33,14 @@ ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
 
 
 @dataclass(slots=True)
-class UrdfElementReader:
+class UrdfElementReader(ElementReader):
     """Reader of the elements of one URDF file; ``version`` is (major, minor)."""
 
-    file: XmlFile
+    dialect = "urdf"
+
     version: tuple[int, int] = (1, 0)
     lenient: bool = False
-    #: The fragments of the elements that are kept as text.
-    kept: dict[etree._Element, Fragment] = field(default_factory=dict)
-    #: The elements with comments inside.
-    commented: set[etree._Element] = field(default_factory=set)
     left_out: list[LeftOut] = field(default_factory=list)
-
-    def location(self, element: etree._Element) -> Location:
-        """Return the location of an element."""
-        return Location(self.file.path, self.file.line_of(element), str(element.tag))
-
-    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report an error: the file cannot be translated."""
-        self.file.report(code, message, at, hint=hint)
-
-    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report a warning: the file is invalid or ambiguous, but can be translated."""
-        self.file.report(code, message, at, hint=hint, severity="warning")
 
     # --- Values -----------------------------------------------------------------------------------
 
@@ -183,38 +166,17 @@ class UrdfElementReader:
         fragments: list[Fragment],
     ) -> None:
         """Keep every unknown attribute of an element as a fragment."""
-        for key, value in element.items():
+        for key in map(str, element.keys()):
             if key not in known:
-                fragments.append(self._attribute(element, str(key), str(value), at))
-
-    def fragment(
-        self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
-    ) -> Fragment:
-        """Return a fragment of a whole element; ``comments`` precede the element."""
-        fragment = Fragment(
-            "urdf",
-            qualified_name(element),
-            text_of(element),
-            at,
-            comments=comments,
-            location=self.location(element),
-        )
-        self.kept[element] = fragment
-        return fragment
+                fragments.append(self.attribute_fragment(element, key, at))
 
     def keep_attributes(
         self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
     ) -> None:
         """Keep attributes as text if the model has no field for their exact value."""
         for name in names:
-            value = element.get(name)
-            if value is not None:
-                fragments.append(self._attribute(element, name, value, at))
-
-    def _attribute(self, element: etree._Element, name: str, value: str, at: str) -> Fragment:
-        attribute, namespace = prefixed_name(element, name)
-        location = self.location(element)
-        return Fragment("urdf", "", value, at, attribute, namespace, location=location)
+            if element.get(name) is not None:
+                fragments.append(self.attribute_fragment(element, name, at))
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:

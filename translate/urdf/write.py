@@ -110,7 +110,7 @@ class _Writer:
         model = self.model
         self.version = urdf_version(model, self.options)
         self._choose_names()
-        robot = etree.Element("robot", nsmap=attribute_namespaces(model))
+        robot = etree.Element("robot", nsmap=attribute_namespaces([model]))
         robot.set("name", model.name if model.urdf_name is None else model.urdf_name)
         if self.version != "1.0":
             robot.set("version", self.version)

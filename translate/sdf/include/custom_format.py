@@ -33,7 +33,6 @@ from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool
 
 Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
-#: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).
 #: Children of an ``<include>`` that have a field in :class:`NestedInclude`, or are read elsewhere.
 _ATTRIBUTES = frozenset({"merge"})
 _KNOWN = frozenset(
@@ -77,7 +76,7 @@ class CustomModels:
         self.calls = 0
 
     def takes(self, path: str) -> bool:
-        """Return whether the parsers are called for a file."""
+        """Return whether the parsers are called for a file (seed 2, 1.5; reference S D60)."""
         return self._ask is not None and not path.lower().endswith(SDF_SUFFIXES)
 
     @contextmanager

@@ -7,6 +7,7 @@ as read.  If a pass or a user has changed it, the part itself is written.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -71,7 +72,8 @@ class IncludeWriter:
         if replace(model, comments=()) != replace(include.original, comments=()):
             self._report_resolved(include, f"model '{model.name}' has changed")
             return False
-        self._append(parent, include, _added(model.comments, include.original.comments))
+        inner = include.original.comments
+        self._append(parent, include, [item for item in model.comments if item not in inner])
         return True
 
     def fragments(self, fragments: list[Fragment]) -> list[Fragment]:
@@ -137,7 +139,7 @@ class IncludeWriter:
             include.location,
         )
 
-    def _append(self, parent: Output, include: Include, comments: tuple[str, ...]) -> None:
+    def _append(self, parent: Output, include: Include, comments: Sequence[str]) -> None:
         for comment in comments:
             parent.append(etree.Comment(comment))
         parent.append(self._element(include))
@@ -160,21 +162,24 @@ def report_includes(document: Document, report: LossReport) -> None:
 
     An ``<include>`` in a file that is itself included several times is reported once.
     """
+    distinct = {(include.location, include.xml): include for include in all_includes(document)}
+    for include in distinct.values():
+        report.add(
+            "include-resolved",
+            f"<include> of '{include.uri}'",
+            "the included parts are written instead: URDF has no <include>",
+            include.location,
+        )
+
+
+def all_includes(document: Document) -> Iterator[Include]:
+    """Yield every ``<include>`` of models, the outer ones first, with repetitions."""
     scopes: list[Model | World] = [*document.worlds, *document.models]
-    reported = set()
     # The list grows during the loop.
     for scope in scopes:
-        own = scope.include if isinstance(scope, Model) else None
-        for include in [*scope.merges, *([own] if own else [])]:
-            if (include.location, include.xml) in reported:
-                continue
-            reported.add((include.location, include.xml))
-            report.add(
-                "include-resolved",
-                f"<include> of '{include.uri}'",
-                "the included parts are written instead: URDF has no <include>",
-                include.location,
-            )
+        yield from scope.merges
+        if isinstance(scope, Model) and scope.include is not None:
+            yield scope.include
         # Only the merged model itself lists the models that are merged into it.
         scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
         scopes += scope.models
@@ -192,11 +197,6 @@ def _version(include: Include, in_world: bool) -> str:
         attributes = {"relative_to": "1.7", "degrees": "1.9", "rotation_format": "1.9"}
         needed += [version for name, version in attributes.items() if pose.get(name)]
     return max(needed, key=number)
-
-
-def _added(comments: tuple[str, ...], original: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the comments of the including file, without those of the included file."""
-    return tuple(comment for comment in comments if comment not in original)
 
 
 def _without(scope: Scope, merged: Model) -> Scope | None:

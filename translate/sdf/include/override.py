@@ -218,10 +218,7 @@ def merged_model(model: Model, scope_frame: str) -> Model:
     """
     proxy = proxy_name(model.name)
 
-    def name_in_scope(name: str) -> str:
-        return proxy if name == MODEL_FRAME else name
-
-    rewritten = References(name_in_scope).scope(model)
+    rewritten = References(lambda name: proxy if name == MODEL_FRAME else name).scope(model)
     frame = Frame(proxy, _canonical_link(model), _pose(model, scope_frame), location=model.location)
     return replace(
         rewritten,

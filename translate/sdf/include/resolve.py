@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -397,13 +397,6 @@ def _add_fragment(
 # --- ``model.config`` -----------------------------------------------------------------------------
 
 
-class Candidate(NamedTuple):
-    """A file in a manifest, with its ``version`` attribute; empty without one."""
-
-    version: str
-    file: str
-
-
 def model_file(
     directory: str, diagnostics: Diagnostics, read: Callable[[str], XmlFile] = parse
 ) -> str:
@@ -424,39 +417,41 @@ def model_file(
             hint="rename the file",
             severity="warning",
         )
-    candidates = [
-        Candidate(trimmed(element.get("version")), trimmed(element.text))
-        for element in manifest.root.iter("sdf")
-    ]
-    chosen = _best(manifest, [candidate for candidate in candidates if candidate.file])
+    chosen = _best(manifest)
     manifest.diagnostics.raise_errors()
     for item in manifest.diagnostics:
         diagnostics.add(item)
     return os.path.join(directory, chosen)
 
 
-def _best(manifest: XmlFile, candidates: list[Candidate]) -> str:
-    if not candidates:
+def _rank(version: str) -> tuple[int, int, int]:
+    """Return the rank of a version in a manifest: a known one, none, an unknown one."""
+    return (1, *number(version)) if version in KNOWN else (0, not version, 0)
+
+
+def _best(manifest: XmlFile) -> str:
+    """Return the file of a manifest with the newest version that is known."""
+    files = [item for item in manifest.root.iter("sdf") if trimmed(item.text)]
+    if not files:
         manifest.report(
             "parsing-error",
             "the manifest lists no <sdf> file",
             hint='add <sdf version="1.9">model.sdf</sdf>',
         )
         return ""
-    known = [candidate for candidate in candidates if candidate.version in KNOWN]
-    if known:
-        # max() returns the first of several files with the same version.
-        return max(known, key=lambda candidate: number(candidate.version)).file
-    unversioned = [candidate for candidate in candidates if not candidate.version]
-    chosen = (unversioned or candidates)[0]
-    version = f"the unknown version {chosen.version}" if chosen.version else "no version"
+    # The first of several files with the same version.
+    newest = max(files, key=lambda item: _rank(trimmed(item.get("version"))))
+    version, file = trimmed(newest.get("version")), trimmed(newest.text)
+    if version in KNOWN:
+        return file
+    written = f"the unknown version {version}" if version else "no version"
     manifest.report(
         "manifest-version",
-        f"'{chosen.file}' has {version} in the manifest; the file is read in spite of it",
+        f"'{file}' has {written} in the manifest; the file is read in spite of it",
         hint=f"the versions are {KNOWN[0]} … {KNOWN[-1]}",
         severity="warning",
     )
-    return chosen.file
+    return file
 
 
 # --- The limit of the nesting depth of models, which includes models from other files -------------

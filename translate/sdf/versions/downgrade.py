@@ -8,7 +8,7 @@ and axes in frames that the older version supports.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import cast
 
 from lxml import etree
@@ -19,13 +19,14 @@ from translate.fragments.owners import (
     references_of,
     with_dependents,
 )
+from translate.fragments.sdf_contents import child_of
+from translate.fragments.visitor import elements
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.joint import DEFAULT_PITCH
-from translate.model.link import MODEL_FRAME, Collision, Link
+from translate.model.joint import DEFAULT_PITCH, Joint
+from translate.model.link import MODEL_FRAME, Collision, Frame, Inertial, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
-from translate.model.pose import Pose
 from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
 from translate.sdf.include.include_writer import required_version
@@ -33,7 +34,6 @@ from translate.sdf.schema import defined, is_defined
 from translate.sdf.shapes import GEOMETRIES, tag_of
 from translate.sdf.undefined import (
     TreeReport,
-    fragments_of,
     newer_elements,
     newer_elements_of_fragments,
 )
@@ -72,30 +72,21 @@ def downgrade(
     ``block_entities`` are the scoped names of the entities from ``<gazebo>`` blocks of URDF.
     ``source`` is the version of the document as read, if it was SDFormat.
     """
-    target = number(version)
-    if block_entities:
-        remove_block_entities(root, block_entities, target[1], report)
-    if source and target < number(source):
-        _drop_removed(root, target[1], number(source)[1], report)
-    if target < (1, 12):
-        _state_elements(root)
-    if target < (1, 10):
-        _limits(root)
-        _screws(root)
-    if target < (1, 9):
-        _rotations(root)
-    if target < (1, 8):
-        _heightmaps(root)
-    if target == (1, 7):
+    minor = number(version)[1]
+    if block_entities and minor < FRAMES_SINCE:
+        _remove_block_entities(root, block_entities, minor, report)
+    if source and minor < number(source)[1]:
+        _drop_removed(root, minor, number(source)[1], report)
+    for since, step in _STEPS:
+        if minor < since:
+            step(root)
+    if minor == 7:
         _report_paths(root, report)
-    if target < (1, 7):
-        _parent_model_frame(root, target)
-    if target < (1, 6):
+    if minor < 7:
+        _parent_model_frame(root, minor)
+    if minor < 6:
         _continuous_joints(root, report)
-        _gravity(root)
-    if target < (1, 5):
-        _collide_bitmasks(root)
-    _remove_newer(root, target[1], report)
+    _remove_newer(root, minor, report)
 
 
 def may_change_lowest(text: str, extended: Iterable[etree._Element], minor: int) -> bool:
@@ -116,9 +107,7 @@ def _state_elements(root: etree._Element) -> None:
     """A51: ``<model_state>`` and the like are ``<model>`` and the like before 1.12."""
     for state in defined(root, "state"):
         for element in state.iter("*"):
-            tag = str(element.tag)
-            if tag.endswith("_state"):
-                element.tag = tag.removesuffix("_state")
+            element.tag = str(element.tag).removesuffix("_state")
 
 
 def _limits(root: etree._Element) -> None:
@@ -192,13 +181,13 @@ def _report_paths(root: etree._Element, report: TreeReport) -> None:
                 report.add("nested-path-kept", element, name, reason)
 
 
-def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
+def _parent_model_frame(root: etree._Element, minor: int) -> None:
     """A57: before 1.7 a flag expresses an axis in the model frame; before 1.5 every axis is."""
     for joint in defined(root, "joint"):
         for axis in joint.iterchildren(*AXES):
             xyz = axis.find("xyz")
             in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
-            if in_model and target >= (1, 5):
+            if in_model and minor >= 5:
                 etree.SubElement(axis, "use_parent_model_frame").text = "true"
 
 
@@ -246,10 +235,21 @@ def _collide_bitmasks(root: etree._Element) -> None:
             continue
         place = collision
         for tag in ("surface", "contact"):
-            found = place.find(tag)
-            place = etree.SubElement(place, tag) if found is None else found
+            place = child_of(place, tag)
         if place.find("collide_bitmask") is None:
             etree.SubElement(place, "collide_bitmask").text = "65535"
+
+
+#: The first minor version that does not need a step.
+_STEPS: tuple[tuple[int, Callable[[etree._Element], None]], ...] = (
+    (12, _state_elements),
+    (10, _limits),
+    (10, _screws),
+    (9, _rotations),
+    (8, _heightmaps),
+    (6, _gravity),
+    (5, _collide_bitmasks),
+)
 
 
 def _drop_removed(root: etree._Element, minor: int, source: int, report: TreeReport) -> None:
@@ -263,8 +263,7 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: TreeRep
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
-                report.add("ended-word-lost", child, label(child), reason)
-                element.remove(child)
+                report.remove("ended-word-lost", child, reason)
             elif part.element is not None and not part.element.is_open:
                 queue.append((child, part.element))
 
@@ -276,13 +275,8 @@ def _remove_newer(root: etree._Element, minor: int, report: TreeReport) -> None:
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
             _enter_removed(element, report.losses.provenance)
-            _report(report, element, "", since)
-            parent = element.getparent()
-            if parent is not None:
-                parent.remove(element)
-            continue
-        if element.attrib.pop(attribute):
-            _report(report, element, f" @{attribute}", since)
+        code = "mimic-newer" if element.tag == "mimic" else "newer-lost"
+        report.remove(code, element, f"it was added in SDFormat 1.{since}", attribute)
 
 
 def _may_hold_newer(root: etree._Element, minor: int) -> bool:
@@ -293,11 +287,11 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
         parent = element.getparent()
         if parent is not None and parent.tag in children[str(element.tag)]:
             return True
-    for element in root.iter(*attributes) if attributes else ():
-        for name in attributes[str(element.tag)]:
-            if element.get(name) is not None:
-                return True
-    return False
+    return any(
+        element.get(name) is not None
+        for element in (root.iter(*attributes) if attributes else ())
+        for name in attributes[str(element.tag)]
+    )
 
 
 def _enter_removed(element: etree._Element, provenance: Provenance) -> None:
@@ -328,12 +322,6 @@ def _enter_removed(element: etree._Element, provenance: Provenance) -> None:
         provenance.hide(Element(kind, scoped_name), "/".join(path))
 
 
-def _report(report: TreeReport, element: etree._Element, part: str, since: int) -> None:
-    reason = f"it was added in SDFormat 1.{since}"
-    code = "mimic-newer" if element.tag == "mimic" else "newer-lost"
-    report.add(code, element, f"{label(element)}{part}", reason)
-
-
 # --- The tree -------------------------------------------------------------------------------------
 
 
@@ -351,12 +339,10 @@ def _number(element: etree._Element) -> float | None:
 NESTED_MODELS = 5
 
 
-def remove_block_entities(
+def _remove_block_entities(
     root: etree._Element, names: Collection[str], minor: int, report: TreeReport
 ) -> None:
     """Remove the entities of blocks, by their ``names``, that 1.``minor`` cannot place."""
-    if minor >= FRAMES_SINCE:
-        return
     for model in (*root.findall("model"), *root.findall("world/model")):
         entities = {
             element.get("name", ""): element
@@ -369,35 +355,27 @@ def remove_block_entities(
         if minor >= NESTED_MODELS:
             known |= {child.get("name", "") for child in model.iterchildren("model")}
         dependents: dict[str, list[str]] = {}
-        removed = [name for name, element in entities.items() if _is_unknown(element, minor)]
+        removed = []
         for name, element in entities.items():
             paths = references_of(element)
-            if any(path[0] not in known and path[0] not in entities for path in paths):
+            leads_out = any(path[0] not in known and path[0] not in entities for path in paths)
+            # The version does not have the attributes that name frames.
+            names_frame = any(
+                node.get(key) for node in element.iter("*") for key in FRAME_ATTRIBUTES
+            )
+            if leads_out or names_frame or _is_newer(element, minor):
                 removed.append(name)
             for path in paths:
                 dependents.setdefault(path[0], []).append(name)
         for name in sorted(with_dependents(removed, dependents) & entities.keys()):
             if not _is_newer(entities[name], minor):
-                _remove(entities[name], report)
-
-
-def _is_unknown(entity: etree._Element, minor: int) -> bool:
-    """Return whether the version does not have an entity, or the attributes that name frames."""
-    names_frame = any(node.get(key) for node in entity.iter("*") for key in FRAME_ATTRIBUTES)
-    return names_frame or _is_newer(entity, minor)
+                reason = "in this version it cannot refer to frames or nested models"
+                report.remove("newer-lost", entities[name], reason)
 
 
 def _is_newer(entity: etree._Element, minor: int) -> bool:
     """Return whether the version does not have the element of an entity, which is removed later."""
     return entity.tag == "frame" or (entity.tag == "model" and minor < NESTED_MODELS)
-
-
-def _remove(entity: etree._Element, report: TreeReport) -> None:
-    reason = "in this version it cannot refer to frames or nested models"
-    report.add("newer-lost", entity, label(entity), reason)
-    parent = entity.getparent()
-    assert parent is not None
-    parent.remove(entity)
 
 
 # --- The lowest version of SDFormat that holds the content of a document without loss -------------
@@ -427,10 +405,15 @@ def _order(need: tuple[str, str]) -> tuple[int, int]:
     return number(need[0])
 
 
+#: The parts of a model that have a pose; its nested models are visited on their own.
+_PLACED = (Link, Joint, Frame, Inertial, Visual, Collision)
+
+
 def _features(model: Model) -> Iterator[tuple[str, str]]:
     """Yield the features of a model added after 1.8, as (version, feature) (S A48 – A50)."""
     for _, scope in scopes(model):
-        if not {pose.rotation_format for pose in _poses(scope)} <= {"rpy"}:
+        parts = [scope, *(part for part, _ in elements(scope) if isinstance(part, _PLACED))]
+        if any(part.pose.rotation_format != "rpy" for part in parts):
             yield "1.9", "rotations as quaternions or in degrees"
         for joint in scope.joints:
             # Before 1.10 the default pitch is different.
@@ -440,9 +423,9 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
                 yield "1.11", "mimic joints"
         for link in scope.links:
             yield from _features_of_link(link)
-        for owner, fragments in fragments_of(scope):
-            if fragments:
-                yield from _newer_features(owner, fragments)
+        for part in parts:
+            if not isinstance(part, Inertial) and part.fragments:
+                yield from _newer_features(type(part).__name__.lower(), part.fragments)
 
 
 def _features_of_link(link: Link) -> Iterator[tuple[str, str]]:
@@ -467,15 +450,3 @@ def _newer_features(owner: str, fragments: list[Fragment]) -> Iterator[tuple[str
     minor = number(LOWEST_AUTOMATIC)[1]
     for element, since in newer_elements_of_fragments(owner, fragments, minor):
         yield f"1.{since}", element
-
-
-def _poses(model: Model) -> list[Pose]:
-    poses = [model.pose, *[joint.pose for joint in model.joints]]
-    poses += [frame.pose for frame in model.explicit_frames]
-    for link in model.links:
-        poses.append(link.pose)
-        poses += [shape.pose for shape in link.visuals]
-        poses += [shape.pose for shape in link.collisions]
-        if link.inertial is not None:
-            poses.append(link.inertial.pose)
-    return poses

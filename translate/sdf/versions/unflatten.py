@@ -36,7 +36,7 @@ _HINT = (
 )
 
 
-def unflatten(reader: SdfElementReader, root: etree._Element) -> None:
+def unflatten(reader: SdfElementReader) -> None:
     """Rebuild the nested models of every model of a document of 1.7 or older, in place.
 
     If a model cannot be unflattened, or its parts would move:
@@ -46,10 +46,9 @@ def unflatten(reader: SdfElementReader, root: etree._Element) -> None:
     - In a world it is an error if it cannot be unflattened (S A76).  Parts that move are a warning,
       as in the reference implementation.
     """
-    for model in root.findall("model"):
-        _unflatten(reader, model, in_world=False)
-    for model in root.findall("world/model"):
-        _unflatten(reader, model, in_world=True)
+    for path in ("model", "world/model"):
+        for model in reader.file.root.findall(path):
+            _unflatten(reader, model, in_world=path != "model")
 
 
 def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: bool) -> None:
@@ -342,7 +341,9 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
         if element.tag in OWNED and parent is not None:
             renamed.append((element, parent, old, new))
         if element.tag == "sensor" and parent is not None:
-            owner = _scoped_name(parent)
+            # The name of its link or joint in the outermost model.
+            models = [str(item.get("name")) for item in parent.iterancestors("model")]
+            owner = DELIMITER.join([*reversed(models[:-1]), str(parent.get("name"))])
             report.losses.provenance.shape_replaced("sensor", (owner, old), (owner, new))
         report.add(
             "name-with-delimiter",
@@ -362,12 +363,6 @@ def _rename_references(element: etree._Element, owner: etree._Element, old: str,
         for node, key, name, kinds in list(named(holder)):
             if not key and name == old and element.tag in kinds:
                 node.text = new
-
-
-def _scoped_name(owner: etree._Element) -> str:
-    """The name of a link or joint in its outermost model."""
-    models = [str(item.get("name")) for item in owner.iterancestors("model")]
-    return DELIMITER.join([*reversed(models[:-1]), str(owner.get("name"))])
 
 
 def _nest(link: etree._Element) -> None:

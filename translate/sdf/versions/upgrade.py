@@ -7,6 +7,8 @@ element that it replaces.  Elements that no version defines are not edited (S A5
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lxml import etree
 
 from translate.fragments.sdf_contents import imu_noise_per_axis
@@ -23,60 +25,47 @@ TRUE = frozenset({"true", "True", "TRUE", "1"})
 _FRAME_PARENTS = ("model", "world")
 
 
-def upgrade(reader: SdfElementReader, root: etree._Element) -> None:
+def upgrade(reader: SdfElementReader) -> None:
     """Upgrade the tree of a document of an older version to 1.12, in place."""
-    if reader.minor < 3:
-        _mesh_files(root)
-    if reader.minor < 4:
-        _steps_of_physics(root)
-    if reader.minor < 5:
-        _axes_in_model_frame(root)
-        _static_actors(root)
-    if reader.minor < 6:
-        _gravity_of_the_world(root)
-        _imu_noise(root)
-    if reader.minor < 7:
-        _legacy_frames(reader, root)
-        _frame_attributes(root)
-        _parent_model_frame(root)
-    if reader.minor < 8:
-        unflatten(reader, root)
-        nest_states(root)
-    if reader.minor < 12:
-        _state_elements(root)
+    for minor, step in _STEPS:
+        if reader.minor < minor:
+            step(reader)
 
 
 # --- To 1.5 -------------------------------------------------------------------------------------
 
 
-def _mesh_files(root: etree._Element) -> None:
+def _mesh_files(reader: SdfElementReader) -> None:
     """``<filename>`` of a mesh is renamed to ``<uri>`` in 1.3 (S A42)."""
-    for mesh in defined(root, "mesh"):
+    for mesh in defined(reader.file.root, "mesh"):
         name = mesh.find("filename")
         if name is not None and mesh.find("uri") is None:
             name.tag = "uri"
 
 
-def _steps_of_physics(root: etree._Element) -> None:
+def _steps_of_physics(reader: SdfElementReader) -> None:
     """The step size moves from the solvers to ``<physics>``; the update rate is renamed (S A53)."""
-    for physics in root.findall("world/physics"):
+    for physics in reader.file.root.findall("world/physics"):
         _move(physics, physics.find("update_rate"), "real_time_update_rate")
         for step in ("ode/solver/dt", "bullet/dt"):
             _move(physics, physics.find(step), "max_step_size")
 
 
-def _axes_in_model_frame(root: etree._Element) -> None:
+def _axes_in_model_frame(reader: SdfElementReader) -> None:
     """Up to 1.4 axes are expressed in the model frame, except in nested models (S A54)."""
-    for model in (*root.findall("model"), *root.findall("world/model")):
+    for model in (*reader.file.root.findall("model"), *reader.file.root.findall("world/model")):
         for joint in model.findall("joint"):
             for axis in joint.iterchildren("axis", "axis2"):
                 if axis.find("use_parent_model_frame") is None:
                     new_child(axis, "use_parent_model_frame", axis).text = "true"
 
 
-def _static_actors(root: etree._Element) -> None:
+def _static_actors(reader: SdfElementReader) -> None:
     """The attribute ``static`` of an actor becomes an element (S A54)."""
-    for actor in (*root.findall("world/actor"), *root.findall("model/actor")):
+    for actor in (
+        *reader.file.root.findall("world/actor"),
+        *reader.file.root.findall("model/actor"),
+    ):
         static = actor.attrib.pop("static", None)
         if static is not None:
             new_child(actor, "static", actor).text = static
@@ -85,26 +74,26 @@ def _static_actors(root: etree._Element) -> None:
 # --- To 1.6 -------------------------------------------------------------------------------------
 
 
-def _gravity_of_the_world(root: etree._Element) -> None:
+def _gravity_of_the_world(reader: SdfElementReader) -> None:
     """Gravity and the magnetic field move from ``<physics>`` to ``<world>`` (S A55)."""
-    for world in root.findall("world"):
+    for world in reader.file.root.findall("world"):
         for tag in ("gravity", "magnetic_field"):
             for physics in world.findall("physics"):
                 _move(world, physics.find(tag), tag)
 
 
-def _imu_noise(root: etree._Element) -> None:
+def _imu_noise(reader: SdfElementReader) -> None:
     """The noise of an IMU is defined for each axis (S A55)."""
-    for imu in defined(root, "imu"):
+    for imu in defined(reader.file.root, "imu"):
         imu_noise_per_axis(imu)
 
 
 # --- To 1.7 -------------------------------------------------------------------------------------
 
 
-def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
+def _legacy_frames(reader: SdfElementReader) -> None:
     """Warn of a frame in a link, a joint or a shape, which has no meaning (S A44, A58)."""
-    for frame in defined(root, "frame"):
+    for frame in defined(reader.file.root, "frame"):
         parent = frame.getparent()
         # <frame> of a force-torque sensor is the name of a direction.
         if parent is not None and parent.tag not in (*_FRAME_PARENTS, "force_torque"):
@@ -116,17 +105,17 @@ def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
             )
 
 
-def _frame_attributes(root: etree._Element) -> None:
+def _frame_attributes(reader: SdfElementReader) -> None:
     """``frame`` of a pose is renamed to ``relative_to`` and replaces an existing one (S A56)."""
-    for pose in defined(root, "pose"):
+    for pose in defined(reader.file.root, "pose"):
         frame = pose.attrib.pop("frame", None)
         if frame is not None:
             pose.set("relative_to", frame)
 
 
-def _parent_model_frame(root: etree._Element) -> None:
+def _parent_model_frame(reader: SdfElementReader) -> None:
     """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
-    for joint in defined(root, "joint"):
+    for joint in defined(reader.file.root, "joint"):
         for axis in joint.iterchildren("axis", "axis2"):
             flag = axis.find("use_parent_model_frame")
             if flag is None:
@@ -144,13 +133,30 @@ def _parent_model_frame(root: etree._Element) -> None:
 # --- To 1.12 ------------------------------------------------------------------------------------
 
 
-def _state_elements(root: etree._Element) -> None:
+def _state_elements(reader: SdfElementReader) -> None:
     """``<model>`` in a saved ``<state>`` is renamed to ``<model_state>``, and so on (S A51)."""
-    queue = root.findall("world/state")
+    queue = reader.file.root.findall("world/state")
     for element in queue:
         for child in element.iterchildren("model", "link", "joint", "light", "collision"):
             child.tag = f"{child.tag!s}_state"
             queue.append(child)
+
+
+#: The minor version before which a document needs a step, in the order of the versions.
+_STEPS: tuple[tuple[int, Callable[[SdfElementReader], None]], ...] = (
+    (3, _mesh_files),
+    (4, _steps_of_physics),
+    (5, _axes_in_model_frame),
+    (5, _static_actors),
+    (6, _gravity_of_the_world),
+    (6, _imu_noise),
+    (7, _legacy_frames),
+    (7, _frame_attributes),
+    (7, _parent_model_frame),
+    (8, unflatten),
+    (8, nest_states),
+    (12, _state_elements),
+)
 
 
 # --- The tree -----------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""The reader of the elements of a robot file, of any format: places, diagnostics and fragments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from lxml import etree
+
+from translate.model.fragment import Dialect, Fragment, Location
+from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+
+
+@dataclass(slots=True)
+class ElementReader:
+    """Reports problems of the elements of one file, and keeps elements as fragments.
+
+    ``kept`` maps the elements that became fragments to these, and ``kept_attributes`` are the
+    attributes that did.  ``commented`` are the elements with comments inside.
+    """
+
+    #: The format of the fragments.
+    dialect: ClassVar[Dialect]
+
+    file: XmlFile
+    kept: dict[etree._Element, Fragment] = field(default_factory=dict, kw_only=True)
+    kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set, kw_only=True)
+    commented: set[etree._Element] = field(default_factory=set, kw_only=True)
+
+    def location(self, element: etree._Element) -> Location:
+        """Return the file, the line and the tag of an element."""
+        return Location(self.file.path, self.file.line_of(element), str(element.tag))
+
+    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report an error: the file is unusable."""
+        self.file.report(code, message, at, hint=hint)
+
+    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report a warning: the file is invalid or ambiguous, but usable."""
+        self.file.report(code, message, at, hint=hint, severity="warning")
+
+    def fragment(
+        self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
+    ) -> Fragment:
+        """Return an element with its content as a fragment; ``comments`` precede the element."""
+        tag, text, location = qualified_name(element), text_of(element), self.location(element)
+        fragment = Fragment(self.dialect, tag, text, at, comments=comments, location=location)
+        self.kept[element] = fragment
+        return fragment
+
+    def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
+        """Return an attribute as a fragment."""
+        self.kept_attributes.add((element, name))
+        attribute, namespace = prefixed_name(element, name)
+        value, location = element.get(name, ""), self.location(element)
+        return Fragment(self.dialect, "", value, at, attribute, namespace, location=location)
+
+    def is_kept(self, element: etree._Element) -> bool:
+        """Return whether a fragment contains an element."""
+        return any(node in self.kept for node in (element, *element.iterancestors()))
