@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
@@ -33,13 +33,9 @@ def text_after_children(element: etree._Element) -> str:
     return collapsed("\n".join(parts))
 
 
-def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
-    """Yield the elements that contain text which is not blank, in document order."""
-    found = root.xpath("descendant-or-self::*[text()[normalize-space()]]")
-    assert isinstance(found, list)
-    for element in found:
-        assert isinstance(element, etree._Element)
-        yield element
+def elements_by(root: etree._Element, path: str) -> list[etree._Element]:
+    """Return the elements at an XPath, in document order."""
+    return cast("list[etree._Element]", root.xpath(path))
 
 
 def label(element: etree._Element) -> str:

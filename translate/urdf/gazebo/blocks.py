@@ -224,10 +224,8 @@ def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
     placed: dict[str, list[str]] = {}
     for name, frame in frames.items():
         placed.setdefault(frame, []).append(name)
-    waiting = [name for name, frame in frames.items() if frame not in frames]
-    for name in waiting:
-        waiting += placed.get(name, ())
-    return list(frames.keys() - set(waiting))
+    placed_outside = [name for name, frame in frames.items() if frame not in frames]
+    return list(frames.keys() - with_dependents(placed_outside, placed))
 
 
 def _frame_of(entity: etree._Element) -> str:
