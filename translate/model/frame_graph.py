@@ -318,13 +318,13 @@ class FrameGraph:
         """``X_SF`` of any frame F in the frame of this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
         self._resolve_nested()
-        X_SF = self._local_pose(local) if graph is self else self._nested_pose(graph, local)
+        X_SF = self._nested_pose(graph, local)
         if isinstance(X_SF, ModelError):
             raise X_SF.error()
         return X_SF
 
     def _nested_pose(self, graph: FrameGraph, local: str) -> Transform | ModelError:
-        """``X_SF`` of a frame of a scope nested in this scope S."""
+        """``X_SF`` of a frame of this scope S or of a scope nested in it."""
         steps: list[tuple[FrameGraph, FrameGraph]] = []
         scope = graph
         while scope.parent is not None and scope not in self._scope_poses:
@@ -397,8 +397,7 @@ class FrameGraph:
                 scope.name,
                 referrer=f"the placement frame of model '{scope.name}'",
             )
-        graph, local = found
-        return self._local_pose(local) if graph is self else self._nested_pose(graph, local)
+        return self._nested_pose(*found)
 
     # --- Attachment -----------------------------------------------------------------------------
 
@@ -499,13 +498,11 @@ class FrameGraph:
 
     def _pose_cycle(self, names: list[str]) -> ModelError:
         """The error for a cycle of poses; for a cycle of attachments if no pose is written."""
-        for name in names:
-            node = self._nodes.get(name)
-            if node is None or node.source == "pose":
-                return self._suggestions.cycle("pose-relative-to-cycle", names)
-        body = self._local_body(names[0])
-        if isinstance(body, ModelError):
-            return body
+        nodes = [self._nodes.get(name) for name in names]
+        if all(node is not None and node.source != "pose" for node in nodes):
+            body = self._local_body(names[0])
+            if isinstance(body, ModelError):
+                return body
         return self._suggestions.cycle("pose-relative-to-cycle", names)
 
 

@@ -183,7 +183,9 @@ def planar_chain(
     u, v = plane_directions(axis.xyz)
     mass, moment = inertia
     small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
-    if child is not None and _is_child_frame(joint.pose):
+    # A joint frame that is the frame of its child, up to rounding.
+    distance = joint.pose.transform.distance(IDENTITY)
+    if child is not None and not joint.pose.relative_to and max(distance) <= _TOLERANCE:
         u_pose, link_poses = joint.pose, (child.pose, child.pose)
         v_pose = turn_pose = IDENTITY_POSE
     else:
@@ -234,14 +236,8 @@ def planar_joint(
 
 def _without_pose(part: Joint | Link) -> Joint | Link:
     """Return a part without its pose, axis and comments."""
-    if isinstance(part, Joint):
-        return replace(part, pose=IDENTITY_POSE, axis=None, comments=())
-    return replace(part, pose=IDENTITY_POSE, comments=())
-
-
-def _is_child_frame(pose: Pose) -> bool:
-    """Return whether a joint frame is the frame of its child, up to rounding."""
-    return not pose.relative_to and max(pose.transform.distance(IDENTITY)) <= _TOLERANCE
+    without_axis = replace(part, axis=None) if isinstance(part, Joint) else part
+    return replace(without_axis, pose=IDENTITY_POSE, comments=())
 
 
 def _has_equal_poses(chain: PlanarChain, expected: PlanarChain) -> bool:

@@ -20,7 +20,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
-from translate.xml.text import BLANKS
+from translate.xml.text import BLANKS, own_text
 from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
@@ -177,7 +177,8 @@ class TextEdits:
         place = 0
         for change in sorted(changes, key=lambda change: change.start):
             # An insertion can be in the white space that is removed with an element.
-            parts += [self._text[place : change.start], self._encodable(change.text)]
+            written = change.text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
+            parts += [self._text[place : change.start], written]
             place = max(place, change.end)
         return "".join([*parts, self._text[place:]]).encode(self._encoding)
 
@@ -187,9 +188,6 @@ class TextEdits:
         while element is not None and element not in self._gone:
             element = element.getparent()
         return element is not None
-
-    def _encodable(self, text: str) -> str:
-        return text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
 
     def _tag_changes(self, element: etree._Element) -> Iterator[_Change]:
         """The changes of the name and of the attributes of an element."""
@@ -239,7 +237,7 @@ class TextEdits:
         nodes = [node for found in lists.values() for node in found]
         start = "" if text else self._line_start(element)
         gap = start and start + self._unit
-        new = [self._escaped(text or "")]
+        new = [self._broken(escaped(text or ""))]
         new += [gap + self._serialized(node, element, gap) for node in nodes]
         inner = "".join([*new, start if nodes else ""])
         if span.close < span.end:
@@ -251,7 +249,7 @@ class TextEdits:
 
     def _text_changes(self, element: etree._Element, text: str) -> Iterator[_Change]:
         """Replace the text before the first child element, of which comments are no part."""
-        span, new = self._spans[element], self._escaped(text)
+        span, new = self._spans[element], self._broken(escaped(text))
         child = next(element.iterchildren("*"), None)
         start, end = span.open, span.close if child is None else self._spans[child].start
         for markup in (*_MARKUP.finditer(self._text, start, end), None):
@@ -343,9 +341,6 @@ class TextEdits:
         text = etree.tostring(around, encoding="unicode")
         return self._broken(text[text.index(">") + 1 : text.rindex("<")])
 
-    def _escaped(self, text: str) -> str:
-        return self._broken(escaped(text))
-
     def _broken(self, text: str) -> str:
         """A text with the line breaks of the file."""
         return text.replace("\n", self._newline or "\n")
@@ -429,8 +424,7 @@ def _quoted(value: str, quote: str) -> str:
 
 def _indent(element: etree._Element, before: str, unit: str) -> None:
     """Put each child of an element without text on its own line."""
-    texts = [element.text, *(child.tail for child in element)]
-    if not len(element) or any((text or "").strip(BLANKS) for text in texts):
+    if not len(element) or own_text(element):
         return
     element.text = before + unit
     for child in element:

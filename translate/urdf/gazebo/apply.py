@@ -52,8 +52,6 @@ def read_gazebo(
 
     The blocks stay in the model, with their fragments.
     """
-    if not blocks:
-        return
     elements = [block for _, block in blocks]
     _check_static(reader, elements)
     locations = [fragment.location for fragment, _ in blocks]

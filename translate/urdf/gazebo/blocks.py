@@ -100,7 +100,7 @@ def canonical_element(element: etree._Element) -> object:
     """Return a key that is equal for elements that differ only in layout."""
     attributes = sorted((str(key), value) for key, value in element.attrib.items())
     children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
-    return (tag_of(element), tuple(attributes), _tokens(element.text), tuple(children))
+    return (str(element.tag), tuple(attributes), _tokens(element.text), tuple(children))
 
 
 def _tokens(text: str | None) -> tuple[object, ...]:
@@ -112,11 +112,6 @@ def _tokens(text: str | None) -> tuple[object, ...]:
         except ValueError:
             tokens.append(token)
     return tuple(tokens)
-
-
-def tag_of(element: etree._Element) -> str:
-    """Return the tag of an element that is not a comment."""
-    return str(element.tag)
 
 
 def block_label(block: etree._Element) -> str:

@@ -29,7 +29,6 @@ from translate.urdf.gazebo.blocks import (
     blocks_of,
     canonical,
     new_block,
-    tag_of,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.mapper import mapped_elements
@@ -154,7 +153,7 @@ def _remove_outdated(
             child = children[number][index]
             report.add(
                 "block-outdated",
-                f"<gazebo> <{tag_of(child)}>",
+                f"<gazebo> <{child.tag!s}>",
                 "the SDFormat content of this element was edited; the edit is used",
                 model.fragments[indices[number]].location,
             )
@@ -194,7 +193,7 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
         texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
         whole = material_element(material)
         if whole is not None:
-            texts |= {tag_of(element): text_of(element) for element in whole}
+            texts |= {str(element.tag): text_of(element) for element in whole}
         for tag, text in texts.items():
             found.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
     return found
@@ -245,11 +244,10 @@ class _BlockWriter:
     ) -> tuple[list[etree._Element], list[Fragment]]:
         """Return one block for each fragment of the model that Gazebo reads, and these."""
         written = [item for item in fragments if _is_whole(item) and is_copied(item.tag, "model")]
-        blocks = []
-        for fragment in written:
-            comments = [etree.Comment(comment) for comment in fragment.comments]
-            blocks.append(new_block("", [*comments, self._take(fragment)]))
-        return blocks, written
+        return [
+            new_block("", [*map(etree.Comment, item.comments), self._take(item)])
+            for item in written
+        ], written
 
     def _link_elements(
         self, link: Owner, found: list[OwnedFragment]
@@ -316,18 +314,11 @@ class _BlockWriter:
         unknown = [(node, path) for node, path in leaves if path not in known]
         if not (found and unknown) or len(set(found)) < len(found):
             return [fragment]
-        rest = [
-            Fragment(
-                "sdf",
-                tag_of(node),
-                text_of(node),
-                path.rpartition("/")[0],
-                location=fragment.location,
-            )
-            for node, path in unknown
-        ]
         self.trees.pop(id(fragment), None)
-        for node, _ in unknown:
+        rest = []
+        for node, path in unknown:
+            tag, at, location = str(node.tag), path.rpartition("/")[0], fragment.location
+            rest.append(Fragment("sdf", tag, text_of(node), at, location=location))
             _prune(node)
         return [replace(fragment, xml=text_of(element)), *rest]
 
@@ -366,7 +357,7 @@ def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, st
     children = list(element)
     if not children or element.attrib or not all(isinstance(item.tag, str) for item in children):
         return [(element, path)]
-    return [leaf for item in children for leaf in _leaves(item, f"{path}/{tag_of(item)}")]
+    return [leaf for item in children for leaf in _leaves(item, f"{path}/{item.tag!s}")]
 
 
 def _prune(element: etree._Element) -> None:

@@ -32,7 +32,6 @@ from translate.urdf.gazebo.blocks import (
     UnmappedElement,
     block_entities,
     name_in_urdf,
-    tag_of,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
@@ -96,8 +95,12 @@ class _Mapper:
         self.children_of_joints = {joint.child for joint in model.joints}
         self.gazebo_names = GazeboNames(model, blocks)
         self.result = MappedElements()
+        known = {*self.links, *self.joints}
+        used = known.union([link.name for link in model.links], [j.name for j in model.joints])
+        # A fragment would still contain the original name of a renamed link.
+        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped.
-        self.entities = self._entities()
+        self.entities = block_entities(blocks, used, known)
         self.children: dict[Source, etree._Element] = {}
         #: The mapped elements that are unique in their owner.
         self.unique: dict[_Key, MappedElement] = {}
@@ -109,15 +112,6 @@ class _Mapper:
         self.expected: dict[Source, set[Fact]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
-
-    def _entities(self) -> set[etree._Element]:
-        model = self.model
-        known = {*self.links, *self.joints}
-        used = known.union(link.name for link in model.links)
-        used.update(joint.name for joint in model.joints)
-        # A fragment would still contain the original name of a renamed link.
-        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
-        return block_entities(self.blocks, used, known)
 
     def map_blocks(self) -> MappedElements:
         for number, block in enumerate(self.blocks):
@@ -190,7 +184,7 @@ class _Mapper:
             self.complete.add(source)
             return
         name = TEXT if child.get("value") is None else "value"
-        own = (tag_of(child), name, collapsed(block_value(child)))
+        own = (str(child.tag), name, collapsed(block_value(child)))
         self.expected[source] = self._expected(source, child) - {own} | facts
 
     # --- Elements by their owner ------------------------------------------------------------------
@@ -208,7 +202,7 @@ class _Mapper:
             elif not (link is not None and self._map_to_link(link, child, source)) and joint:
                 self._map_to_joint(joint, child, source)
         except ValueError as error:
-            problem = f"<{tag_of(child)}>: {error}"
+            problem = f"<{child.tag!s}>: {error}"
         if problem:
             self.result.unmapped.append(UnmappedElement(source, code, problem))
 
@@ -244,7 +238,8 @@ class _Mapper:
         owner, rows = Owner("joint", joint.name), ROWS["joint"].get(str(child.tag))
         if rows is None:
             self._copy(owner, child, source)
-        elif rows[0].is_of_axis and (joint.axis is None or joint.type == "planar"):
+        elif rows[0].path.startswith("axis/") and (joint.axis is None or joint.type == "planar"):
+            # The value needs a joint with exactly one axis of motion.
             rows[0].read(block_value(child))
         else:
             self._map_value(owner, rows, child, source)
@@ -344,9 +339,7 @@ class _Mapper:
         new = take_unique_name(name, taken)
         if new == name:
             return element
-        problem = (
-            f"{owner} has another <{tag_of(element)}> '{name}'; this one is renamed to '{new}'"
-        )
+        problem = f"{owner} has another <{element.tag!s}> '{name}'; this one is renamed to '{new}'"
         self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         changed = element_of(text_of(element))
         changed.set("name", new)
@@ -399,8 +392,5 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
 
 def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
-    if block.keys() not in ([], ["reference"]):
-        return True
-    texts = [block.text, *[child.tail for child in children]]
     is_empty = not any(isinstance(child.tag, str) for child in children)
-    return is_empty or bool(trimmed("".join(filter(None, texts))))
+    return is_empty or block.keys() not in ([], ["reference"]) or bool(own_text(block))
