@@ -316,9 +316,7 @@ def _fields_of(kind: type[DataclassInstance]) -> tuple[tuple[str, ...], Callable
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     """Return the results of a function for each item; the same list if no item changes."""
     results = [function(item) for item in items]
-    if all(map(is_, results, items)):
-        return items
-    return results
+    return items if all(map(is_, results, items)) else results
 
 
 def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
@@ -404,10 +402,8 @@ class ModelError(NamedTuple):
 
     def diagnostic(self) -> Diagnostic:
         """Return the diagnostic at the line of the entity."""
-        place = self.place
-        return Diagnostic(
-            self.code, self.severity, self.message, place.path, place.line, hint=self.hint
-        )
+        path, line, _ = self.place
+        return Diagnostic(self.code, self.severity, self.message, path, line, hint=self.hint)
 
     def error(self) -> TranslateError:
         """Return the exception with the diagnostic."""

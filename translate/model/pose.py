@@ -68,9 +68,7 @@ class Pose(NamedTuple):
     @property
     def is_identity(self) -> bool:
         """Return whether position and rotation are zero, in any frame."""
-        if any(self.xyz):
-            return False
-        return not any(self.rotation[:3])
+        return not (any(self.xyz) or any(self.rotation[:3]))
 
     def relative(self, relative_to: str) -> Pose:
         """Return the same numbers relative to another frame."""

@@ -125,8 +125,7 @@ class XmlFile:
             file, element = self.origins[at]
             return file.finding(code, message, element, hint=hint, severity=severity)
         line, column = self.position(at)
-        xpath = _shortened(self.xpath(at))
-        message = _shortened(message)
+        message, xpath = _shortened(message), _shortened(self.xpath(at))
         return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
 
     def xpath(self, element: etree._Element) -> str:
@@ -402,8 +401,8 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
                 continue
             if fault is not None:
                 message, hint = "'--' is not allowed in a comment in XML", "write a dash"
-                code = "comment-invalid"
-                diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
+                finding = Diagnostic("comment-invalid", "warning", message, path, *fault, hint=hint)
+                diagnostics.add(finding)
             return root, mended
     raise TranslateError([_syntax_error(problem, path)])
 

@@ -74,8 +74,8 @@ def _read(stream: BinaryIO, path: str) -> bytes:
 
 
 def _too_large(path: str) -> TranslateError:
-    hint = "no robot is as large as that"
-    return _error(f"there are more than {MAX_BYTES} bytes", path, hint)
+    message = f"there are more than {MAX_BYTES} bytes"
+    return _error(message, path, "no robot is as large as that")
 
 
 def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:

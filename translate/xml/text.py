@@ -24,7 +24,7 @@ def own_text(element: etree._Element) -> str:
     text = element.text or ""
     if len(element):
         text = "\n".join([text, *[child.tail or "" for child in element]])
-    return collapsed(text) if text else ""
+    return collapsed(text)
 
 
 def text_after_children(element: etree._Element) -> str:
@@ -89,22 +89,15 @@ def plain_tree(data: bytes) -> etree._Element:
 
     Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
     """
-    try:
-        return etree.fromstring(data, _parser(recover=False))
-    except etree.XMLSyntaxError:
-        pass
-    root: etree._Element | None = etree.fromstring(data, _parser(recover=True))
-    if root is None:
-        raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)
-    return root
-
-
-def _parser(*, recover: bool) -> etree.XMLParser:
-    return etree.XMLParser(
+    parser = etree.XMLParser(
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
         huge_tree=True,
         remove_comments=True,
-        recover=recover,
+        recover=True,
     )
+    root: etree._Element | None = etree.fromstring(data, parser)
+    if root is None:
+        raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)
+    return root

@@ -384,8 +384,9 @@ def refuse_encoding(data: bytes, path: str) -> None:
     if data.decode(encoding).encode(encoding) != data:
         message = f"the text cannot be changed, since it is another one when written in {encoding}"
         hint = "save the file as UTF-8"
-        found = Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)
-        raise TranslateError([found])
+        raise TranslateError(
+            [Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)]
+        )
 
 
 def _spans(text: str) -> list[_Span]:

@@ -136,8 +136,7 @@ def checked_position(xyz: Iterable[float]) -> str:
 
 def position_error(owner: str, problem: str) -> TranslateError:
     """The error for a pose that :func:`checked_position` refuses; ``owner`` is the label."""
-    hint = "no robot needs coordinates this large"
-    message = f"{owner}: {problem}"
+    message, hint = f"{owner}: {problem}", "no robot needs coordinates this large"
     return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
 
 
