@@ -111,7 +111,7 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
 def frame_id(fragment: Fragment) -> str:
     """The frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
-    found = (trimmed(element.findtext(tag, "")) for tag in FRAME_IDS)
+    found = (trimmed(element.findtext(tag)) for tag in FRAME_IDS)
     return next(filter(None, found), "")
 
 
@@ -171,7 +171,14 @@ def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
     if node is None:
         node = etree.Element("pose")
         element.insert(0, node)
-    _write_pose(node, new, same_numbers=same_numbers)
+    node.attrib.pop("relative_to", None)
+    if new.relative_to:
+        node.set("relative_to", new.relative_to)
+    if not same_numbers:
+        # Every version of SDFormat reads roll, pitch and yaw in radians.
+        for name in ("degrees", "rotation_format"):
+            node.attrib.pop(name, None)
+        node.text = format_floats((*new.xyz, *new.rpy))
     return replace(fragment, xml=text_of(element))
 
 
@@ -191,15 +198,3 @@ def _has_pose(fragment: Fragment) -> bool:
         return True
     # The meaning of a <pose> in a plugin or in an element that SDFormat does not define is unknown.
     return fragment.tag in DEFINED - {"plugin"} and "<pose" in fragment.xml
-
-
-def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> None:
-    element.attrib.pop("relative_to", None)
-    if pose.relative_to:
-        element.set("relative_to", pose.relative_to)
-    if same_numbers:
-        return
-    # Every version of SDFormat reads roll, pitch and yaw in radians.
-    for name in ("degrees", "rotation_format"):
-        element.attrib.pop(name, None)
-    element.text = format_floats((*pose.xyz, *pose.rpy))

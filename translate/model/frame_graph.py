@@ -194,8 +194,7 @@ class FrameGraph:
         self._resolve_nested()
         found: dict[ModelError, None] = {}
         for graph in self.scopes():
-            names = () if graph._is_sound() else (graph.root, *graph._nodes)
-            for name in names:
+            for name in () if graph._is_sound() else (graph.root, *graph._nodes):
                 for result in (graph._local_body(name), graph._local_pose(name)):
                     if isinstance(result, ModelError):
                         found[result] = None

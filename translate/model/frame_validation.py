@@ -209,8 +209,8 @@ class FrameSuggestions:
         graph = self.graph
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
-        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
         # An element that refers to itself is a cycle.
+        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
         without = owner if is_own else ""
         hint = (
             self._about_outer_scopes(code, name)

@@ -59,8 +59,8 @@ def order_hint(inertia: Inertia) -> str:
         "ixx ixy iyy ixz iyz izz": Inertia(a, b, d, c, e, f),
     }
     for order, other in orders.items():
-        heavy = min(other.ixx, other.iyy, other.izz) > 0.0
-        if heavy and not inertia_problem(Inertial(1.0, other)):
+        is_positive = min(other.ixx, other.iyy, other.izz) > 0.0
+        if is_positive and not inertia_problem(Inertial(1.0, other)):
             return f"the six numbers make sense in the order {order}: were they swapped?"
     return ""
 

@@ -159,8 +159,7 @@ def plane_directions(normal: Vector3) -> tuple[Vector3, Vector3]:
     # Near y the length of y × n is almost zero: project x onto the plane instead.
     u = (z, 0.0, -x) if math.hypot(x, z) > _ALONG_Y else (1.0 - x * x, -x * y, -x * z)
     u = _unit(u)
-    v = _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
-    return u, v
+    return u, _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
 
 
 def _unit(vector: Vector3) -> Vector3:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -183,18 +183,14 @@ JOINT_COMMENT_PATHS: PathMap = {
 
 # --- Check that links and joints are a tree with one root (reference U A2) ------------------------
 
-#: ``report(code, message, joint or link name, hint)``
-Report: TypeAlias = Callable[[str, str, str, str], None]
+#: A code, a message, the name of a joint or link, and a hint.
+Problem: TypeAlias = tuple[str, str, str, str]
 
 
 def check_tree(
-    links: Iterable[str],
-    joints: Iterable[tuple[str, str, str]],
-    report: Report,
-    *,
-    complete: bool = True,
-) -> None:
-    """Report every violation of the tree rules.
+    links: Iterable[str], joints: Iterable[tuple[str, str, str]], *, complete: bool = True
+) -> Iterator[Problem]:
+    """Yield every violation of the tree rules.
 
     The rules: one root link, one parent joint for each other link, no cycle.
 
@@ -206,7 +202,7 @@ def check_tree(
     children: dict[str, list[str]] = {}
     for name, parent, child in joints:
         if parent == child:
-            report(
+            yield (
                 "joint-parent-same-as-child",
                 f"joint '{name}' has link '{child}' as parent and as child",
                 name,
@@ -214,7 +210,7 @@ def check_tree(
             )
             continue
         if child in parent_joint:
-            report(
+            yield (
                 "link-with-two-parents",
                 f"link '{child}' is the child of joint '{parent_joint[child]}' "
                 f"and of joint '{name}'",
@@ -228,11 +224,11 @@ def check_tree(
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
     if complete or not roots:
-        _check_roots(names, roots, report)
+        yield from _check_roots(names, roots)
     reached = with_dependents(roots, children)
     cyclic = [name for name in names if name not in reached]
     if cyclic:
-        report(
+        yield (
             "kinematic-cycle",
             f"links without a path from the root: {_listed(cyclic)}",
             parent_joint[cyclic[0]],
@@ -240,16 +236,16 @@ def check_tree(
         )
 
 
-def _check_roots(names: list[str], roots: list[str], report: Report) -> None:
+def _check_roots(names: list[str], roots: list[str]) -> Iterator[Problem]:
     if not roots and names:
-        report(
+        yield (
             "no-root",
             "every link is the child of a joint: there is no root link",
             "",
             "a robot needs one link that is not the child of a joint",
         )
     if len(roots) > 1:
-        report(
+        yield (
             "several-roots",
             f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
             roots[1],

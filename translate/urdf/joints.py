@@ -162,8 +162,7 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     if part is None:
         return None
     reader.leftovers(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
-    names = in_urdf(facts.DYNAMICS)
-    return Dynamics(**{name: reader.number(part, name) for name in names})
+    return Dynamics(**{name: reader.number(part, name) for name in in_urdf(facts.DYNAMICS)})
 
 
 def _limit(

@@ -80,8 +80,7 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     """Read an ``<inertial>``: mass in kg, inertia in kg m²; missing numbers are 0."""
     fragments = link.fragments
     parts = parts_of(element)
-    known = TABLE["inertial"].children
-    reader.leftovers(element, NO_NAMES, "inertial", fragments, known, parts)
+    reader.leftovers(element, NO_NAMES, "inertial", fragments, TABLE["inertial"].children, parts)
     pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
     inertial = Inertial(0.0, NO_INERTIA, pose)
     mass, inertia = parts.get("mass"), parts.get("inertia")
@@ -320,20 +319,13 @@ def _material(
             "use another name",
         )
         # The ignored definition stays in URDF.
-        _keep_definition(reader, element, fragments)
+        for tag, attribute in (("color", "rgba"), ("texture", "filename")):
+            part = element.find(tag)
+            if part is not None:
+                reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
         inline = UrdfMaterial()
     color, texture = definition
     return Material(name, color, color, texture=texture, is_reference=inline.is_empty)
-
-
-def _keep_definition(
-    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
-) -> None:
-    """Keep the colour and the texture of a ``<material>`` as fragments."""
-    for tag, attribute in (("color", "rgba"), ("texture", "filename")):
-        part = element.find(tag)
-        if part is not None:
-            reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
 
 
 def _definition(

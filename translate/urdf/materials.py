@@ -32,8 +32,7 @@ class MaterialRegistry:
 
     def define(self, name: str, definition: UrdfMaterial) -> bool:
         """Add a global definition; return False if the name has a different definition."""
-        known = self._definitions.setdefault(name, definition)
-        return known == definition
+        return self._definitions.setdefault(name, definition) == definition
 
     def use(self, name: str, inline: UrdfMaterial) -> UrdfMaterial | None:
         """Return the definition that applies to a visual; None if the name is undefined.
@@ -41,15 +40,12 @@ class MaterialRegistry:
         ``inline`` is the definition inside the visual.  An empty name is not registered: its inline
         definition applies to this visual only.
         """
-        if not name:
-            return None if inline.is_empty else inline
-        known = self._definitions.get(name)
-        if known is not None:
-            return known
-        if inline.is_empty:
-            return None
-        self._definitions[name] = inline
-        return inline
+        known = self._definitions.get(name) if name else None
+        if known is None and not inline.is_empty:
+            known = inline
+            if name:
+                self._definitions[name] = inline
+        return known
 
     def __contains__(self, name: object) -> bool:
         """Return whether a name is defined."""
@@ -60,8 +56,7 @@ def overridden(visual: Visual) -> list[Fragment]:
     """Return the inline definition of a visual that an earlier definition of its name overrides."""
     if visual.material is None or not visual.material.is_reference:
         return []
-    paths = ("material/color", "material/texture")
-    return [item for item in visual.fragments if item.at in paths]
+    return [f for f in visual.fragments if f.at in ("material/color", "material/texture")]
 
 
 def urdf_material_of(element: etree._Element) -> UrdfMaterial:

@@ -293,20 +293,15 @@ class _Reader:
     def _check_tree(
         self, ends: dict[str, tuple[etree._Element, str, str]], *, complete: bool
     ) -> None:
-        elements: dict[str | None, etree._Element] = {}
-
-        def report(code: str, message: str, name: str, hint: str) -> None:
-            if not elements:
-                elements.update({link.get("name"): link for link in self.root.iter("link")})
-                elements.update({name: element for name, (element, _, _) in ends.items()})
-            self.reader.error(code, message, elements.get(name, self.root), hint)
-
         links = dict.fromkeys(self.links)
         joints = [(name, parent, child) for name, (_, parent, child) in ends.items()]
         if any(parent == WORLD for _, parent, _ in joints):
             links.setdefault(WORLD)
         complete = complete and len(self.links) == len(self.root.findall("link"))
-        check_tree(links, joints, report, complete=complete)
+        for code, message, name, hint in check_tree(links, joints, complete=complete):
+            found = [ends[name][0]] if name in ends else self.root.iter("link")
+            named = [element for element in found if element.get("name") == name]
+            self.reader.error(code, message, [self.root, *named][-1], hint)
 
     # --- Links ------------------------------------------------------------------------------------
 

@@ -153,8 +153,7 @@ class _Writer:
 
     def _inertial(self, parent: etree._Element, inertial: Inertial, link: str) -> None:
         if inertial.auto is not None:
-            parts = [" <density>"] * (inertial.auto.density is not None)
-            for part in ("", *parts):
+            for part in ("",) if inertial.auto.density is None else ("", " <density>"):
                 self.report.add(
                     "inertia-computed",
                     f"link '{link}' <inertial auto>{part}",
@@ -186,25 +185,22 @@ class _Writer:
         if shape.name:
             element.set("name", shape.name)
         self._origin(element, shape.pose)
-        self._geometry(etree.SubElement(element, "geometry"), shape)
-        return element
-
-    def _geometry(self, parent: etree._Element, shape: Shape) -> None:
-        tag = type(shape.geometry).__name__.lower()
+        parent, name = etree.SubElement(element, "geometry"), type(shape.geometry).__name__.lower()
         match shape.geometry:
             case Mesh(uri, scale):
-                element = etree.SubElement(parent, tag, {"filename": uri})
+                mesh = etree.SubElement(parent, name, {"filename": uri})
                 if scale is not None:
-                    element.set("scale", format_floats(scale))
+                    mesh.set("scale", format_floats(scale))
             case Box(size):
-                etree.SubElement(parent, tag, {"size": format_floats(size)})
+                etree.SubElement(parent, name, {"size": format_floats(size)})
             case Sphere(radius):
-                etree.SubElement(parent, tag, {"radius": format_float(radius)})
+                etree.SubElement(parent, name, {"radius": format_float(radius)})
             case Cylinder(radius, length) | Capsule(radius, length):
                 sizes = {"radius": format_float(radius), "length": format_float(length)}
-                etree.SubElement(parent, tag, sizes)
+                etree.SubElement(parent, name, sizes)
             case _ if not shape.is_urdf_only:
-                self._not_parity(f"URDF has no {tag}", shape)
+                self._not_parity(f"URDF has no {name}", shape)
+        return element
 
     # --- Joints -----------------------------------------------------------------------------------
 

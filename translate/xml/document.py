@@ -66,6 +66,9 @@ _HINTS = {
     "not proper UTF-8": _ENCODING_HINT,
 }
 _ANY_HINT = "correct the line, or generate the file again"
+_PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False)
+#: The parser of what was read once and is read again, perhaps deeper within something else.
+_OWN_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
 
 
 @dataclass(slots=True)
@@ -298,7 +301,7 @@ def text_of(element: etree._Element) -> str:
 
 def element_of(text: str) -> etree._Element:
     """The element that :func:`text_of` wrote."""
-    return etree.fromstring(text, _own_parser())
+    return etree.fromstring(text, _OWN_PARSER)
 
 
 def elements_of(texts: Sequence[str]) -> list[etree._Element]:
@@ -364,19 +367,6 @@ def _shortened(text: str) -> str:
     return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
 
 
-@functools.lru_cache(maxsize=1)
-def _parser() -> etree.XMLParser:
-    return etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False
-    )
-
-
-@functools.lru_cache(maxsize=1)
-def _own_parser() -> etree.XMLParser:
-    """For what was read once and is read again, perhaps deeper within something else."""
-    return etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
-
-
 def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
     """The root of a document, and the bytes that it was read from.
 
@@ -385,7 +375,7 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
     used and never declared.
     """
     try:
-        return etree.fromstring(data, _parser()), data
+        return etree.fromstring(data, _PARSER), data
     except etree.XMLSyntaxError as error:
         problem = error
     mended = without_declaration(data)
@@ -395,7 +385,7 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
     for candidate in (mended if mended != data else None, with_prefixes(mended)):
         if candidate is not None:
             try:
-                root = etree.fromstring(candidate, _parser())
+                root = etree.fromstring(candidate, _PARSER)
             except etree.XMLSyntaxError as error:
                 problem = error
                 continue

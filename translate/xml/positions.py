@@ -74,8 +74,8 @@ def end_of_root_name(data: bytes) -> int:
 def place(data: bytes, offset: int) -> tuple[int, int]:
     """The line and the column of an offset, counting from 1."""
     start = data.rfind(b"\n", 0, offset) + 1
-    column = len(data[start:offset].decode("utf-8", "replace")) + 1
-    return data.count(b"\n", 0, offset) + 1, column
+    before = data[start:offset].decode("utf-8", "replace")
+    return data.count(b"\n", 0, offset) + 1, len(before) + 1
 
 
 def set_line(element: etree._Element, line: int) -> None:

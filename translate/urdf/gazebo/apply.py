@@ -66,17 +66,13 @@ def read_gazebo(
         unmapped.setdefault(number, []).append(index)
     for number, indices in unmapped.items():
         fragment, block = blocks[number]
+        label, children = block_label(block), list(block)
+        labels = dict.fromkeys(
+            label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
+            for index in indices
+        )
         fragment.mapped = False
-        fragment.unmapped = (*fragment.unmapped, *_labels(block, indices))
-
-
-def _labels(block: etree._Element, indices: Iterable[int]) -> dict[str, None]:
-    """The names for messages of children of a block, or of the block itself, without repetition."""
-    label, children = block_label(block), list(block)
-    return dict.fromkeys(
-        label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
-        for index in indices
-    )
+        fragment.unmapped = (*fragment.unmapped, *labels)
 
 
 def _report(
@@ -98,9 +94,7 @@ def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) 
     entities = entities_of(model)
     shown: dict[Owner, UrdfMaterial] = {}
     for mapped in result.found:
-        entity, fragment = entities.get(mapped.owner), mapped.fragment
-        if entity is None:
-            continue
+        entity, fragment = entities[mapped.owner], mapped.fragment
         if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
         fragment.location = locations[min(mapped.sources)[0]]

@@ -147,11 +147,10 @@ def block_entities(
     can refer to.  An entity that refers to an invalid one is invalid.
     """
     by_name: dict[str, etree._Element] = {}
-    of_model = [block for block in blocks if not trimmed(block.get("reference"))]
-    for block in of_model:
+    for block in [block for block in blocks if not trimmed(block.get("reference"))]:
         for element in block.iterchildren(*BLOCK_ENTITIES):
-            name = element.get("name") or ""
-            if name not in used and _is_valid(element):
+            name, parts_inside = element.get("name") or "", element.iter("*")
+            if name not in used and _is_complete(element) and all(map(is_readable, parts_inside)):
                 by_name.setdefault(name, element)
 
     @cache
@@ -177,11 +176,6 @@ def block_entities(
     invalid += _in_cycles(by_name)
     all_invalid = with_dependents(invalid, dependents)
     return {element for name, element in by_name.items() if name not in all_invalid}
-
-
-def _is_valid(entity: etree._Element) -> bool:
-    """Return whether an entity has all that readers require, apart from its references."""
-    return _is_complete(entity) and all(map(is_readable, entity.iter("*")))
 
 
 def _is_complete(element: etree._Element) -> bool:

@@ -91,11 +91,9 @@ def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
     joined: dict[object, etree._Element] = {}
     for block in blocks:
-        key = block.get("reference") or block
-        if key in joined:
-            joined[key].extend(list(block))
-        else:
-            joined[key] = block
+        first = joined.setdefault(block.get("reference") or block, block)
+        if first is not block:
+            first.extend(list(block))
     return list(joined.values())
 
 
@@ -233,7 +231,7 @@ class _BlockWriter:
             children, written = self._joint_elements([fragment for _, fragment in found])
             blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
         if any(map(names.may_rename, written)):
-            new_name = names.to_gazebo(entity.name if entity.kind == "link" else "")
+            new_name = names.renaming(entity, to_gazebo=True)
             for block in blocks:
                 _rename(block, new_name)
         in_blocks = set(map(id, written))
@@ -279,10 +277,9 @@ class _BlockWriter:
         whole = etree.Element(kind)
         for fragment in fragments:
             if is_in_block(fragment, tags) and fragment.at != "material":
-                values = self._values(fragment, WRITTEN.get(kind, {}))
-                if values:
-                    children += values
-                else:
+                values = self._values(fragment, kind)
+                children += values
+                if not values:
                     whole.append(self._take(fragment))
         if isinstance(shape, Visual) and "material" in tags:
             whole.append(block_material(shape))
@@ -295,10 +292,8 @@ class _BlockWriter:
         children: list[etree._Element] = []
         written: list[Fragment] = []
         for fragment in fragments:
-            if _is_whole(fragment) and is_copied(fragment.tag, "joint"):
-                found = [self._take(fragment)]
-            else:
-                found = self._values(fragment, WRITTEN["joint"])
+            is_whole = _is_whole(fragment) and is_copied(fragment.tag, "joint")
+            found = [self._take(fragment)] if is_whole else self._values(fragment, "joint")
             if found:
                 children += found
                 written.append(fragment)
@@ -322,19 +317,18 @@ class _BlockWriter:
             _prune(node)
         return [replace(fragment, xml=text_of(element)), *rest]
 
-    def _values(self, fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]:
-        """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
+    def _values(self, fragment: Fragment, kind: str) -> list[etree._Element]:
+        """Return the values of an element of a joint or collision under their tags in Gazebo.
 
         Return nothing if one value has no tag.
         """
+        tags, values = WRITTEN.get(kind, {}), new_block("", ())
         if not tags or fragment.attribute:
             return []
         at = f"{fragment.at}/" if fragment.at else ""
-        leaves = _leaves(self._tree(fragment), f"{at}{fragment.tag}")
-        if any(path not in tags or node.attrib or len(node) for node, path in leaves):
-            return []
-        values = new_block("", ())
-        for node, path in leaves:
+        for node, path in _leaves(self._tree(fragment), f"{at}{fragment.tag}"):
+            if path not in tags or node.attrib or len(node):
+                return []
             etree.SubElement(values, tags[path]).text = trimmed(node.text)
         return list(values)
 

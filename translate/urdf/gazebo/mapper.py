@@ -287,8 +287,8 @@ class _Mapper:
             if key not in self.unique:
                 self._add(owner, Fragment("sdf", tag, "", at), source)
             mapped, values = self.unique[key], self.values.setdefault(key, {})
-            is_whole = not values and mapped.fragment.xml
-            if is_whole or values.get(below, value) != value:
+            if (not values and mapped.fragment.xml) or values.get(below, value) != value:
+                # It is another value, or the whole element was mapped before.
                 self.complete -= mapped.sources
             values[below] = value
             mapped.sources.add(source)
@@ -302,9 +302,7 @@ class _Mapper:
         tag, new = str(element.tag), upgraded(element)
         fragment = Fragment("sdf", tag, text_of(new), at)
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
-            new = rename_in(
-                new, self.gazebo_names.to_model(owner.name if owner.kind == "link" else "")
-            )
+            new = rename_in(new, self.gazebo_names.renaming(owner, to_gazebo=False))
         if ELEMENTS[tag].is_named:
             new = self._uniquely_named(owner, new, source)
         if new is not element:
