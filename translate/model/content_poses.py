@@ -121,9 +121,8 @@ def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
     An empty ``frame`` removes the frame id.
     """
     element = element_of(fragment.xml)
-    for tag in FRAME_IDS:
-        for old in element.findall(tag):
-            element.remove(old)
+    for old in list(element.iterchildren(*FRAME_IDS)):
+        element.remove(old)
     if frame:
         etree.SubElement(element, FRAME_IDS[0]).text = frame
     return replace(fragment, xml=text_of(element))

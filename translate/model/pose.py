@@ -109,9 +109,7 @@ class Transform(NamedTuple):
 
     def rotate(self, vector: Vector3) -> Vector3:
         """Return the coordinates in A of a free vector given in B."""
-        if self.quat_xyzw == NO_ROTATION:
-            return vector
-        return rotate(self.quat_xyzw, vector)
+        return vector if self.quat_xyzw == NO_ROTATION else rotate(self.quat_xyzw, vector)
 
     @property
     def rpy(self) -> Vector3:

@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeAlias
 from lxml import etree
 
 from translate import facts
-from translate.facts import in_urdf
 from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
 from translate.model.model import LeftOut
@@ -75,9 +74,9 @@ TABLE: dict[str, Entry] = {
     "parent": _entry("link"),
     "child": _entry("link"),
     "axis": _entry("xyz"),
-    "limit": Entry(frozenset(in_urdf(facts.LIMIT)), frozenset()),
-    "dynamics": Entry(frozenset(in_urdf(facts.DYNAMICS)), frozenset()),
-    "mimic": Entry(frozenset({"joint", *in_urdf(facts.MIMIC)}), frozenset()),
+    "limit": Entry(frozenset(facts.in_urdf(facts.LIMIT)), frozenset()),
+    "dynamics": Entry(frozenset(facts.in_urdf(facts.DYNAMICS)), frozenset()),
+    "mimic": Entry(frozenset({"joint", *facts.in_urdf(facts.MIMIC)}), frozenset()),
     "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
     "calibration": _entry("rising falling reference_position"),
 }

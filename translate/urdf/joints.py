@@ -8,7 +8,6 @@ from collections.abc import Container
 from lxml import etree
 
 from translate import facts
-from translate.facts import in_urdf
 from translate.model.fragment import Fragment
 from translate.model.joint import (
     URDF_JOINT_TYPES,
@@ -31,8 +30,8 @@ ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
 NAME_AND_TYPE = frozenset({"name", "type"})
-LIMIT_1_0 = in_urdf(facts.LIMIT, "1.0")
-LIMIT_1_2 = in_urdf(facts.LIMIT)
+LIMIT_1_0 = facts.in_urdf(facts.LIMIT, "1.0")
+LIMIT_1_2 = facts.in_urdf(facts.LIMIT)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -162,7 +161,7 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     if part is None:
         return None
     reader.leftovers(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
-    return Dynamics(**{name: reader.number(part, name) for name in in_urdf(facts.DYNAMICS)})
+    return Dynamics(**{name: reader.number(part, name) for name in facts.in_urdf(facts.DYNAMICS)})
 
 
 def _limit(
@@ -325,6 +324,6 @@ def _mimic(
         return None
     reader.leftovers(part, TABLE["mimic"].attributes, "mimic", joint.fragments)
     mimic = Mimic(mimic_names[leader])
-    for name in in_urdf(facts.MIMIC):
+    for name in facts.in_urdf(facts.MIMIC):
         setattr(mimic, name, reader.small_number(part, name))
     return mimic

@@ -143,10 +143,9 @@ def read_shape(
     fragments: list[Fragment] = []
     parts = parts_of(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
-    material = None
-    if element.tag == "visual":
-        # A visual without a shape also defines its material.
-        material = _material(reader, parts.get("material"), materials, fragments)
+    # A visual without a shape also defines its material.
+    part = parts.get("material") if element.tag == "visual" else None
+    material = None if part is None else _material(reader, part, materials, fragments)
     if geometry is None:
         return None
     reader.leftovers(element, NAME, "", fragments, CHILDREN[str(element.tag)], parts)
@@ -283,13 +282,11 @@ def read_global_material(
 
 def _material(
     reader: UrdfElementReader,
-    element: etree._Element | None,
+    element: etree._Element,
     materials: MaterialRegistry,
     fragments: list[Fragment],
-) -> Material | None:
+) -> Material:
     """Read the ``<material>`` of a visual and resolve its name."""
-    if element is None:
-        return None
     name = element.get("name")
     if name is None:
         reader.warning(

@@ -13,7 +13,6 @@ from lxml import etree
 
 from translate import facts
 from translate.diagnostics.diagnostic import TranslateError
-from translate.facts import after_urdf_1_0, in_urdf
 from translate.fragments.comments import write_comments
 from translate.fragments.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
@@ -51,7 +50,7 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
-RATES = after_urdf_1_0(facts.LIMIT)
+RATES = facts.after_urdf_1_0(facts.LIMIT)
 
 
 def write(
@@ -228,7 +227,7 @@ class _Writer:
             etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
             limit = self._limit(element, joint, kind, axis.limit)
             dynamics = {
-                name: getattr(axis.dynamics, name, None) for name in in_urdf(facts.DYNAMICS)
+                name: getattr(axis.dynamics, name, None) for name in facts.in_urdf(facts.DYNAMICS)
             }
             if any(value is not None for value in dynamics.values()):
                 _set_numbers(etree.SubElement(element, "dynamics"), dynamics)
@@ -252,7 +251,7 @@ class _Writer:
             written.set("upper", _bound(limit.upper, UNLIMITED))
         numbers = {
             name: value
-            for name in in_urdf(facts.LIMIT, "1.0")
+            for name in facts.in_urdf(facts.LIMIT, "1.0")
             if name not in facts.BOUNDS
             and (value := getattr(limit, name)) is not None
             and 0.0 <= value < math.inf
@@ -316,18 +315,24 @@ class _Writer:
         ignored = [item for item in fragments if item.attribute == "quat_xyzw"]
         if ignored and self.version != "1.0":
             fragments = [item for item in fragments if item not in ignored]
-            reason = f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation"
             for item in ignored:
-                place = f"{label(element)} {item.label}"
-                self.report.add("quaternion-ignored", place, reason, item.location)
+                self.report.add(
+                    "quaternion-ignored",
+                    f"{label(element)} {item.label}",
+                    f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation",
+                    item.location,
+                )
         write_extensions(element, fragments, "urdf")
 
     def _fragments(self, robot: etree._Element) -> None:
         """Write the fragments of the model, and SDFormat content as ``<gazebo>`` blocks."""
         model, options = self.model, self.options
-        rest = [f for f in model.fragments if f.tag != "material"]
-        if options.version != "auto":
-            rest = [f for f in rest if not _is_version(f)]
+        has_version = options.version != "auto"
+        rest = [
+            fragment
+            for fragment in model.fragments
+            if not (fragment.tag == "material" or (has_version and _is_version(fragment)))
+        ]
         # The first one is the static flag.
         fragments = sdf_only_fragments(model)
         if options.no_gazebo:

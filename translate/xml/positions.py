@@ -133,9 +133,7 @@ class Positions:
             column = self._only_column(line, name)
             if column:
                 return line, column
-        start = self._tag(element, line, name)
-        if start is None:
-            start = next(iter(self._tags_by_end.get(line, ())), None)
+        start = self._tag(element, line, name) or next(iter(self._tags_by_end.get(line, ())), None)
         return (line, 0) if start is None else (start.line, start.column)
 
     def of_line(self, line: int) -> tuple[int, int] | None:

@@ -21,10 +21,7 @@ _NAMED = frozenset(
 
 def own_text(element: etree._Element) -> str:
     """Return the text of an element and after its children, each run of blanks as one blank."""
-    text = element.text or ""
-    if len(element):
-        text = "\n".join([text, *[child.tail or "" for child in element]])
-    return collapsed(text)
+    return collapsed("\n".join([element.text or "", *[child.tail or "" for child in element]]))
 
 
 def text_after_children(element: etree._Element) -> str:
