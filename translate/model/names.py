@@ -7,6 +7,7 @@ version of SDFormat, and whether two elements can have the same name (reference 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from itertools import chain, count
 from typing import Literal, TypeAlias, get_args
 
 from translate.model.joint import Joint
@@ -142,22 +143,15 @@ def name_for_later(
     renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
     if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
         return ""
-    candidate, counter = f"{name}_{kind}", 0
-    while candidate in taken:
-        candidate, counter = f"{name}_{kind}{counter}", counter + 1
-    return candidate
+    numbered = (f"{name}_{kind}{number}" for number in count())
+    return next(item for item in chain((f"{name}_{kind}",), numbered) if item not in taken)
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
     """Return the first of ``name``, ``name_suffix``, ``name_suffix_1`` … that is not taken."""
-    if name not in taken:
-        return name
     stem = f"{name}_{suffix}" if suffix else name
-    candidate, counter = stem, 0
-    while candidate in taken or candidate == name:
-        counter += 1
-        candidate = f"{stem}_{counter}"
-    return candidate
+    numbered = (f"{stem}_{number}" for number in count(1))
+    return next(item for item in chain((name, stem), numbered) if item not in taken)
 
 
 class TakenNames(set[str]):

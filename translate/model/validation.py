@@ -149,24 +149,19 @@ def _is_finite(value: Any) -> bool:
     items: Iterable[Any] = value if kind is tuple or kind is list else _fields_of(kind)(value)
     # Most values are decided here, without a call.
     for item in items:
-        if not item or item is IDENTITY_POSE:
-            continue
         kind = type(item)
-        if kind in _WITHOUT_NUMBERS:
+        if not item or item is IDENTITY_POSE or kind in _WITHOUT_NUMBERS:
             continue
+        # A sum of finite numbers that is not finite is decided by the caller.
         if kind is float:
-            if item - item != 0.0:
-                return False
+            total = item
         elif kind is Pose:
             total = sum(item.xyz) + sum(item.rotation)
-            if total - total != 0.0:
-                return False
         elif kind is Inertia or (kind is tuple and type(item[0]) is float):
-            # A sum of finite numbers that is not finite is decided by the caller.
             total = sum(item)
-            if total - total != 0.0:
-                return False
-        elif not _is_finite(item):
+        else:
+            total = 0.0 if _is_finite(item) else math.nan
+        if total - total != 0.0:
             return False
     return True
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias
 
@@ -84,10 +84,10 @@ class XmlFile:
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
-    _positions: Positions = field(init=False)
+    positions: Positions = field(init=False)
 
     def __post_init__(self) -> None:
-        self._positions = Positions(self.root, self.data)
+        self.positions = Positions(self.root, self.data)
 
     def copy(self) -> XmlFile:
         """Return a file that can be changed without a change of this one, with equal positions.
@@ -164,19 +164,15 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
-        return self._positions.of_element(element, qualified_name(element))
+        return self.positions.of_element(element, qualified_name(element))
 
     def line_of(self, element: etree._Element) -> int:
         """Return the line in which the start tag of an element of this file ends."""
-        return self._positions.line_of(element)
-
-    def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
-        """Give copies the positions of the elements that they replace in the tree."""
-        self._positions.replace_elements(copies)
+        return self.positions.line_of(element)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        found = self._positions.of_line(item.line) if item.line else None
+        found = self.positions.of_line(item.line) if item.line else None
         return item if found is None else replace(item, line=found[0], column=found[1])
 
     def drop_default_namespace(self) -> None:

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from lxml import etree
@@ -80,7 +81,8 @@ class TextEdits:
         before = list(root.itersiblings(preceding=True))
         nodes = [*reversed(before), *root.iter(), *root.itersiblings()]
         spans = list(_spans(self._text))
-        if [span.name.rpartition(":")[2] for span in spans] != [*map(_local_name, nodes)]:
+        names = [n.tag.rpartition("}")[2] if isinstance(n.tag, str) else "" for n in nodes]
+        if [span.name.rpartition(":")[2] for span in spans] != names:
             raise ValueError("the tree is not the tree of this text")
         self._spans = dict(zip(nodes, spans, strict=True))
         #: Element → qualified name of an attribute → its value and its namespace.
@@ -153,13 +155,10 @@ class TextEdits:
 
         Raises ``ValueError`` for a character that no XML document contains.
         """
-        changes: list[_Change] = []
-        for node in {**self._attributes, **self._names}:
-            if not self._is_gone(node):
-                changes += self._tag_changes(node)
-        for node in {**self._texts, **self._inserted}:
-            if not self._is_gone(node):
-                changes += self._content_changes(node)
+        tags = [node for node in {**self._attributes, **self._names} if not self._is_gone(node)]
+        changed = [node for node in {**self._texts, **self._inserted} if not self._is_gone(node)]
+        changes = [*chain.from_iterable(map(self._tag_changes, tags))]
+        changes += chain.from_iterable(map(self._content_changes, changed))
         for node, found in self._before.items():
             parent, start, gap = node.getparent(), self._spans[node].start, self._line_start(node)
             if not self._is_gone(parent):
@@ -406,10 +405,6 @@ def _spans(text: str) -> list[_Span]:
                 around.append(span)
         before = end
     return found
-
-
-def _local_name(node: etree._Element) -> str:
-    return node.tag.rpartition("}")[2] if isinstance(node.tag, str) else ""
 
 
 def _gap_at(text: str, offset: int) -> str:

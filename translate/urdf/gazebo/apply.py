@@ -16,8 +16,8 @@ from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import BLOCK, MappedElements, Source, UnmappedElement, block_label
-from translate.urdf.gazebo.mapper import mapped_elements
+from translate.urdf.gazebo.blocks import BLOCK, Source, UnmappedElement, block_label
+from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.document import element_of, qualified_name
@@ -55,7 +55,7 @@ def read_gazebo(
     elements = [block for _, block in blocks]
     _check_static(reader, elements)
     locations = [fragment.location for fragment, _ in blocks]
-    result = mapped_elements(model, elements)
+    result = MappedElements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
     _report(reader, result.unmapped, locations, _REMOVE)

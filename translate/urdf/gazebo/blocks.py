@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -50,19 +50,6 @@ class UnmappedElement(NamedTuple):
     source: Source
     code: str = ""
     problem: str = ""
-
-
-@dataclass(slots=True)
-class MappedElements:
-    """The result of mapping the blocks of a robot.
-
-    ``unmapped``: the elements without an equivalent in SDFormat.
-    ``renamed``: the elements with the name of an earlier element of the same tag and owner.
-    """
-
-    found: list[MappedElement] = field(default_factory=list)
-    unmapped: list[UnmappedElement] = field(default_factory=list)
-    renamed: list[UnmappedElement] = field(default_factory=list)
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:

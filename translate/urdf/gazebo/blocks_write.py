@@ -31,7 +31,7 @@ from translate.urdf.gazebo.blocks import (
     new_block,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames
-from translate.urdf.gazebo.mapper import mapped_elements
+from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied
 from translate.xml.document import element_of, elements_of, text_of
@@ -136,7 +136,7 @@ def _remove_outdated(
         left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
         left.update(key for key in colors if key not in left)
         outdated: set[Source] = set()
-        found = mapped_elements(model, elements).found
+        found = MappedElements(model, elements).found
         for mapped in found:
             key = (mapped.owner, canonical(mapped.fragment))
             if left[key] > 0:
@@ -222,7 +222,13 @@ class _BlockWriter:
         """
         names = self.gazebo_names
         if entity == MODEL:
-            blocks, written = self._model_blocks([fragment for _, fragment in found])
+            # One block for each fragment that Gazebo reads.
+            whole = [fragment for _, fragment in found if _is_whole(fragment)]
+            written = [fragment for fragment in whole if is_copied(fragment.tag, "model")]
+            blocks = [
+                new_block("", [*map(etree.Comment, item.comments), self._take(item)])
+                for item in written
+            ]
         elif entity.kind == "link":
             children, written = self._link_elements(entity, found)
             blocks = [new_block(names.links.get(entity.name, ""), children)] if children else []
@@ -236,16 +242,6 @@ class _BlockWriter:
                 _rename(block, new_name)
         in_blocks = set(map(id, written))
         return blocks, [item for item in found if id(item[1]) not in in_blocks]
-
-    def _model_blocks(
-        self, fragments: Sequence[Fragment]
-    ) -> tuple[list[etree._Element], list[Fragment]]:
-        """Return one block for each fragment of the model that Gazebo reads, and these."""
-        written = [item for item in fragments if _is_whole(item) and is_copied(item.tag, "model")]
-        return [
-            new_block("", [*map(etree.Comment, item.comments), self._take(item)])
-            for item in written
-        ], written
 
     def _link_elements(
         self, link: Owner, found: list[OwnedFragment]

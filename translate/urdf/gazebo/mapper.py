@@ -27,7 +27,6 @@ from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
     MappedElement,
-    MappedElements,
     Source,
     UnmappedElement,
     block_entities,
@@ -72,18 +71,11 @@ def iterate_facts(top: etree._Element) -> Iterator[Fact]:
             yield tag, TEXT, text
 
 
-def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedElements:
-    """Map the elements of blocks to fragments of a model.
+class MappedElements:
+    """The elements of blocks, mapped to fragments of a model.
 
-    The references in the blocks are names of the URDF; the owners are names of the model.
-    """
-    return _Mapper(model, blocks).map_blocks()
-
-
-class _Mapper:
-    """State of one call of :func:`mapped_elements`.
-
-    An owner with a kind of shapes and without a shape is all visuals or collisions of its link.
+    The references in the blocks are names of the URDF; the owners are names of the model.  An owner
+    with a kind of shapes and without a shape is all visuals or collisions of its link.
     """
 
     def __init__(self, model: Model, blocks: Sequence[etree._Element]) -> None:
@@ -94,7 +86,11 @@ class _Mapper:
         self.joints = {name_in_urdf(joint): joint for joint in model.joints}
         self.children_of_joints = {joint.child for joint in model.joints}
         self.gazebo_names = GazeboNames(model, blocks)
-        self.result = MappedElements()
+        self.found: list[MappedElement] = []
+        #: The elements without an equivalent in SDFormat.
+        self.unmapped: list[UnmappedElement] = []
+        #: The elements with the name of an earlier element of the same tag and owner.
+        self.renamed: list[UnmappedElement] = []
         known = {*self.links, *self.joints}
         used = known.union([link.name for link in model.links], [j.name for j in model.joints])
         # A fragment would still contain the original name of a renamed link.
@@ -112,30 +108,31 @@ class _Mapper:
         self.expected: dict[Source, set[Fact]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
+        self._map_blocks()
 
-    def map_blocks(self) -> MappedElements:
+    def _map_blocks(self) -> None:
         for number, block in enumerate(self.blocks):
-            children = list(block)
-            if _states_more(block, children):
-                self.result.unmapped.append(UnmappedElement((number, BLOCK)))
-            reference = trimmed(block.get("reference"))
+            children, reference = list(block), trimmed(block.get("reference"))
+            is_empty = not any(isinstance(child.tag, str) for child in children)
+            if is_empty or own_text(block) or block.keys() not in ([], ["reference"]):
+                # It has text or attributes of its own, or no element at all.
+                self.unmapped.append(UnmappedElement((number, BLOCK)))
             for index, child in enumerate(children):
                 if isinstance(child.tag, str):
                     self.children[number, index] = child
                     self._map(reference, child, (number, index))
-        invalid = {problem.source for problem in self.result.unmapped}
+        invalid = {problem.source for problem in self.unmapped}
         for key, values in self.values.items():
             fragment = self.unique[key].fragment
             fragment.xml = _with_values(fragment, values)
-        self.result.found = [*self._of_each_shape()]
-        self.result.unmapped += self._partly_mapped(invalid)
-        return self.result
+        self.found = [*self._of_each_shape()]
+        self.unmapped += self._partly_mapped(invalid)
 
     def _of_each_shape(self) -> Iterator[MappedElement]:
         """Yield the mapped elements, with one for each visual or collision of a link."""
         owners: dict[Owner, list[Owner]] = {}
         links = {link.name: link for link in self.model.links}
-        for mapped in self.result.found:
+        for mapped in self.found:
             owner, fragment = mapped.owner, mapped.fragment
             if not owner.shape_kind:
                 yield mapped
@@ -151,7 +148,7 @@ class _Mapper:
 
     def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
-        found = self.result.found
+        found = self.found
         done = self.complete.intersection(chain.from_iterable(item.sources for item in found))
         rest = self.children.keys() - done - invalid
         texts: dict[Source, set[str]] = {}
@@ -204,7 +201,7 @@ class _Mapper:
         except ValueError as error:
             problem = f"<{child.tag!s}>: {error}"
         if problem:
-            self.result.unmapped.append(UnmappedElement(source, code, problem))
+            self.unmapped.append(UnmappedElement(source, code, problem))
 
     def _map_to_model(self, child: etree._Element, source: Source) -> None:
         """Map an element of a block without a reference."""
@@ -323,7 +320,7 @@ class _Mapper:
             self.values.pop(key, None)
             return
         mapped = MappedElement(owner, fragment, {source})
-        self.result.found.append(mapped)
+        self.found.append(mapped)
         row = ELEMENTS.get(fragment.tag)
         if row is None or not row.is_repeatable:
             self.unique[key] = mapped
@@ -338,7 +335,7 @@ class _Mapper:
         if new == name:
             return element
         problem = f"{owner} has another <{element.tag!s}> '{name}'; this one is renamed to '{new}'"
-        self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
+        self.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         changed = element_of(text_of(element))
         changed.set("name", new)
         return changed
@@ -386,9 +383,3 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
         # Gazebo then ignores both colours of URDF (U B5.2).
         details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
     return details
-
-
-def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
-    """Return whether a block has text or attributes of its own, or no element at all."""
-    is_empty = not any(isinstance(child.tag, str) for child in children)
-    return is_empty or block.keys() not in ([], ["reference"]) or bool(own_text(block))
