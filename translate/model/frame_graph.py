@@ -221,9 +221,6 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
-        known = self._bodies.get(name)
-        if known is not None:
-            return known
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -260,14 +257,13 @@ class FrameGraph:
         if outermost._is_resolved:
             return
         outermost._is_resolved = True
-        for graph in reversed(list(outermost.scopes())):
-            if graph is not outermost:
-                for name in (graph.root, *graph._nodes):
-                    graph._local_body(name)
-                    graph._local_pose(name)
-                if graph.is_static:
-                    # Resolved before that of the outer scope, which refers to it.
-                    graph.canonical_link()
+        for graph in reversed(list(outermost.scopes())[1:]):
+            for name in (graph.root, *graph._nodes):
+                graph._local_body(name)
+                graph._local_pose(name)
+            if graph.is_static:
+                # Resolved before that of the outer scope, which refers to it.
+                graph.canonical_link()
 
     def _is_sound(self) -> bool:
         """Whether all frames have a pose and a body, by their references in the scope itself.

@@ -90,8 +90,13 @@ class Model:
     _index: dict[str, dict[str, int]] = field(default_factory=dict, init=False, compare=False)
 
     def __repr__(self) -> str:
-        parts = (self.links, "links"), (self.joints, "joints"), (self.explicit_frames, "frames")
-        return _summary(self, *parts, (self.models, "models"))
+        return _summary(
+            self,
+            (self.links, "links"),
+            (self.joints, "joints"),
+            (self.explicit_frames, "frames"),
+            (self.models, "models"),
+        )
 
     def link(self, name: str) -> Link:
         """Return the link of that name in constant time.  Raises ``KeyError``."""

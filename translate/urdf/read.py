@@ -108,9 +108,7 @@ class _Reader:
     # --- The robot --------------------------------------------------------------------------------
 
     def _version(self) -> str:
-        text = self.root.get("version")
-        if text is None:
-            return "1.0"
+        text = self.root.get("version", "1.0")
         if text in VERSIONS:
             major, minor = text.split(".")
             self.reader.version = (int(major), int(minor))

@@ -369,13 +369,16 @@ class _Writer:
             if owner.kind == "joint" and fragment.at == "axis/dynamics":
                 urdf_joint = Element("joint", self.joint_names.get(owner.name, owner.name))
                 self.report.provenance.hide(urdf_joint, f"{fragment.at}/{fragment.tag}")
+            # Readers ignore the bounds of a continuous joint, and names with a prefix.
+            is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
+            is_ignored = is_bound or ":" in (fragment.attribute or fragment.tag)
             if not fragment.mapped:
                 self.report.add(
                     "sdf-lost",
                     f"{owner} {fragment.label}",
                     reason,
                     fragment.location,
-                    severity="omitted" if _is_ignored(fragment) else "lost",
+                    severity="omitted" if is_ignored else "lost",
                 )
             elif fragment.tag == "diffuse":
                 self.report.add(
@@ -413,12 +416,6 @@ def _bound(value: float | None, infinite: float) -> str:
     return format_float(infinite if value is None or math.isinf(value) else value)
 
 
-def _is_ignored(fragment: Fragment) -> bool:
-    """Return whether readers ignore a fragment: a bound of a continuous joint, or with a prefix."""
-    is_bound = fragment.at == "axis/limit" and fragment.tag in ("lower", "upper")
-    return is_bound or ":" in (fragment.attribute or fragment.tag)
-
-
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
 
@@ -429,10 +426,8 @@ def check_version_limits(model: Model, version: str) -> None:
     Raises :class:`translate.TranslateError` (``limit-reversed``) for the joints with a lower limit
     above the upper limit, which URDF 1.2 does not allow.
     """
-    if version != "1.2":
-        return
     found = []
-    for joint in model.joints:
+    for joint in model.joints if version == "1.2" else ():
         limit = (joint.axis and joint.axis.limit) or Limit()
         lower, upper = limit.lower, limit.upper
         if joint.type not in BOUNDED or lower is None or upper is None or lower <= upper:

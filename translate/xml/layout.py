@@ -30,22 +30,11 @@ def formatted(file: XmlFile, *, order: bool = False) -> str:
     if order:
         put_in_order(root)
     _lay_out(root)
-    before = [_text(node) for node in root.itersiblings(preceding=True)]
-    after = [_text(node) for node in root.itersiblings()]
+    nodes = [*list(root.itersiblings(preceding=True))[::-1], root, *root.itersiblings()]
+    texts = [etree.tostring(node, encoding="unicode", with_tail=False) for node in nodes]
     doctype = root.getroottree().docinfo.doctype
-    root.tail = None
-    parts = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        *([doctype] if doctype else []),
-        *reversed(before),
-        _text(root),
-        *after,
-    ]
-    return "\n".join(parts) + "\n"
-
-
-def _text(node: etree._Element) -> str:
-    return etree.tostring(node, encoding="unicode", with_tail=False)
+    declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+    return "\n".join([declaration, *([doctype] if doctype else []), *texts, ""])
 
 
 def _lay_out(root: etree._Element) -> None:

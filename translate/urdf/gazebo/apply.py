@@ -16,7 +16,7 @@ from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import BLOCK, Source, UnmappedElement, block_label
+from translate.urdf.gazebo.blocks import BLOCK, Source, block_label
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
@@ -27,8 +27,13 @@ from translate.xml.values import parse_bool, parse_float, parse_floats
 #: An entity of a model that can have fragments.
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
-_REMOVE = "simulators ignore it: remove or correct it"
-_RENAME = "simulators refuse the robot: give each element a unique name"
+
+#: The hints of findings about elements of blocks, by code.
+_HINTS = {
+    "duplicate-name": "simulators refuse the robot: give each element a unique name",
+    "gazebo-reference-unknown": "simulators ignore it: remove or correct it",
+    "gazebo-value-invalid": "simulators ignore it: remove or correct it",
+}
 
 
 def _check_static(reader: UrdfElementReader, blocks: Iterable[etree._Element]) -> None:
@@ -58,8 +63,12 @@ def read_gazebo(
     result = MappedElements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
-    _report(reader, result.unmapped, locations, _REMOVE)
-    _report(reader, result.renamed, locations, _RENAME)
+    for (number, _), code, problem in [*result.unmapped, *result.renamed]:
+        if code:
+            path, line, _ = locations[number]
+            message, hint = f"<gazebo>: {problem}", _HINTS[code]
+            finding = Diagnostic(code, "warning", message, path, line, hint=hint)
+            reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = _apply(model, result, locations)
     unmapped: dict[int, list[int]] = {}
     for number, index in [*(item.source for item in result.unmapped), *rejected]:
@@ -73,19 +82,6 @@ def read_gazebo(
         )
         fragment.mapped = False
         fragment.unmapped = (*fragment.unmapped, *labels)
-
-
-def _report(
-    reader: UrdfElementReader,
-    elements: Sequence[UnmappedElement],
-    locations: Sequence[Location],
-    hint: str,
-) -> None:
-    for (number, _), code, problem in elements:
-        if code:
-            path, line, _ = locations[number]
-            finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
-            reader.file.diagnostics.add(reader.file.placed(finding))
 
 
 def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) -> list[Source]:
