@@ -42,9 +42,7 @@ def _lay_out(root: etree._Element) -> None:
     while waiting:
         element, depth = waiting.pop()
         for name, value in element.attrib.items():
-            tidy = _tidy_numbers(value)
-            if tidy != value:
-                element.set(name, tidy)
+            element.set(name, _tidy_numbers(value))
         if _is_opaque(element):
             continue
         if not len(element):

@@ -236,9 +236,8 @@ class TextEdits:
         nodes = [node for found in lists.values() for node in found]
         start = "" if text else self._line_start(element)
         gap = start and start + self._unit
-        new = [self._broken(escaped(text or ""))]
-        new += [gap + self._serialized(node, element, gap) for node in nodes]
-        inner = "".join([*new, start if nodes else ""])
+        new = [gap + self._serialized(node, element, gap) for node in nodes]
+        inner = "".join([self._broken(escaped(text or "")), *new, start if nodes else ""])
         if span.close < span.end:
             yield _Change(span.open, span.close, inner)
         elif inner:
