@@ -60,7 +60,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
             name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
             if name in others:
                 name = f"{name}_{kind}"
-            names[id(shape)] = taken.take(name)
+            names[id(shape)] = take_unique_name(name, taken)
         if apart:
             others |= taken
     return names

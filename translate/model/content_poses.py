@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from translate.model.fragment import DEFINED, Fragment, Location
-from translate.model.link import WORLD
-from translate.model.model import Model
+from translate.model.joint import Joint
+from translate.model.link import WORLD, Link
+from translate.model.model import Model, World
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -56,9 +57,8 @@ def all_contents(graph: FrameGraph) -> Iterator[Content]:
     """
     if isinstance(graph.scope, Model):
         for link in graph.scope.links:
-            inertial = link.inertial
-            if inertial is not None:
-                yield Content("inertial", "", link.name, inertial.pose, link.location)
+            if link.inertial is not None:
+                yield Content("inertial", "", link.name, link.inertial.pose, link.location)
             for shape in link.shapes:
                 kind = type(shape).__name__.lower()
                 yield Content(kind, shape.name, link.name, shape.pose, shape.location)
@@ -70,14 +70,20 @@ def contents(graph: FrameGraph) -> Iterator[Content]:
 
     Raises ``ValueError`` for an invalid pose.
     """
-    scope = graph.scope
-    if isinstance(scope, Model):
-        for link in scope.links:
-            yield from _contents_of(link.fragments, link.name)
-    else:
-        yield from _contents_of(scope.fragments, WORLD)
-    for joint in scope.joints:
-        yield from _contents_of(joint.fragments, joint.name)
+    for owner in owners_of_contents(graph.scope):
+        name = WORLD if isinstance(owner, World) else owner.name
+        for fragment in owner.fragments:
+            content = content_of(fragment, name)
+            if content is not None:
+                yield content
+
+
+def owners_of_contents(scope: Model | World) -> list[Link | Joint | World]:
+    """Return what contains sensors and lights: the links of a model or a world itself, and joints.
+
+    The fragments of a model itself have no poses.
+    """
+    return [*(scope.links if isinstance(scope, Model) else [scope]), *scope.joints]
 
 
 def pose_of(graph: FrameGraph, content: Content) -> Transform:
@@ -98,27 +104,14 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
     element = element_of(fragment.xml)
     place = element.find("pose")
     pose = IDENTITY_POSE if place is None else read_pose(place)
-    name = _attribute(element, "name")
+    name = trimmed(element.get("name"))
     return Content(fragment.tag, name, owner, pose, fragment.location, fragment.xml)
-
-
-def references(fragment: Fragment) -> tuple[str, str, str] | None:
-    """The name of a sensor or light, the ``relative_to`` of its pose, and the frame of its rpy.
-
-    The last one is the reference frame of the orientation of an IMU; the names can be empty.
-    """
-    if fragment.tag not in POSED:
-        return None
-    element = element_of(fragment.xml)
-    place = element.find("pose")
-    frame = "" if place is None else _attribute(place, "relative_to")
-    return _attribute(element, "name"), frame, _rpy_frame(element)
 
 
 def frame_id(fragment: Fragment) -> str:
     """The frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
-    found = (trimmed(element.findtext(tag, "")) for tag in FRAME_IDS)
+    found = (trimmed(element.findtext(tag)) for tag in FRAME_IDS)
     return next(filter(None, found), "")
 
 
@@ -128,28 +121,11 @@ def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
     An empty ``frame`` removes the frame id.
     """
     element = element_of(fragment.xml)
-    for tag in FRAME_IDS:
-        for old in element.findall(tag):
-            element.remove(old)
+    for old in list(element.iterchildren(*FRAME_IDS)):
+        element.remove(old)
     if frame:
         etree.SubElement(element, FRAME_IDS[0]).text = frame
     return replace(fragment, xml=text_of(element))
-
-
-def _contents_of(fragments: list[Fragment], owner: str) -> Iterator[Content]:
-    for fragment in fragments:
-        content = content_of(fragment, owner)
-        if content is not None:
-            yield content
-
-
-def _rpy_frame(element: etree._Element) -> str:
-    custom = element.find(CUSTOM_RPY)
-    return "" if custom is None else _attribute(custom, "parent_frame")
-
-
-def _attribute(element: etree._Element, name: str) -> str:
-    return trimmed(element.get(name))
 
 
 def read_pose(element: etree._Element) -> Pose:
@@ -194,7 +170,14 @@ def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
     if node is None:
         node = etree.Element("pose")
         element.insert(0, node)
-    _write_pose(node, new, same_numbers=same_numbers)
+    node.attrib.pop("relative_to", None)
+    if new.relative_to:
+        node.set("relative_to", new.relative_to)
+    if not same_numbers:
+        # Every version of SDFormat reads roll, pitch and yaw in radians.
+        for name in ("degrees", "rotation_format"):
+            node.attrib.pop(name, None)
+        node.text = format_floats((*new.xyz, *new.rpy))
     return replace(fragment, xml=text_of(element))
 
 
@@ -214,15 +197,3 @@ def _has_pose(fragment: Fragment) -> bool:
         return True
     # The meaning of a <pose> in a plugin or in an element that SDFormat does not define is unknown.
     return fragment.tag in DEFINED - {"plugin"} and "<pose" in fragment.xml
-
-
-def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> None:
-    element.attrib.pop("relative_to", None)
-    if pose.relative_to:
-        element.set("relative_to", pose.relative_to)
-    if same_numbers:
-        return
-    # Every version of SDFormat reads roll, pitch and yaw in radians.
-    for name in ("degrees", "rotation_format"):
-        element.attrib.pop(name, None)
-    element.text = format_floats((*pose.xyz, *pose.rpy))

@@ -16,7 +16,8 @@ FORMAT_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 #: The children of worlds, models, links, joints, frames and shapes in all versions of SDFormat.
 #: The contents of other elements are opaque: only the program that reads them knows their meaning.
-_DEFINED = """
+DEFINED = frozenset(
+    words_of("""
 actor allow_auto_disable atmosphere audio audio_sink audio_source auto_inertia_params axis axis2
 battery cast_shadows child collision density enable_wind frame gearbox_ratio
 gearbox_reference_body geometry gravity gripper gui include inertial joint kinematic laser_retro
@@ -24,8 +25,8 @@ light link magnetic_field material max_contacts meta model model_state must_be_b
 particle_emitter physics plugin population pose projector road scene screw_thread_pitch
 self_collide sensor spherical_coordinates state static surface thread_pitch transparency
 velocity_decay visibility_flags visual wind
-"""
-DEFINED = frozenset(words_of(_DEFINED))
+""")
+)
 
 
 class Location(NamedTuple):

@@ -194,8 +194,7 @@ class FrameGraph:
         self._resolve_nested()
         found: dict[ModelError, None] = {}
         for graph in self.scopes():
-            names = () if graph._is_sound() else (graph.root, *graph._nodes)
-            for name in names:
+            for name in () if graph._is_sound() else (graph.root, *graph._nodes):
                 for result in (graph._local_body(name), graph._local_pose(name)):
                     if isinstance(result, ModelError):
                         found[result] = None
@@ -222,9 +221,6 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
-        known = self._bodies.get(name)
-        if known is not None:
-            return known
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -261,14 +257,13 @@ class FrameGraph:
         if outermost._is_resolved:
             return
         outermost._is_resolved = True
-        for graph in reversed(list(outermost.scopes())):
-            if graph is not outermost:
-                for name in (graph.root, *graph._nodes):
-                    graph._local_body(name)
-                    graph._local_pose(name)
-                if graph.is_static:
-                    # Resolved before that of the outer scope, which refers to it.
-                    graph.canonical_link()
+        for graph in reversed(list(outermost.scopes())[1:]):
+            for name in (graph.root, *graph._nodes):
+                graph._local_body(name)
+                graph._local_pose(name)
+            if graph.is_static:
+                # Resolved before that of the outer scope, which refers to it.
+                graph.canonical_link()
 
     def _is_sound(self) -> bool:
         """Whether all frames have a pose and a body, by their references in the scope itself.
@@ -318,13 +313,13 @@ class FrameGraph:
         """``X_SF`` of any frame F in the frame of this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
         self._resolve_nested()
-        X_SF = self._local_pose(local) if graph is self else self._nested_pose(graph, local)
+        X_SF = self._nested_pose(graph, local)
         if isinstance(X_SF, ModelError):
             raise X_SF.error()
         return X_SF
 
     def _nested_pose(self, graph: FrameGraph, local: str) -> Transform | ModelError:
-        """``X_SF`` of a frame of a scope nested in this scope S."""
+        """``X_SF`` of a frame of this scope S or of a scope nested in it."""
         steps: list[tuple[FrameGraph, FrameGraph]] = []
         scope = graph
         while scope.parent is not None and scope not in self._scope_poses:
@@ -397,8 +392,7 @@ class FrameGraph:
                 scope.name,
                 referrer=f"the placement frame of model '{scope.name}'",
             )
-        graph, local = found
-        return self._local_pose(local) if graph is self else self._nested_pose(graph, local)
+        return self._nested_pose(*found)
 
     # --- Attachment -----------------------------------------------------------------------------
 
@@ -499,13 +493,11 @@ class FrameGraph:
 
     def _pose_cycle(self, names: list[str]) -> ModelError:
         """The error for a cycle of poses; for a cycle of attachments if no pose is written."""
-        for name in names:
-            node = self._nodes.get(name)
-            if node is None or node.source == "pose":
-                return self._suggestions.cycle("pose-relative-to-cycle", names)
-        body = self._local_body(names[0])
-        if isinstance(body, ModelError):
-            return body
+        nodes = [self._nodes.get(name) for name in names]
+        if all(node is not None and node.source != "pose" for node in nodes):
+            body = self._local_body(names[0])
+            if isinstance(body, ModelError):
+                return body
         return self._suggestions.cycle("pose-relative-to-cycle", names)
 
 

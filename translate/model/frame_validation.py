@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from translate.model.content_poses import CUSTOM_RPY, references
-from translate.model.fragment import Fragment, Location
+from translate.model.content_poses import CUSTOM_RPY, POSED, owners_of_contents
+from translate.model.fragment import Location
 from translate.model.joint import Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Link
-from translate.model.model import Model, ModelError
+from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
+from translate.model.model import Model, ModelError, World
 from translate.model.names import DELIMITER, ROOT, NameSuggestions
+from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
@@ -28,18 +29,15 @@ POSE = "pose-relative-to-invalid"
 
 def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
     """Yield an error for every invalid reference in the scope of a graph, without nested models."""
-    scope = graph.scope
-    if isinstance(scope, Model):
-        yield from _about_model(scope, graph)
-        for link in scope.links:
-            yield from _shapes(link, graph)
-            yield from _contents(link.fragments, f"link '{link.name}'", graph)
-    else:
-        yield from _contents(scope.fragments, f"world '{scope.name}'", graph)
-    for joint in scope.joints:
-        yield from _ends(joint, graph)
-        yield from _axes(joint, graph)
-        yield from _contents(joint.fragments, f"joint '{joint.name}'", graph)
+    if isinstance(graph.scope, Model):
+        yield from _about_model(graph.scope, graph)
+    for owner in owners_of_contents(graph.scope):
+        if isinstance(owner, Link):
+            yield from _shapes(owner, graph)
+        elif isinstance(owner, Joint):
+            yield from _ends(owner, graph)
+            yield from _axes(owner, graph)
+        yield from _contents(owner, graph)
 
 
 def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
@@ -66,25 +64,25 @@ def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
-            referrer = f"{type(shape).__name__.lower()} '{shape.name}' of link '{link.name}'"
+            referrer = f"{_kind(shape)} '{shape.name}' of link '{link.name}'"
             yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", referrer)
 
 
-def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Iterator[ModelError]:
+def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelError]:
     """Errors of sensors, lights and other fragments with poses (S B67); most need no parsing."""
-    for fragment in fragments:
-        if fragment.dialect != "sdf" or fragment.at or fragment.attribute:
+    for fragment in owner.fragments:
+        if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSED:
             continue
         if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
             continue
-        found = references(fragment)
-        if found is None:
-            continue
-        name, frame, rpy_frame = found
-        referrer, place = f"{fragment.tag} '{name}' of {owner}", fragment.location
+        element, place = element_of(fragment.xml), fragment.location
+        name, pose = trimmed(element.get("name")), element.find("pose")
+        referrer = f"{fragment.tag} '{name}' of {_kind(owner)} '{owner.name}'"
+        frame = "" if pose is None else trimmed(pose.get("relative_to"))
         if frame and frame not in graph:
             yield graph.unknown(POSE, frame, place, name, "pose", referrer)
-        if rpy_frame == ROOT:
+        rpy = element.find(CUSTOM_RPY)
+        if rpy is not None and trimmed(rpy.get("parent_frame")) == ROOT:
             yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, referrer)
 
 
@@ -141,7 +139,6 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
 
 
 def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
-    place = joint.location
     for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is None:
             continue
@@ -149,7 +146,7 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
             yield graph.unknown(
                 "joint-axis-expressed-in-invalid",
                 axis.expressed_in,
-                place,
+                joint.location,
                 joint.name,
                 f"{name}/xyz",
                 f"the {name} of joint '{joint.name}'",
@@ -160,7 +157,7 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
                 yield ModelError(
                     "joint-axis-mimic-invalid",
                     f"joint '{joint.name}' mimics joint '{axis.mimic.joint}', {problem}",
-                    place,
+                    joint.location,
                     joint.name,
                     f"{name}/mimic",
                     "name another joint of this model, and one of its axes",
@@ -203,6 +200,7 @@ class FrameSuggestions:
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
         self._suggestions = NameSuggestions([*graph, graph.root])
+        self._names = _list_of(list(graph))
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
@@ -211,11 +209,18 @@ class FrameSuggestions:
         graph = self.graph
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
-        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
         # An element that refers to itself is a cycle.
-        hint = self._hint(code, name, owner if is_own else "")
+        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
+        without = owner if is_own else ""
+        hint = (
+            self._about_outer_scopes(code, name)
+            or self._about_nested(name, without)
+            or _about_frameless(graph, name)
+            or self._about_path(name)
+            or self._suggestions.hint(name, self._names, without)
+        )
         if name == ROOT:
-            message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
+            message, hint = f"'{ROOT}' is reserved and cannot be named", self._names
         if referrer:
             message += f" (named by {referrer})"
         return ModelError(code, message, place, owner, part, hint)
@@ -253,43 +258,25 @@ class FrameSuggestions:
     def _nested_names(self) -> dict[str, str]:
         return dict(_nested_names(self.graph))
 
-    def _hint(self, code: str, name: str, without: str) -> str:
-        return (
-            self._about_outer_scopes(code, name)
-            or self._about_nested(name, without)
-            or _about_frameless(self.graph, name)
-            or self._about_path(name)
-            or self._suggestions.hint(name, self._names(), without)
-        )
-
     def _about_outer_scopes(self, code: str, name: str) -> str:
         """A hint for names of the scope itself or of outer scopes (S B22 – B24)."""
         graph = self.graph
+        is_world = graph.root == WORLD
         if name == WORLD:
             return _about_world(code)
-        if graph.root == WORLD:
-            return self._about_own_world(name)
-        if name == graph.scope.name:
-            return f"inside a model the frame of the model has the name '{MODEL_FRAME}'"
+        if name == graph.scope.name or (is_world and name == MODEL_FRAME):
+            place = "the frame of a world" if is_world else "inside a model the frame of the model"
+            return f"{place} has the name '{graph.root}'"
         head, _, rest = name.partition(DELIMITER)
-        if head == graph.scope.name and rest in graph:
-            return f"names are relative to this model: did you mean '{rest}'?"
+        if (head == graph.scope.name or (is_world and head == WORLD)) and rest in graph:
+            place = "the world" if is_world else "this model"
+            return f"names are relative to {place}: did you mean '{rest}'?"
         outer = graph.parent
         while outer is not None:
             hint = self._about_outer_scope(outer, name)
             if hint:
                 return hint
             outer = outer.parent
-        return ""
-
-    def _about_own_world(self, name: str) -> str:
-        """A hint for a name that refers to the world which is the scope itself."""
-        graph = self.graph
-        if name in (MODEL_FRAME, graph.scope.name):
-            return f"the frame of a world has the name '{WORLD}'"
-        head, _, rest = name.partition(DELIMITER)
-        if head in (WORLD, graph.scope.name) and rest in graph:
-            return f"names are relative to the world: did you mean '{rest}'?"
         return ""
 
     def _about_outer_scope(self, outer: FrameGraph, name: str) -> str:
@@ -337,9 +324,6 @@ class FrameSuggestions:
             return f"did you mean '{suggestion}'?"
         return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
 
-    def _names(self) -> str:
-        return _list_of(list(self.graph))
-
 
 def _about_world(code: str) -> str:
     """A hint for the name ``world`` inside a model."""
@@ -354,9 +338,8 @@ def _about_world(code: str) -> str:
 
 
 def _list_of(names: list[str]) -> str:
-    more = ", …" * (len(names) > 8)
-    listed = ", ".join(_shown(name) for name in names[:8])
-    return f"its frames are {listed}{more}" if names else "it has no frames"
+    listed = ", ".join(_shown(name) for name in names[:8]) + ", …" * (len(names) > 8)
+    return f"its frames are {listed}" if names else "it has no frames"
 
 
 def _shown(name: str) -> str:
@@ -391,7 +374,7 @@ def _about_frameless(graph: FrameGraph, name: str) -> str:
         if head in ("", entity.name):
             for kind, part in _parts_of(entity):
                 if part == last:
-                    owner = type(entity).__name__.lower()
+                    owner = _kind(entity)
                     return (
                         f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no "
                         f"frame: name the {owner}, or add a <frame> with the same pose"
@@ -403,11 +386,16 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
     """Yield the kind and the name of each named element of a link or joint."""
     if isinstance(entity, Link):
         for shape in entity.shapes:
-            yield type(shape).__name__.lower(), shape.name
+            yield _kind(shape), shape.name
     for fragment in entity.fragments:
         named = None if fragment.at else re.match(_NAME, fragment.xml)
         if named is not None:
             yield fragment.tag.replace("_", " "), trimmed(named[1])
+
+
+def _kind(entity: Link | Joint | World | Shape) -> str:
+    """The tag of an entity or a shape."""
+    return type(entity).__name__.lower()
 
 
 def _abridged(items: list[str]) -> list[str]:

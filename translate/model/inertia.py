@@ -59,8 +59,8 @@ def order_hint(inertia: Inertia) -> str:
         "ixx ixy iyy ixz iyz izz": Inertia(a, b, d, c, e, f),
     }
     for order, other in orders.items():
-        heavy = min(other.ixx, other.iyy, other.izz) > 0.0
-        if heavy and not inertia_problem(Inertial(1.0, other)):
+        is_positive = min(other.ixx, other.iyy, other.izz) > 0.0
+        if is_positive and not inertia_problem(Inertial(1.0, other)):
             return f"the six numbers make sense in the order {order}: were they swapped?"
     return ""
 
@@ -184,14 +184,12 @@ def with_mass(body: MassProperties, mass: float) -> MassProperties:
     if body.mass <= 0.0:
         return body._replace(mass=mass)
     factor = mass / body.mass
-    inertia = Inertia(*(entry * factor for entry in body.inertia))
-    return body._replace(mass=mass, inertia=inertia)
+    return body._replace(mass=mass, inertia=Inertia(*(entry * factor for entry in body.inertia)))
 
 
 def placed_mass(body: MassProperties, X_AB: Transform) -> MassProperties:
     """Return mass properties given in frame B in frame A."""
-    center = X_AB.apply(body.center)
-    return MassProperties(body.mass, center, rotated_mass(body.inertia, X_AB))
+    return MassProperties(body.mass, X_AB.apply(body.center), rotated_mass(body.inertia, X_AB))
 
 
 def rotated_mass(inertia: Inertia, X_AB: Transform) -> Inertia:

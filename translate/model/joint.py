@@ -159,8 +159,7 @@ def plane_directions(normal: Vector3) -> tuple[Vector3, Vector3]:
     # Near y the length of y × n is almost zero: project x onto the plane instead.
     u = (z, 0.0, -x) if math.hypot(x, z) > _ALONG_Y else (1.0 - x * x, -x * y, -x * z)
     u = _unit(u)
-    v = _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
-    return u, v
+    return u, _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
 
 
 def _unit(vector: Vector3) -> Vector3:
@@ -183,7 +182,9 @@ def planar_chain(
     u, v = plane_directions(axis.xyz)
     mass, moment = inertia
     small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
-    if child is not None and _is_child_frame(joint.pose):
+    # A joint frame that is the frame of its child, up to rounding.
+    distance = joint.pose.transform.distance(IDENTITY)
+    if child is not None and not joint.pose.relative_to and max(distance) <= _TOLERANCE:
         u_pose, link_poses = joint.pose, (child.pose, child.pose)
         v_pose = turn_pose = IDENTITY_POSE
     else:
@@ -234,14 +235,8 @@ def planar_joint(
 
 def _without_pose(part: Joint | Link) -> Joint | Link:
     """Return a part without its pose, axis and comments."""
-    if isinstance(part, Joint):
-        return replace(part, pose=IDENTITY_POSE, axis=None, comments=())
-    return replace(part, pose=IDENTITY_POSE, comments=())
-
-
-def _is_child_frame(pose: Pose) -> bool:
-    """Return whether a joint frame is the frame of its child, up to rounding."""
-    return not pose.relative_to and max(pose.transform.distance(IDENTITY)) <= _TOLERANCE
+    without_axis = replace(part, axis=None) if isinstance(part, Joint) else part
+    return replace(without_axis, pose=IDENTITY_POSE, comments=())
 
 
 def _has_equal_poses(chain: PlanarChain, expected: PlanarChain) -> bool:

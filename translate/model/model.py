@@ -90,8 +90,13 @@ class Model:
     _index: dict[str, dict[str, int]] = field(default_factory=dict, init=False, compare=False)
 
     def __repr__(self) -> str:
-        parts = (self.links, "links"), (self.joints, "joints"), (self.explicit_frames, "frames")
-        return _summary(self, *parts, (self.models, "models"))
+        return _summary(
+            self,
+            (self.links, "links"),
+            (self.joints, "joints"),
+            (self.explicit_frames, "frames"),
+            (self.models, "models"),
+        )
 
     def link(self, name: str) -> Link:
         """Return the link of that name in constant time.  Raises ``KeyError``."""
@@ -316,9 +321,7 @@ def _fields_of(kind: type[DataclassInstance]) -> tuple[tuple[str, ...], Callable
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     """Return the results of a function for each item; the same list if no item changes."""
     results = [function(item) for item in items]
-    if all(map(is_, results, items)):
-        return items
-    return results
+    return items if all(map(is_, results, items)) else results
 
 
 def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
@@ -404,10 +407,8 @@ class ModelError(NamedTuple):
 
     def diagnostic(self) -> Diagnostic:
         """Return the diagnostic at the line of the entity."""
-        place = self.place
-        return Diagnostic(
-            self.code, self.severity, self.message, place.path, place.line, hint=self.hint
-        )
+        path, line, _ = self.place
+        return Diagnostic(self.code, self.severity, self.message, path, line, hint=self.hint)
 
     def error(self) -> TranslateError:
         """Return the exception with the diagnostic."""

@@ -7,6 +7,7 @@ version of SDFormat, and whether two elements can have the same name (reference 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from itertools import chain, count
 from typing import Literal, TypeAlias, get_args
 
 from translate.model.joint import Joint
@@ -142,22 +143,15 @@ def name_for_later(
     renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
     if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
         return ""
-    candidate, counter = f"{name}_{kind}", 0
-    while candidate in taken:
-        candidate, counter = f"{name}_{kind}{counter}", counter + 1
-    return candidate
+    numbered = (f"{name}_{kind}{number}" for number in count())
+    return next(item for item in chain((f"{name}_{kind}",), numbered) if item not in taken)
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
     """Return the first of ``name``, ``name_suffix``, ``name_suffix_1`` … that is not taken."""
-    if name not in taken:
-        return name
     stem = f"{name}_{suffix}" if suffix else name
-    candidate, counter = stem, 0
-    while candidate in taken or candidate == name:
-        counter += 1
-        candidate = f"{stem}_{counter}"
-    return candidate
+    numbered = (f"{stem}_{number}" for number in count(1))
+    return next(item for item in chain((name, stem), numbered) if item not in taken)
 
 
 class TakenNames(set[str]):
@@ -166,26 +160,22 @@ class TakenNames(set[str]):
     def __init__(self, names: Iterable[str] = ()) -> None:
         super().__init__(names)
         #: The stem of names → the number of the name that was found last.
-        self._numbers: dict[tuple[str, str], int] = {}
-
-    def take(self, name: str, suffix: str = "") -> str:
-        """Return :func:`unique_name` and add it to the names that are taken."""
-        unique = name
-        if name in self:
-            stem = f"{name}_{suffix}" if suffix else name
-            number = self._numbers.get((name, suffix), 0)
-            unique = f"{stem}_{number}" if number else stem
-            while unique in self:
-                number += 1
-                unique = f"{stem}_{number}"
-            self._numbers[name, suffix] = number
-        self.add(unique)
-        return unique
+        self.numbers: dict[tuple[str, str], int] = {}
 
 
 def take_unique_name(name: str, taken: TakenNames, suffix: str = "") -> str:
     """Return :func:`unique_name` and add it to the names that are taken."""
-    return taken.take(name, suffix)
+    unique = name
+    if name in taken:
+        stem = f"{name}_{suffix}" if suffix else name
+        number = taken.numbers.get((name, suffix), 0)
+        unique = f"{stem}_{number}" if number else stem
+        while unique in taken:
+            number += 1
+            unique = f"{stem}_{number}"
+        taken.numbers[name, suffix] = number
+    taken.add(unique)
+    return unique
 
 
 class Groups:

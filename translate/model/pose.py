@@ -68,9 +68,7 @@ class Pose(NamedTuple):
     @property
     def is_identity(self) -> bool:
         """Return whether position and rotation are zero, in any frame."""
-        if any(self.xyz):
-            return False
-        return not any(self.rotation[:3])
+        return not (any(self.xyz) or any(self.rotation[:3]))
 
     def relative(self, relative_to: str) -> Pose:
         """Return the same numbers relative to another frame."""
@@ -111,9 +109,7 @@ class Transform(NamedTuple):
 
     def rotate(self, vector: Vector3) -> Vector3:
         """Return the coordinates in A of a free vector given in B."""
-        if self.quat_xyzw == NO_ROTATION:
-            return vector
-        return rotate(self.quat_xyzw, vector)
+        return vector if self.quat_xyzw == NO_ROTATION else rotate(self.quat_xyzw, vector)
 
     @property
     def rpy(self) -> Vector3:

@@ -74,7 +74,7 @@ def validate(document: Document) -> list[Diagnostic]:
 def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     entities = members(scope)
     counts = Counter(entity.name for entity in entities)
-    label = f"{type(scope).__name__.lower()} '{scope.name}'"
+    label = f"{_kind(scope)} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
     for named in [scope, *entities]:
@@ -85,8 +85,8 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
             yield _error("element-invalid", message, named, "use printable characters")
     for entity in entities:
         if not entity.name:
-            kind = type(entity).__name__.lower()
-            yield _error("element-invalid", f"a {kind} of {label} has an empty name", entity)
+            message = f"a {_kind(entity)} of {label} has an empty name"
+            yield _error("element-invalid", message, entity)
         elif counts[entity.name] > 1:
             counts[entity.name] = 0  # one error for each name
             message = f"{label} has several links, joints, frames or models '{entity.name}'"
@@ -96,10 +96,12 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
 def _comment_errors(scope: Model | World) -> Iterator[Diagnostic]:
     for entity, text in _comments(scope):
         if "--" in text or text.endswith("-") or _NOT_IN_XML.search(text):
-            kind = type(entity).__name__.lower()
-            message = f"{kind} '{entity.name}' has a comment that XML does not allow: '{text}'"
-            hint = "remove control characters, and hyphens that follow another one or are the last"
-            yield _error("element-invalid", message, entity, hint)
+            yield _error(
+                "element-invalid",
+                f"{_kind(entity)} '{entity.name}' has a comment that XML does not allow: '{text}'",
+                entity,
+                "remove control characters, and hyphens that follow another one or are the last",
+            )
 
 
 def _comments(scope: Model | World) -> Iterator[tuple[Bearer, str]]:
@@ -116,8 +118,8 @@ def _comments(scope: Model | World) -> Iterator[tuple[Bearer, str]]:
 
 
 def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
+    label = f"{_kind(entity)} '{entity.name}'"
     if isinstance(entity, Joint):
-        label = f"joint '{entity.name}'"
         if entity.type not in JOINT_TYPES:
             known = ", ".join(sorted(JOINT_TYPES))
             message = f"{label} has the unknown type '{entity.type}'"
@@ -128,16 +130,12 @@ def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
                 yield _error("joint-axis-zero", message, entity)
     if _is_finite(entity):
         return
-    label = f"{type(entity).__name__.lower()} '{entity.name}'"
     for path, number in _numbers(entity, ""):
-        if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
+        owner, _, name = path.rpartition(".")
+        is_limit = owner.endswith("limit") and name in _field_names(Limit)
+        if not math.isfinite(number) and (math.isnan(number) or not is_limit):
             message = f"{label} has the value {number} for {path}"
             yield _error("element-invalid", message, entity, "expected a finite number")
-
-
-def _may_be_infinite(path: str) -> bool:
-    owner, _, name = path.rpartition(".")
-    return owner.endswith("limit") and name in {item.name for item in fields(Limit)}
 
 
 def _is_finite(value: Any) -> bool:
@@ -151,24 +149,19 @@ def _is_finite(value: Any) -> bool:
     items: Iterable[Any] = value if kind is tuple or kind is list else _fields_of(kind)(value)
     # Most values are decided here, without a call.
     for item in items:
-        if not item or item is IDENTITY_POSE:
-            continue
         kind = type(item)
-        if kind in _WITHOUT_NUMBERS:
+        if not item or item is IDENTITY_POSE or kind in _WITHOUT_NUMBERS:
             continue
+        # A sum of finite numbers that is not finite is decided by the caller.
         if kind is float:
-            if item - item != 0.0:
-                return False
+            total = item
         elif kind is Pose:
             total = sum(item.xyz) + sum(item.rotation)
-            if total - total != 0.0:
-                return False
         elif kind is Inertia or (kind is tuple and type(item[0]) is float):
-            # A sum of finite numbers that is not finite is decided by the caller.
             total = sum(item)
-            if total - total != 0.0:
-                return False
-        elif not _is_finite(item):
+        else:
+            total = 0.0 if _is_finite(item) else math.nan
+        if total - total != 0.0:
             return False
     return True
 
@@ -204,6 +197,10 @@ def _field_names(kind: type) -> tuple[str, ...]:
     if is_dataclass(kind):
         return tuple(item.name for item in fields(kind))
     return tuple(getattr(kind, "_fields", ()))
+
+
+def _kind(entity: Entity) -> str:
+    return type(entity).__name__.lower()
 
 
 def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:

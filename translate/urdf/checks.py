@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
 from translate import facts
-from translate.facts import in_urdf
 from translate.fragments.comments import PathMap
+from translate.fragments.owners import with_dependents
 from translate.model.model import LeftOut
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
-from translate.xml.text import elements_with_text, label, own_text, trimmed, words_of
+from translate.xml.text import elements_by, label, own_text, trimmed, words_of
 
 # --- The elements and attributes of URDF and of its common extensions -----------------------------
 # The table contains URDF 1.0 to 1.2 (urdfdom and its schema; reference U A1 – A8). Extensions that
@@ -36,7 +37,6 @@ def _entry(attributes: str = "", children: str = "", opaque: str = "") -> Entry:
     )
 
 
-_ORIGIN = _entry("xyz rpy quat_xyzw")
 #: Element → its attributes, its children, and the extensions that it may contain.
 #: ``verbose`` and ``self_collision_checking`` are of old schemas, ``group`` and ``concave`` of
 #: Bullet, ``sdf`` of Isaac Gym, ``dont_collapse`` of Isaac Gym and MuJoCo.
@@ -54,7 +54,7 @@ TABLE: dict[str, Entry] = {
     "inertial": _entry("", "origin mass inertia"),
     "mass": _entry("value"),
     "inertia": _entry("ixx ixy ixz iyy iyz izz"),
-    "origin": _ORIGIN,
+    "origin": _entry("xyz rpy quat_xyzw"),
     "visual": _entry("name", "origin geometry material"),
     "collision": _entry("name concave group mask", "origin geometry material", "verbose sdf"),
     "geometry": _entry("name", "box cylinder sphere capsule mesh", "plane cdf"),
@@ -74,9 +74,9 @@ TABLE: dict[str, Entry] = {
     "parent": _entry("link"),
     "child": _entry("link"),
     "axis": _entry("xyz"),
-    "limit": Entry(frozenset(in_urdf(facts.LIMIT)), frozenset()),
-    "dynamics": Entry(frozenset(in_urdf(facts.DYNAMICS)), frozenset()),
-    "mimic": Entry(frozenset({"joint", *in_urdf(facts.MIMIC)}), frozenset()),
+    "limit": Entry(frozenset(facts.in_urdf(facts.LIMIT)), frozenset()),
+    "dynamics": Entry(frozenset(facts.in_urdf(facts.DYNAMICS)), frozenset()),
+    "mimic": Entry(frozenset({"joint", *facts.in_urdf(facts.MIMIC)}), frozenset()),
     "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
     "calibration": _entry("rising falling reference_position"),
 }
@@ -96,8 +96,6 @@ def check_names(file: XmlFile) -> None:
             for name in map(str, element.keys()):
                 if name not in entry.attributes and name[0] != "{" and ":" not in name:
                     _report(file, element, name, entry.attributes, "attribute")
-        if not len(element):
-            continue
         inside = []
         for child in element:
             tag = child.tag
@@ -122,57 +120,51 @@ def _report(
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
     from difflib import get_close_matches
 
-    near = get_close_matches(name, sorted(known), n=1, cutoff=0.7)
-    hint = "readers of URDF ignore it"
-    if near:
-        hint = f"did you mean {f'<{near[0]}>' if kind == 'element' else near[0]}?"
+    near = "".join(get_close_matches(name, sorted(known), n=1, cutoff=0.7))
+    suggestion = f"<{near}>" if kind == "element" else near
     file.report(
         f"{kind}-incorrect-type",
         f"{label} of <{qualified_name(parent)}> is unknown in URDF",
         element,
-        hint=hint,
+        hint=f"did you mean {suggestion}?" if near else "readers of URDF ignore it",
         severity="warning",
     )
+
+
+_WITH_TEXT = "descendant-or-self::*[text()[normalize-space()]]"
 
 
 def check_text(reader: UrdfElementReader) -> None:
     """Warn of text in elements of URDF; note the texts that no fragment contains as left out."""
     for element in _elements_with_text(reader.file.root):
-        if not _is_of_urdf(element):
+        chain = [element, *element.iterancestors()]
+        tags = pairwise([str(node.tag) for node in chain])
+        # Other programs read the elements that URDF does not define at their place.
+        if not all(above in TABLE and tag in TABLE[above].children for tag, above in tags):
             continue
         text = own_text(element)
         text = text if len(text) <= 40 else f"{text[:40]}…"
-        tag = qualified_name(element)
         reader.warning(
             "text-unexpected",
-            f"<{tag}> contains the text '{text}', which readers ignore",
+            f"<{qualified_name(element)}> contains the text '{text}', which readers ignore",
             element,
             "remove it; values are attributes",
         )
-        if not any(node in reader.kept for node in (element, *element.iterancestors())):
-            reason = f"readers ignore the text '{text}'"
-            location = reader.location(element)
-            item = LeftOut("text-unexpected", label(element), reason, location)
-            reader.left_out.append(item)
+        if not any(node in reader.kept for node in chain):
+            reason, location = f"readers ignore the text '{text}'", reader.location(element)
+            reader.left_out.append(LeftOut("text-unexpected", label(element), reason, location))
 
 
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
     """Yield the elements with text in the robot and in its children that URDF defines."""
-    if trimmed(robot.text) or any(trimmed(child.tail) for child in robot):
+    if own_text(robot):
         yield robot
     for child in robot:
         if child.tag in TABLE["robot"].children:
             # The text is empty in almost all files, which is tested without a walk.
             text = etree.tostring(child, encoding="unicode", method="text", with_tail=False)
             if trimmed(text):
-                yield from elements_with_text(child)
-
-
-def _is_of_urdf(element: etree._Element) -> bool:
-    """Return whether URDF defines an element at its place; other programs read the others."""
-    tags = [str(node.tag) for node in (element, *element.iterancestors())]
-    pairs = zip(tags[1:], tags, strict=False)
-    return all(parent in TABLE and tag in TABLE[parent].children for parent, tag in pairs)
+                yield from elements_by(child, _WITH_TEXT)
 
 
 LINK_COMMENT_PATHS: PathMap = {
@@ -190,18 +182,14 @@ JOINT_COMMENT_PATHS: PathMap = {
 
 # --- Check that links and joints are a tree with one root (reference U A2) ------------------------
 
-#: ``report(code, message, joint or link name, hint)``
-Report: TypeAlias = Callable[[str, str, str, str], None]
+#: A code, a message, the name of a joint or link, and a hint.
+Problem: TypeAlias = tuple[str, str, str, str]
 
 
 def check_tree(
-    links: Iterable[str],
-    joints: Iterable[tuple[str, str, str]],
-    report: Report,
-    *,
-    complete: bool = True,
-) -> None:
-    """Report every violation of the tree rules.
+    links: Iterable[str], joints: Iterable[tuple[str, str, str]], *, complete: bool = True
+) -> Iterator[Problem]:
+    """Yield every violation of the tree rules.
 
     The rules: one root link, one parent joint for each other link, no cycle.
 
@@ -213,7 +201,7 @@ def check_tree(
     children: dict[str, list[str]] = {}
     for name, parent, child in joints:
         if parent == child:
-            report(
+            yield (
                 "joint-parent-same-as-child",
                 f"joint '{name}' has link '{child}' as parent and as child",
                 name,
@@ -221,7 +209,7 @@ def check_tree(
             )
             continue
         if child in parent_joint:
-            report(
+            yield (
                 "link-with-two-parents",
                 f"link '{child}' is the child of joint '{parent_joint[child]}' "
                 f"and of joint '{name}'",
@@ -235,11 +223,11 @@ def check_tree(
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
     if complete or not roots:
-        _check_roots(names, roots, report)
-    reached = _reachable(roots, children)
+        yield from _check_roots(names, roots)
+    reached = with_dependents(roots, children)
     cyclic = [name for name in names if name not in reached]
     if cyclic:
-        report(
+        yield (
             "kinematic-cycle",
             f"links without a path from the root: {_listed(cyclic)}",
             parent_joint[cyclic[0]],
@@ -247,33 +235,21 @@ def check_tree(
         )
 
 
-def _check_roots(names: list[str], roots: list[str], report: Report) -> None:
+def _check_roots(names: list[str], roots: list[str]) -> Iterator[Problem]:
     if not roots and names:
-        report(
+        yield (
             "no-root",
             "every link is the child of a joint: there is no root link",
             "",
             "a robot needs one link that is not the child of a joint",
         )
     if len(roots) > 1:
-        report(
+        yield (
             "several-roots",
             f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
             roots[1],
             "connect them with joints, so that the robot has one root",
         )
-
-
-def _reachable(roots: list[str], children: dict[str, list[str]]) -> set[str]:
-    """Return the roots and all links below them; ``children`` maps links to their child links."""
-    reached = set(roots)
-    pending = list(roots)
-    while pending:
-        for child in children.get(pending.pop(), ()):
-            if child not in reached:
-                reached.add(child)
-                pending.append(child)
-    return reached
 
 
 def _listed(names: list[str]) -> str:
@@ -302,10 +278,7 @@ def check_expanded(reader: UrdfElementReader) -> bool:
     """
     if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):
         return True
-    candidates = reader.file.root.xpath(_CANDIDATES)
-    assert isinstance(candidates, list)
-    for element in candidates:
-        assert isinstance(element, etree._Element)
+    for element in elements_by(reader.file.root, _CANDIDATES):
         found = _xacro_in(element)
         if found and not any(above.tag in _OPAQUE for above in element.iterancestors()):
             hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"

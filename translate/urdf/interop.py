@@ -21,8 +21,7 @@ def is_urdf_object(source: object) -> TypeGuard[URDF]:
 
 def urdf_text(robot: URDF) -> bytes:
     """Return the URDF text of a ``urdf_parser_py`` robot."""
-    text: str = robot.to_xml_string()
-    return text.encode("utf-8")
+    return str(robot.to_xml_string()).encode("utf-8")
 
 
 def urdf_object(model: Model) -> URDF:

@@ -8,7 +8,6 @@ from collections.abc import Container
 from lxml import etree
 
 from translate import facts
-from translate.facts import in_urdf
 from translate.model.fragment import Fragment
 from translate.model.joint import (
     URDF_JOINT_TYPES,
@@ -21,6 +20,7 @@ from translate.model.joint import (
 )
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import Vector3
+from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.xml.document import Parts
 from translate.xml.text import trimmed
@@ -30,12 +30,8 @@ ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
 NAME_AND_TYPE = frozenset({"name", "type"})
-LINK = frozenset({"link"})
-XYZ = frozenset({"xyz"})
-DYNAMICS = in_urdf(facts.DYNAMICS)
-MIMIC = in_urdf(facts.MIMIC)
-LIMIT_1_0 = in_urdf(facts.LIMIT, "1.0")
-LIMIT_1_2 = in_urdf(facts.LIMIT)
+LIMIT_1_0 = facts.in_urdf(facts.LIMIT, "1.0")
+LIMIT_1_2 = facts.in_urdf(facts.LIMIT)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -83,7 +79,7 @@ def read_joint(
     for tag in ("parent", "child"):
         end = parts.get(tag)
         if end is not None:
-            reader.leftovers(end, LINK, tag, fragments)
+            reader.leftovers(end, TABLE[tag].attributes, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
     pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
     location = reader.location(element)
@@ -108,25 +104,17 @@ def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType
     kind = reader.required(element, "type")
     if kind in URDF_JOINT_TYPES:
         return kind
-    if not kind:
-        return None
-    near = trimmed(kind).lower()
-    if reader.lenient and near in URDF_JOINT_TYPES:
-        reader.warning(
-            "joint-type-unknown",
-            f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
-            element,
-            f'write type="{near}"',
-        )
-        return near
-    reader.error(
-        "joint-type-unknown",
-        f"joint '{element.get('name')}' has the unknown type '{kind}'",
-        element,
-        f'write type="{near}"'
-        if near in URDF_JOINT_TYPES
-        else f"types are {', '.join(URDF_JOINT_TYPES)}",
-    )
+    near, hint = trimmed(kind).lower(), f"types are {', '.join(URDF_JOINT_TYPES)}"
+    joint = f"joint '{element.get('name')}'"
+    if near in URDF_JOINT_TYPES:
+        hint = f'write type="{near}"'
+        if reader.lenient:
+            message = f"{joint} has the type '{kind}', read as '{near}'"
+            reader.warning("joint-type-unknown", message, element, hint)
+            return near
+    if kind:
+        message = f"{joint} has the unknown type '{kind}'"
+        reader.error("joint-type-unknown", message, element, hint)
     return None
 
 
@@ -145,36 +133,35 @@ def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -
 
 def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     """Read the direction of the axis, expressed in the joint frame."""
-    axis = Axis(DEFAULT_AXIS)
     part = parts.get("axis")
-    if part is not None:
-        if part.get("xyz") is None:
-            reader.warning(
-                "joint-axis-missing",
-                f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
-                part,
-                "write xyz, or leave the <axis> out",
-            )
-        x, y, z = reader.numbers(part, "xyz", DEFAULT_AXIS)
-        axis.xyz = (x, y, z)
-        if math.hypot(x, y, z) <= SHORTEST_AXIS:
-            reader.warning(
-                "joint-axis-zero",
-                f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
-                "simulators do not accept as a direction",
-                part,
-                "write a vector of length 1",
-            )
-        reader.leftovers(part, XYZ, "axis", joint.fragments)
-    return axis
+    if part is None:
+        return Axis(DEFAULT_AXIS)
+    if part.get("xyz") is None:
+        reader.warning(
+            "joint-axis-missing",
+            f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
+            part,
+            "write xyz, or leave the <axis> out",
+        )
+    x, y, z = reader.numbers(part, "xyz", DEFAULT_AXIS)
+    if math.hypot(x, y, z) <= SHORTEST_AXIS:
+        reader.warning(
+            "joint-axis-zero",
+            f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
+            "simulators do not accept as a direction",
+            part,
+            "write a vector of length 1",
+        )
+    reader.leftovers(part, TABLE["axis"].attributes, "axis", joint.fragments)
+    return Axis((x, y, z))
 
 
 def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics | None:
     part = parts.get("dynamics")
     if part is None:
         return None
-    reader.leftovers(part, frozenset(DYNAMICS), "dynamics", joint.fragments)
-    return Dynamics(**{name: reader.number(part, name) for name in DYNAMICS})
+    reader.leftovers(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
+    return Dynamics(**{name: reader.number(part, name) for name in facts.in_urdf(facts.DYNAMICS)})
 
 
 def _limit(
@@ -187,7 +174,11 @@ def _limit(
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit()
     for name in known:
-        setattr(limit, name, _unless_infinite(name, reader.number(part, name)))
+        value = reader.number(part, name)
+        # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
+        # equals the acceleration (reference U A7.8).
+        infinite = -UNLIMITED if name == "lower" else UNLIMITED
+        setattr(limit, name, None if value == infinite and name != "deceleration" else value)
     reader.leftovers(part, frozenset(known), "limit", joint.fragments)
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
@@ -220,16 +211,6 @@ def _missing_limit(
     return None
 
 
-def _unless_infinite(name: str, value: float | None) -> float | None:
-    """Return a limit, or None for 1e16, which represents infinity in URDF (reference U D4.1).
-
-    A missing deceleration is not infinite: it equals the acceleration (reference U A7.8).
-    """
-    if name == "deceleration":
-        return value
-    return None if value == (-UNLIMITED if name == "lower" else UNLIMITED) else value
-
-
 def _bounds(
     reader: UrdfElementReader,
     element: etree._Element,
@@ -238,7 +219,7 @@ def _bounds(
     limit: Limit,
 ) -> None:
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
-    missing = [name for name in ("lower", "upper") if part.get(name) is None]
+    missing = [name for name in facts.BOUNDS if part.get(name) is None]
     if missing and reader.version < (1, 2):
         reader.warning(
             "limit-positions-missing",
@@ -324,13 +305,14 @@ def _mimic(
     leader = reader.required(part, "joint")
     if not leader:
         return None
-    reason = ""
     if leader == element.get("name"):
         reason = "itself"
     elif leader not in mimic_names:
         reason = "which does not exist"
     elif mimic_names[leader] not in leaders:
         reason = "which has no single axis to follow"
+    else:
+        reason = ""
     if reason:
         reader.warning(
             "mimic-joint-invalid",
@@ -340,8 +322,8 @@ def _mimic(
         )
         reader.leftovers(part, NO_NAMES, "mimic", joint.fragments)
         return None
-    reader.leftovers(part, frozenset({"joint", *MIMIC}), "mimic", joint.fragments)
+    reader.leftovers(part, TABLE["mimic"].attributes, "mimic", joint.fragments)
     mimic = Mimic(mimic_names[leader])
-    for name in MIMIC:
+    for name in facts.in_urdf(facts.MIMIC):
         setattr(mimic, name, reader.small_number(part, name))
     return mimic

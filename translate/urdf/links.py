@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lxml import etree
 
 from translate.fragments.comments import Commented, read_comments
@@ -26,18 +28,12 @@ from translate.model.link import (
     UrdfMaterial,
     Visual,
 )
-from translate.model.pose import IDENTITY_POSE
-from translate.urdf.checks import LINK_COMMENT_PATHS
+from translate.urdf.checks import LINK_COMMENT_PATHS, TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import parts_of, qualified_name
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_floats
-
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-MOMENT_NAMES = frozenset(MOMENTS)
-VALUE = frozenset({"value"})
-INERTIAL_CHILDREN = frozenset({"origin", "mass", "inertia"})
 
 
 def read_link(
@@ -84,23 +80,24 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     """Read an ``<inertial>``: mass in kg, inertia in kg m²; missing numbers are 0."""
     fragments = link.fragments
     parts = parts_of(element)
-    reader.leftovers(element, NO_NAMES, "inertial", fragments, INERTIAL_CHILDREN, parts)
-    inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
-    inertial.pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
+    reader.leftovers(element, NO_NAMES, "inertial", fragments, TABLE["inertial"].children, parts)
+    pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
+    inertial = Inertial(0.0, NO_INERTIA, pose)
     mass, inertia = parts.get("mass"), parts.get("inertia")
     if mass is None:
         _warn_incomplete(reader, element, link, "<mass>")
     else:
-        reader.leftovers(mass, VALUE, "inertial/mass", fragments)
+        reader.leftovers(mass, TABLE["mass"].attributes, "inertial/mass", fragments)
         inertial.mass = reader.required_number(mass, "value")
     if inertia is None:
         _warn_incomplete(reader, element, link, "<inertia>")
     else:
-        reader.leftovers(inertia, MOMENT_NAMES, "inertial/inertia", fragments)
-        if not MOMENT_NAMES.issubset(inertia.keys()):
-            missing = [name for name in MOMENTS if name not in inertia.attrib]
+        moments = Inertia._fields
+        reader.leftovers(inertia, TABLE["inertia"].attributes, "inertial/inertia", fragments)
+        missing = [name for name in moments if inertia.get(name) is None]
+        if missing:
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
-        inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in MOMENTS])
+        inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in moments])
     problem = inertia_problem(inertial)
     if problem:
         reader.warning(
@@ -127,19 +124,15 @@ def _warn_incomplete(
 # --- Read ``<visual>``, ``<collision>``, their geometry and materials of URDF ---------------------
 
 NAME = frozenset({"name"})
-FILENAME = frozenset({"filename"})
-RGBA = frozenset({"rgba"})
-MATERIAL_CHILDREN = frozenset({"color", "texture"})
 CHILDREN = {
     "collision": frozenset({"origin", "geometry"}),
     "visual": frozenset({"origin", "geometry", "material"}),
 }
-KNOWN_GEOMETRY = {
-    "box": frozenset({"size"}),
-    "sphere": frozenset({"radius"}),
-    "cylinder": frozenset({"radius", "length"}),
-    "capsule": frozenset({"radius", "length"}),
-    "mesh": frozenset({"filename", "scale"}),
+#: The shapes whose attributes are their fields in the model.
+ROUND: dict[str, Callable[..., Geometry]] = {
+    "sphere": Sphere,
+    "cylinder": Cylinder,
+    "capsule": Capsule,
 }
 
 
@@ -150,10 +143,9 @@ def read_shape(
     fragments: list[Fragment] = []
     parts = parts_of(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
-    material = None
-    if element.tag == "visual":
-        # A visual without a shape also defines its material.
-        material = _material(reader, parts.get("material"), materials, fragments)
+    # A visual without a shape also defines its material.
+    part = parts.get("material") if element.tag == "visual" else None
+    material = None if part is None else _material(reader, part, materials, fragments)
     if geometry is None:
         return None
     reader.leftovers(element, NAME, "", fragments, CHILDREN[str(element.tag)], parts)
@@ -186,8 +178,7 @@ def _geometry(
         return None
     shape = shapes[0]
     tag = str(shape.tag)
-    known = KNOWN_GEOMETRY.get(tag)
-    if known is None:
+    if tag not in TABLE["geometry"].children:
         reader.warning(
             "geometry-unknown",
             f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
@@ -196,7 +187,7 @@ def _geometry(
         )
         reader.leftovers(element, NO_NAMES, "geometry", fragments)
         return Empty()
-    reader.leftovers(shape, known, f"geometry/{tag}", fragments)
+    reader.leftovers(shape, TABLE[tag].attributes, f"geometry/{tag}", fragments)
     if len(element) > 1 or element.keys():
         reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
     if tag == "mesh":
@@ -209,7 +200,6 @@ def _primitive(
 ) -> Geometry:
     """Read a box, sphere, cylinder or capsule."""
     tag = str(shape.tag)
-    sizes: tuple[float, ...]
     if tag == "box":
         if shape.get("size") is None:
             reader.required(shape, "size")
@@ -224,16 +214,10 @@ def _primitive(
             shape,
             "write lengths greater than 0",
         )
-    if tag == "box":
-        return Box((sizes[0], sizes[1], sizes[2]))
-    if tag == "sphere":
-        return Sphere(sizes[0])
-    if tag == "cylinder":
-        return Cylinder(sizes[0], sizes[1])
-    if reader.version < (1, 1):
+    if tag == "capsule" and reader.version < (1, 1):
         # URDF 1.0 has no capsules: the attribute stays in URDF (U A5.4).
         reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
-    return Capsule(sizes[0], sizes[1])
+    return Box((sizes[0], sizes[1], sizes[2])) if tag == "box" else ROUND[tag](*sizes)
 
 
 def _mesh(
@@ -298,13 +282,11 @@ def read_global_material(
 
 def _material(
     reader: UrdfElementReader,
-    element: etree._Element | None,
+    element: etree._Element,
     materials: MaterialRegistry,
     fragments: list[Fragment],
-) -> Material | None:
+) -> Material:
     """Read the ``<material>`` of a visual and resolve its name."""
-    if element is None:
-        return None
     name = element.get("name")
     if name is None:
         reader.warning(
@@ -315,7 +297,7 @@ def _material(
         )
         name = ""
     inline = _definition(reader, element, fragments)
-    reader.leftovers(element, NAME, "material", fragments, MATERIAL_CHILDREN)
+    reader.leftovers(element, NAME, "material", fragments, TABLE["material"].children)
     definition = materials.use(name, inline)
     if definition is None:
         if name:
@@ -334,26 +316,13 @@ def _material(
             "use another name",
         )
         # The ignored definition stays in URDF.
-        _keep_definition(reader, element, fragments)
+        for tag, attribute in (("color", "rgba"), ("texture", "filename")):
+            part = element.find(tag)
+            if part is not None:
+                reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
         inline = UrdfMaterial()
-    color = definition.color
-    return Material(
-        name,
-        diffuse=color,
-        ambient=color,
-        texture=definition.texture,
-        is_reference=inline.is_empty,
-    )
-
-
-def _keep_definition(
-    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
-) -> None:
-    """Keep the colour and the texture of a ``<material>`` as fragments."""
-    for tag, attribute in (("color", "rgba"), ("texture", "filename")):
-        part = element.find(tag)
-        if part is not None:
-            reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
+    color, texture = definition
+    return Material(name, color, color, texture=texture, is_reference=inline.is_empty)
 
 
 def _definition(
@@ -361,10 +330,8 @@ def _definition(
 ) -> UrdfMaterial:
     """Read the colour and the texture of a ``<material>``."""
     parts = parts_of(element)
-    color_element, texture = parts.get("color"), parts.get("texture")
-    color: Color | None = None
-    if color_element is not None:
-        color = _color(reader, color_element, fragments)
+    color = _color(reader, parts["color"], fragments) if "color" in parts else None
+    texture = parts.get("texture")
     if texture is None:
         return UrdfMaterial(color)
     filename = texture.get("filename")
@@ -377,17 +344,21 @@ def _definition(
         )
         fragments.append(reader.fragment(texture, "material"))
         return UrdfMaterial(color)
-    reader.leftovers(texture, FILENAME, "material/texture", fragments)
+    reader.leftovers(texture, TABLE["texture"].attributes, "material/texture", fragments)
     return UrdfMaterial(color, filename)
 
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
     """Read a ``<color>``; the components are clamped to 0 … 1."""
-    reader.leftovers(element, RGBA, "material/color", fragments)
+    reader.leftovers(element, TABLE["color"].attributes, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
     if reader.lenient and "rgba" not in element.attrib:
-        message = "<color> has no attribute 'rgba'; it is read as black"
-        reader.warning("attribute-missing", message, element, "add rgba=…")
+        reader.warning(
+            "attribute-missing",
+            "<color> has no attribute 'rgba'; it is read as black",
+            element,
+            "add rgba=…",
+        )
         return black
     text = reader.required(element, "rgba")
     if not text:

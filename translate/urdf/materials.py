@@ -9,7 +9,6 @@ undefined.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Container
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -33,8 +32,7 @@ class MaterialRegistry:
 
     def define(self, name: str, definition: UrdfMaterial) -> bool:
         """Add a global definition; return False if the name has a different definition."""
-        known = self._definitions.setdefault(name, definition)
-        return known == definition
+        return self._definitions.setdefault(name, definition) == definition
 
     def use(self, name: str, inline: UrdfMaterial) -> UrdfMaterial | None:
         """Return the definition that applies to a visual; None if the name is undefined.
@@ -42,15 +40,12 @@ class MaterialRegistry:
         ``inline`` is the definition inside the visual.  An empty name is not registered: its inline
         definition applies to this visual only.
         """
-        if not name:
-            return None if inline.is_empty else inline
-        known = self._definitions.get(name)
-        if known is not None:
-            return known
-        if inline.is_empty:
-            return None
-        self._definitions[name] = inline
-        return inline
+        known = self._definitions.get(name) if name else None
+        if known is None and not inline.is_empty:
+            known = inline
+            if name:
+                self._definitions[name] = inline
+        return known
 
     def __contains__(self, name: object) -> bool:
         """Return whether a name is defined."""
@@ -61,8 +56,7 @@ def overridden(visual: Visual) -> list[Fragment]:
     """Return the inline definition of a visual that an earlier definition of its name overrides."""
     if visual.material is None or not visual.material.is_reference:
         return []
-    paths = ("material/color", "material/texture")
-    return [item for item in visual.fragments if item.at in paths]
+    return [f for f in visual.fragments if f.at in ("material/color", "material/texture")]
 
 
 def urdf_material_of(element: etree._Element) -> UrdfMaterial:
@@ -82,16 +76,6 @@ def urdf_material_of(element: etree._Element) -> UrdfMaterial:
     return UrdfMaterial(rgba, filename if trimmed(filename) else None)
 
 
-class _Names(Container[str]):
-    """The names that are defined or generated."""
-
-    def __init__(self, registry: MaterialRegistry, generated: set[str]) -> None:
-        self._registry, self._generated = registry, generated
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._generated or name in self._registry
-
-
 @dataclass(slots=True)
 class MaterialWriter:
     """Writer of the materials of one model.
@@ -104,7 +88,6 @@ class MaterialWriter:
     report: LossReport
     registry: MaterialRegistry = field(default_factory=MaterialRegistry)
     generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
-    _generated: set[str] = field(default_factory=set)
 
     def write_global(self, robot: etree._Element) -> None:
         """Write the ``<material>`` elements of the robot and register their names."""
@@ -121,9 +104,7 @@ class MaterialWriter:
         definition = shown_material(visual)
         if material is None or (material.name is None and definition.is_empty):
             return
-        name = material.name
-        if name is None:
-            name = self._generated_name(definition)
+        name = self._generated_name(definition) if material.name is None else material.name
         known = self.registry.use(name, UrdfMaterial())
         if material.is_reference and (known == definition or definition.is_empty):
             etree.SubElement(parent, "material", {"name": name})
@@ -153,7 +134,5 @@ class MaterialWriter:
         name = self.generated_names.get(definition)
         if name is None:
             stem = f"{self.model.name}_material_{len(self.generated_names) + 1}"
-            name = unique_name(stem, _Names(self.registry, self._generated))
-            self.generated_names[definition] = name
-            self._generated.add(name)
+            name = self.generated_names[definition] = unique_name(stem, self.registry)
         return name

@@ -70,6 +70,7 @@ class _Reader:
     def document(self) -> Document:
         robot, reader = self.root, self.reader
         reader.file.drop_default_namespace()
+        document = Document("urdf", "1.0", reader.file.path, left_out=reader.left_out)
         if robot.tag != "robot":
             reader.error(
                 "root-element-unknown",
@@ -77,12 +78,12 @@ class _Reader:
                 robot,
                 "a URDF file starts with <robot name=…>",
             )
-            return Document("urdf", "1.0", reader.file.path)
+            return document
         if not check_expanded(reader):
-            return Document("urdf", "1.0", reader.file.path)
+            return document
         reader.left_out += drop_old_marks(reader.file)
         reader.commented = elements_with_comments(robot)
-        version = self._version()
+        document.version = self._version()
         model = Model(self._model_name(), location=reader.location(robot))
         if model.name != robot.get("name"):
             model.urdf_name = robot.get("name", "")
@@ -101,16 +102,13 @@ class _Reader:
         check_text(reader)
         if not model.links:
             reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
-        document = Document("urdf", version, reader.file.path, models=[model])
-        document.left_out = reader.left_out
+        document.models.append(model)
         return document
 
     # --- The robot --------------------------------------------------------------------------------
 
     def _version(self) -> str:
-        text = self.root.get("version")
-        if text is None:
-            return "1.0"
+        text = self.root.get("version", "1.0")
         if text in VERSIONS:
             major, minor = text.split(".")
             self.reader.version = (int(major), int(minor))
@@ -248,7 +246,12 @@ class _Reader:
             known = True
             for tag, end in (("parent", parent), ("child", child)):
                 if end and end not in self.links and not (tag == "parent" and end == WORLD):
-                    self._unknown_link(element, tag, end)
+                    self.reader.error(
+                        f"joint-{tag}-link-invalid",
+                        f"joint '{name}' names the {tag} link '{end}', which does not exist",
+                        parts.get(tag, element),
+                        self.suggestions.hint(end, "declare the link"),
+                    )
                     known = False
             joint = read_joint(
                 self.reader,
@@ -285,32 +288,18 @@ class _Reader:
                     suggestions.hint(name, "declare the joint"),
                 )
 
-    def _unknown_link(self, element: etree._Element, tag: str, end: str) -> None:
-        end_element = element.find(tag)
-        self.reader.error(
-            f"joint-{tag}-link-invalid",
-            f"joint '{element.get('name', '')}' names the {tag} link '{end}', which does not exist",
-            element if end_element is None else end_element,
-            self.suggestions.hint(end, "declare the link"),
-        )
-
     def _check_tree(
         self, ends: dict[str, tuple[etree._Element, str, str]], *, complete: bool
     ) -> None:
-        elements: dict[str | None, etree._Element] = {}
-
-        def report(code: str, message: str, name: str, hint: str) -> None:
-            if not elements:
-                elements.update({link.get("name"): link for link in self.root.iter("link")})
-                elements.update({name: element for name, (element, _, _) in ends.items()})
-            self.reader.error(code, message, elements.get(name, self.root), hint)
-
         links = dict.fromkeys(self.links)
         joints = [(name, parent, child) for name, (_, parent, child) in ends.items()]
         if any(parent == WORLD for _, parent, _ in joints):
             links.setdefault(WORLD)
         complete = complete and len(self.links) == len(self.root.findall("link"))
-        check_tree(links, joints, report, complete=complete)
+        for code, message, name, hint in check_tree(links, joints, complete=complete):
+            found = [ends[name][0]] if name in ends else self.root.iter("link")
+            named = [element for element in found if element.get("name") == name]
+            self.reader.error(code, message, [self.root, *named][-1], hint)
 
     # --- Links ------------------------------------------------------------------------------------
 
@@ -353,8 +342,7 @@ class _Reader:
         )
         taken = {*self.links.values(), *self.joints.values()}
         name = unique_name(f"{link.name}_anchor", taken)
-        link.pose = Pose(relative_to=name)
-        pose = Pose(relative_to=MODEL_FRAME)
+        link.pose, pose = Pose(relative_to=name), Pose(relative_to=MODEL_FRAME)
         return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
 
 

@@ -8,24 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from lxml import etree
 
 from translate import facts
-from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.facts import after_urdf_1_0, in_urdf
 from translate.fragments.comments import write_comments
 from translate.fragments.owners import attribute_namespaces, write_extensions
-from translate.model.fragment import Fragment, Location
-from translate.model.joint import Dynamics, Joint, Limit, Mimic
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint, Limit, Mimic
 from translate.model.link import (
     MODEL_FRAME,
     WORLD,
     Box,
     Capsule,
-    Collision,
     Cylinder,
     Inertia,
     Inertial,
@@ -44,6 +40,7 @@ from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments
+from translate.urdf.joints import BOUNDED
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
 from translate.xml.document import serialize
@@ -53,7 +50,7 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
-RATES = after_urdf_1_0(facts.LIMIT)
+RATES = facts.after_urdf_1_0(facts.LIMIT)
 
 
 def write(
@@ -83,33 +80,34 @@ def urdf_version(model: Model, options: UrdfOptions) -> str:
     return written if written in VERSIONS else "1.0"
 
 
-@dataclass(slots=True)
 class _Writer:
-    """State of one call of :func:`write`.
+    """State of one call of :func:`write`."""
 
-    ``names`` and ``joint_names`` map names of links and joints in the model to those in the URDF.
-    ``anchor``: the joint of a root link ``world`` with content, which URDF does not need.
-    ``world_links``: the links with the URDF name ``world``.
-    """
-
-    model: Model
-    options: UrdfOptions
-    report: LossReport
-    blocks: Sequence[etree._Element]
-    version: str = ""
-    names: dict[str, str] = field(default_factory=dict)
-    joint_names: dict[str, str] = field(default_factory=dict)
-    anchor: Joint | None = None
-    world_links: set[str] = field(default_factory=set)
-    materials: MaterialWriter = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.materials = MaterialWriter(self.model, self.report)
+    def __init__(
+        self,
+        model: Model,
+        options: UrdfOptions,
+        report: LossReport,
+        blocks: Sequence[etree._Element],
+    ) -> None:
+        self.model = model
+        self.options = options
+        self.report = report
+        self.blocks = blocks
+        self.version = urdf_version(model, options)
+        self.materials = MaterialWriter(model, report)
+        #: Names of links and joints in the model → names in the URDF.
+        self.names = {**_written_names(model.links), WORLD: WORLD}
+        self.joint_names = _written_names(model.joints)
+        world_links = {link.name for link in model.links if link.urdf_name == WORLD}
+        fixed = [j for j in model.joints if j.type == "fixed" and j.pose.is_identity]
+        #: The joint of a root link ``world`` with content, which URDF does not need (U D1.6).
+        self.anchor = next(
+            (joint for joint in fixed if joint.parent == WORLD and joint.child in world_links), None
+        )
 
     def robot(self) -> etree._Element:
         model = self.model
-        self.version = urdf_version(model, self.options)
-        self._choose_names()
         robot = etree.Element("robot", nsmap=attribute_namespaces([model]))
         robot.set("name", model.name if model.urdf_name is None else model.urdf_name)
         if self.version != "1.0":
@@ -128,49 +126,39 @@ class _Writer:
                 self._joint(robot, joint)
             self._link(robot, link, joint)
         self._fragments(robot)
-        self._comments(robot, model.end_comments)
+        robot.extend(map(etree.Comment, model.end_comments))
         return robot
-
-    # --- Names ------------------------------------------------------------------------------------
-
-    def _choose_names(self) -> None:
-        model = self.model
-        self.world_links = {link.name for link in model.links if link.urdf_name == WORLD}
-        self.anchor = next((j for j in model.joints if self._is_anchor(j)), None)
-        self.names = {**_written_names(model.links), WORLD: WORLD}
-        self.joint_names = _written_names(model.joints)
-
-    def _is_anchor(self, joint: Joint) -> bool:
-        """Return whether a joint represents a root link ``world`` with content (U D1.6)."""
-        if joint.parent != WORLD or joint.type != "fixed" or not joint.pose.is_identity:
-            return False
-        return joint.child in self.world_links
 
     # --- Links ------------------------------------------------------------------------------------
 
     def _link(self, robot: etree._Element, link: Link, joint: Joint | None) -> None:
-        expected = joint.name if joint is not None else ""
-        if joint is not None and not (link.pose.is_identity and link.pose.relative_to == expected):
-            message = f"the pose of link '{link.name}' is not the identity in joint '{expected}'"
+        if joint is not None and not (
+            link.pose.is_identity and link.pose.relative_to == joint.name
+        ):
+            message = f"the pose of link '{link.name}' is not the identity in joint '{joint.name}'"
             self._not_parity(message, link)
-        self._comments(robot, link.comments)
+        robot.extend(map(etree.Comment, link.comments))
         element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
         if link.inertial is not None:
             self._inertial(element, link.inertial, link.name)
         for visual in link.visuals:
             self._visual(element, visual, link)
         for collision in link.collisions:
-            self._collision(element, collision)
+            shape = self._shape(element, "collision", collision)
+            self._extensions(shape, collision.fragments)
+            write_comments(shape, collision.inner_comments, LINK_COMMENT_PATHS)
         self._extensions(element, link.fragments)
         write_comments(element, link.inner_comments, LINK_COMMENT_PATHS)
 
     def _inertial(self, parent: etree._Element, inertial: Inertial, link: str) -> None:
         if inertial.auto is not None:
-            reason = "URDF has the numbers that are computed from the collisions"
-            parts = [" <density>"] * (inertial.auto.density is not None)
-            for part in ("", *parts):
-                place = f"link '{link}' <inertial auto>{part}"
-                self.report.add("inertia-computed", place, reason, inertial.auto.location)
+            for part in ("",) if inertial.auto.density is None else ("", " <density>"):
+                self.report.add(
+                    "inertia-computed",
+                    f"link '{link}' <inertial auto>{part}",
+                    "URDF has the numbers that are computed from the collisions",
+                    inertial.auto.location,
+                )
         element = etree.SubElement(parent, "inertial")
         self._origin(element, inertial.pose)
         etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
@@ -191,34 +179,27 @@ class _Writer:
             )
         write_comments(element, visual.inner_comments, LINK_COMMENT_PATHS)
 
-    def _collision(self, parent: etree._Element, collision: Collision) -> None:
-        element = self._shape(parent, "collision", collision)
-        self._extensions(element, collision.fragments)
-        write_comments(element, collision.inner_comments, LINK_COMMENT_PATHS)
-
     def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
         element = etree.SubElement(parent, tag)
         if shape.name:
             element.set("name", shape.name)
         self._origin(element, shape.pose)
-        self._geometry(etree.SubElement(element, "geometry"), shape)
-        return element
-
-    def _geometry(self, parent: etree._Element, shape: Shape) -> None:
-        tag = type(shape.geometry).__name__.lower()
+        parent, name = etree.SubElement(element, "geometry"), type(shape.geometry).__name__.lower()
         match shape.geometry:
             case Mesh(uri, scale):
-                element = etree.SubElement(parent, tag, {"filename": uri})
+                mesh = etree.SubElement(parent, name, {"filename": uri})
                 if scale is not None:
-                    element.set("scale", format_floats(scale))
+                    mesh.set("scale", format_floats(scale))
             case Box(size):
-                etree.SubElement(parent, tag, {"size": format_floats(size)})
+                etree.SubElement(parent, name, {"size": format_floats(size)})
             case Sphere(radius):
-                _set_numbers(etree.SubElement(parent, tag), {"radius": radius})
+                etree.SubElement(parent, name, {"radius": format_float(radius)})
             case Cylinder(radius, length) | Capsule(radius, length):
-                _set_numbers(etree.SubElement(parent, tag), {"radius": radius, "length": length})
+                sizes = {"radius": format_float(radius), "length": format_float(length)}
+                etree.SubElement(parent, name, sizes)
             case _ if not shape.is_urdf_only:
-                self._not_parity(f"URDF has no {tag}", shape)
+                self._not_parity(f"URDF has no {name}", shape)
+        return element
 
     # --- Joints -----------------------------------------------------------------------------------
 
@@ -230,7 +211,7 @@ class _Writer:
                 f"not to its parent link '{joint.parent}'",
                 joint,
             )
-        self._comments(robot, joint.comments)
+        robot.extend(map(etree.Comment, joint.comments))
         kind = "continuous" if joint.is_unlimited_turn else joint.type
         element = etree.SubElement(
             robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
@@ -245,8 +226,11 @@ class _Writer:
         if axis is not None and joint.type != "fixed":
             etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
             limit = self._limit(element, joint, kind, axis.limit)
-            if axis.dynamics is not None:
-                self._dynamics(element, axis.dynamics)
+            dynamics = {
+                name: getattr(axis.dynamics, name, None) for name in facts.in_urdf(facts.DYNAMICS)
+            }
+            if any(value is not None for value in dynamics.values()):
+                _set_numbers(etree.SubElement(element, "dynamics"), dynamics)
             if axis.mimic is not None:
                 self._mimic(element, joint, axis.mimic)
         self._extensions(element, joint.fragments)
@@ -262,12 +246,12 @@ class _Writer:
             return None
         written = etree.SubElement(parent, "limit")
         limit = limit or Limit()
-        if kind in ("revolute", "prismatic"):
+        if kind in BOUNDED:
             written.set("lower", _bound(limit.lower, -UNLIMITED))
             written.set("upper", _bound(limit.upper, UNLIMITED))
         numbers = {
             name: value
-            for name in in_urdf(facts.LIMIT, "1.0")
+            for name in facts.in_urdf(facts.LIMIT, "1.0")
             if name not in facts.BOUNDS
             and (value := getattr(limit, name)) is not None
             and 0.0 <= value < math.inf
@@ -277,7 +261,8 @@ class _Writer:
             if value is not None and self.version == "1.2":
                 numbers[name] = value
             elif value is not None:
-                self._hide(joint, f"axis/limit/{name}")
+                urdf_joint = Element("joint", self.joint_names[joint.name])
+                self.report.provenance.hide(urdf_joint, f"axis/limit/{name}")
                 self.report.add(
                     "limit-not-in-version",
                     f"joint '{joint.name}' <limit {name}>",
@@ -291,15 +276,11 @@ class _Writer:
         _set_numbers(written, numbers)
         return written
 
-    def _dynamics(self, parent: etree._Element, dynamics: Dynamics) -> None:
-        numbers = {name: getattr(dynamics, name) for name in in_urdf(facts.DYNAMICS)}
-        if any(value is not None for value in numbers.values()):
-            _set_numbers(etree.SubElement(parent, "dynamics"), numbers)
-
     def _mimic(self, parent: etree._Element, joint: Joint, mimic: Mimic) -> None:
         leader = self.joint_names.get(mimic.joint)
         if leader is None or mimic.axis != "axis":
-            self._hide(joint, "axis/mimic")
+            urdf_joint = Element("joint", self.joint_names[joint.name])
+            self.report.provenance.hide(urdf_joint, "axis/mimic")
             self.report.add(
                 "mimic-not-in-urdf",
                 f"joint '{joint.name}' <mimic>",
@@ -334,33 +315,36 @@ class _Writer:
         ignored = [item for item in fragments if item.attribute == "quat_xyzw"]
         if ignored and self.version != "1.0":
             fragments = [item for item in fragments if item not in ignored]
-            reason = f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation"
             for item in ignored:
-                place = f"{label(element)} {item.label}"
-                self.report.add("quaternion-ignored", place, reason, item.location)
+                self.report.add(
+                    "quaternion-ignored",
+                    f"{label(element)} {item.label}",
+                    f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation",
+                    item.location,
+                )
         write_extensions(element, fragments, "urdf")
-
-    def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
-        for comment in comments:
-            parent.append(etree.Comment(comment))
 
     def _fragments(self, robot: etree._Element) -> None:
         """Write the fragments of the model, and SDFormat content as ``<gazebo>`` blocks."""
         model, options = self.model, self.options
-        rest = [f for f in model.fragments if f.tag != "material"]
-        if options.version != "auto":
-            rest = [f for f in rest if not _is_version(f)]
+        has_version = options.version != "auto"
+        rest = [
+            fragment
+            for fragment in model.fragments
+            if not (fragment.tag == "material" or (has_version and _is_version(fragment)))
+        ]
         # The first one is the static flag.
         fragments = sdf_only_fragments(model)
         if options.no_gazebo:
             of_urdf = [f for f in rest if f.tag == "gazebo" and f.dialect == "urdf" and not f.at]
             write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
-            for block in of_urdf:
-                self._report_lost("model <gazebo>", NO_GAZEBO, block.location)
+            lost = [("model <gazebo>", block.location) for block in of_urdf]
             self._report_left_out([] if of_urdf else fragments[1:], NO_GAZEBO)
             if model.static:
                 self.report.provenance.hide(Element("model", ""), "static")
-                self._report_lost(f"model '{model.name}' <static>", NO_GAZEBO, model.location)
+                lost.append((f"model '{model.name}' <static>", model.location))
+            for element, location in lost:
+                self.report.add("sdf-lost", element, NO_GAZEBO, location)
             return
         blocks = reconcile_blocks(
             model, fragments, self.names, self.joint_names, self.blocks, self.report
@@ -383,13 +367,19 @@ class _Writer:
     def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
         for owner, fragment in fragments:
             if owner.kind == "joint" and fragment.at == "axis/dynamics":
-                name = self.joint_names.get(owner.name, owner.name)
-                element = Element("joint", name)
-                self.report.provenance.hide(element, f"{fragment.at}/{fragment.tag}")
+                urdf_joint = Element("joint", self.joint_names.get(owner.name, owner.name))
+                self.report.provenance.hide(urdf_joint, f"{fragment.at}/{fragment.tag}")
+            # Readers ignore the bounds of a continuous joint, and names with a prefix.
+            is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
+            is_ignored = is_bound or ":" in (fragment.attribute or fragment.tag)
             if not fragment.mapped:
-                place, where = f"{owner} {fragment.label}", fragment.location
-                severity: LossSeverity = "omitted" if _is_ignored(fragment) else "lost"
-                self.report.add("sdf-lost", place, reason, where, severity=severity)
+                self.report.add(
+                    "sdf-lost",
+                    f"{owner} {fragment.label}",
+                    reason,
+                    fragment.location,
+                    severity="omitted" if is_ignored else "lost",
+                )
             elif fragment.tag == "diffuse":
                 self.report.add(
                     "color-approximated",
@@ -397,14 +387,6 @@ class _Writer:
                     "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )
-
-    def _report_lost(self, element: str, reason: str, location: Location) -> None:
-        self.report.add("sdf-lost", element, reason, location)
-
-    def _hide(self, joint: Joint, path: str) -> None:
-        """Enter a value of a joint that is not in the output."""
-        name = self.joint_names[joint.name]
-        self.report.provenance.hide(Element("joint", name), path)
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
@@ -434,12 +416,6 @@ def _bound(value: float | None, infinite: float) -> str:
     return format_float(infinite if value is None or math.isinf(value) else value)
 
 
-def _is_ignored(fragment: Fragment) -> bool:
-    """Return whether readers ignore a fragment: a bound of a continuous joint, or with a prefix."""
-    is_bound = fragment.at == "axis/limit" and fragment.tag in ("lower", "upper")
-    return is_bound or ":" in (fragment.attribute or fragment.tag)
-
-
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
 
@@ -450,23 +426,19 @@ def check_version_limits(model: Model, version: str) -> None:
     Raises :class:`translate.TranslateError` (``limit-reversed``) for the joints with a lower limit
     above the upper limit, which URDF 1.2 does not allow.
     """
-    if version != "1.2":
-        return
     found = []
-    for joint in model.joints:
-        limit = joint.axis.limit if joint.axis is not None else None
-        if limit is None or limit.lower is None or limit.upper is None:
+    for joint in model.joints if version == "1.2" else ():
+        limit = (joint.axis and joint.axis.limit) or Limit()
+        lower, upper = limit.lower, limit.upper
+        if joint.type not in BOUNDED or lower is None or upper is None or lower <= upper:
             continue
-        if joint.type not in ("revolute", "prismatic") or limit.lower <= limit.upper:
-            continue
-        found.append(
-            ModelError(
-                "limit-reversed",
-                f"joint '{joint.name}' has lower limit {limit.lower:g} above upper limit "
-                f"{limit.upper:g}, which URDF {version} does not allow",
-                joint.location,
-                hint="exchange the two values, or write URDF 1.1 or older",
-            ).diagnostic()
+        error = ModelError(
+            "limit-reversed",
+            f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}, which "
+            f"URDF {version} does not allow",
+            joint.location,
+            hint="exchange the two values, or write URDF 1.1 or older",
         )
+        found.append(error.diagnostic())
     if found:
         raise TranslateError(found)

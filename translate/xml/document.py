@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias
 
@@ -66,6 +66,9 @@ _HINTS = {
     "not proper UTF-8": _ENCODING_HINT,
 }
 _ANY_HINT = "correct the line, or generate the file again"
+_PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False)
+#: The parser of what was read once and is read again, perhaps deeper within something else.
+_OWN_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
 
 
 @dataclass(slots=True)
@@ -81,10 +84,10 @@ class XmlFile:
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
-    _positions: Positions = field(init=False)
+    positions: Positions = field(init=False)
 
     def __post_init__(self) -> None:
-        self._positions = Positions(self.root, self.data)
+        self.positions = Positions(self.root, self.data)
 
     def copy(self) -> XmlFile:
         """Return a file that can be changed without a change of this one, with equal positions.
@@ -125,8 +128,7 @@ class XmlFile:
             file, element = self.origins[at]
             return file.finding(code, message, element, hint=hint, severity=severity)
         line, column = self.position(at)
-        xpath = _shortened(self.xpath(at))
-        message = _shortened(message)
+        message, xpath = _shortened(message), _shortened(self.xpath(at))
         return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
 
     def xpath(self, element: etree._Element) -> str:
@@ -162,19 +164,15 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
-        return self._positions.of_element(element, qualified_name(element))
+        return self.positions.of_element(element, qualified_name(element))
 
     def line_of(self, element: etree._Element) -> int:
         """Return the line in which the start tag of an element of this file ends."""
-        return self._positions.line_of(element)
-
-    def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
-        """Give copies the positions of the elements that they replace in the tree."""
-        self._positions.replace_elements(copies)
+        return self.positions.line_of(element)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        found = self._positions.of_line(item.line) if item.line else None
+        found = self.positions.of_line(item.line) if item.line else None
         return item if found is None else replace(item, line=found[0], column=found[1])
 
     def drop_default_namespace(self) -> None:
@@ -299,7 +297,7 @@ def text_of(element: etree._Element) -> str:
 
 def element_of(text: str) -> etree._Element:
     """The element that :func:`text_of` wrote."""
-    return etree.fromstring(text, _own_parser())
+    return etree.fromstring(text, _OWN_PARSER)
 
 
 def elements_of(texts: Sequence[str]) -> list[etree._Element]:
@@ -365,19 +363,6 @@ def _shortened(text: str) -> str:
     return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
 
 
-@functools.lru_cache(maxsize=1)
-def _parser() -> etree.XMLParser:
-    return etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False
-    )
-
-
-@functools.lru_cache(maxsize=1)
-def _own_parser() -> etree.XMLParser:
-    """For what was read once and is read again, perhaps deeper within something else."""
-    return etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
-
-
 def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
     """The root of a document, and the bytes that it was read from.
 
@@ -386,7 +371,7 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
     used and never declared.
     """
     try:
-        return etree.fromstring(data, _parser()), data
+        return etree.fromstring(data, _PARSER), data
     except etree.XMLSyntaxError as error:
         problem = error
     mended = without_declaration(data)
@@ -396,14 +381,14 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
     for candidate in (mended if mended != data else None, with_prefixes(mended)):
         if candidate is not None:
             try:
-                root = etree.fromstring(candidate, _parser())
+                root = etree.fromstring(candidate, _PARSER)
             except etree.XMLSyntaxError as error:
                 problem = error
                 continue
             if fault is not None:
                 message, hint = "'--' is not allowed in a comment in XML", "write a dash"
-                code = "comment-invalid"
-                diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
+                finding = Diagnostic("comment-invalid", "warning", message, path, *fault, hint=hint)
+                diagnostics.add(finding)
             return root, mended
     raise TranslateError([_syntax_error(problem, path)])
 

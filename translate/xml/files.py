@@ -6,6 +6,7 @@ import contextlib
 import os
 import stat
 import sys
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
@@ -28,10 +29,14 @@ def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
     :data:`MAX_BYTES`, whether it is a file, a pipe, a device or an object of the caller, and
     ``TypeError`` for an object that is no source.
     """
-    if isinstance(source, bytes):
-        return _checked(source, path), path
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
-        return _checked(_encoded(source), path), path
+        text = source.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
+        # The mark replaces the encoding declaration, which does not apply to a decoded text.
+        source = BYTE_ORDER_MARK + text
+    if isinstance(source, bytes):
+        if len(source) > MAX_BYTES:
+            raise _too_large(path)
+        return source, path
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         path = path or name
@@ -68,20 +73,9 @@ def _read(stream: BinaryIO, path: str) -> bytes:
     return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
 
 
-def _encoded(text: str) -> bytes:
-    # The mark replaces the encoding declaration, which does not apply to a decoded text.
-    return BYTE_ORDER_MARK + text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
-
-
-def _checked(data: bytes, path: str) -> bytes:
-    if len(data) > MAX_BYTES:
-        raise _too_large(path)
-    return data
-
-
 def _too_large(path: str) -> TranslateError:
-    hint = "no robot is as large as that"
-    return _error(f"there are more than {MAX_BYTES} bytes", path, hint)
+    message = f"there are more than {MAX_BYTES} bytes"
+    return _error(message, path, "no robot is as large as that")
 
 
 def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
@@ -115,26 +109,19 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
     Raises ``OSError`` if the file cannot be written, for example because it is a directory.
     """
     target = Path(os.path.realpath(path))
-    try:
-        mode = target.stat().st_mode
-    except FileNotFoundError:
-        mode = None
+    mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
         # Neither created nor truncated.  A directory raises an error.
         with open(os.open(target, os.O_WRONLY), "wb") as stream:
             stream.write(data)
         return
-    permissions = None if mode is None else stat.S_IMODE(mode)
+    permissions = 0o666 if mode is None else stat.S_IMODE(mode)
     # Short, since the name of the target may have the greatest length.
     temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
-
-    def create(name: str, flags: int) -> int:
-        return os.open(name, flags, 0o666 if permissions is None else permissions)
-
     try:
-        with open(temporary, "xb", opener=create) as stream:
+        with open(temporary, "xb", opener=partial(os.open, mode=permissions)) as stream:
             stream.write(data)
-        if permissions is not None:
+        if mode is not None:
             # The mask of the process does not apply to the permissions of an existing file.
             os.chmod(temporary, permissions)
         os.replace(temporary, target)

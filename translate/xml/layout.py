@@ -9,8 +9,8 @@ from itertools import pairwise
 from lxml import etree
 
 from translate.facts import LIMIT, in_sdf
-from translate.xml.document import MAX_DEPTH, XmlFile, with_cdata
-from translate.xml.text import BLANKS
+from translate.xml.document import MAX_DEPTH, XML_NAMESPACE, XmlFile, with_cdata
+from translate.xml.text import BLANKS, own_text, words_of
 
 # --- The canonical layout of a document -----------------------------------------------------------
 # Elements, attributes, comments and texts keep their order. One blank line between elements stays.
@@ -19,10 +19,6 @@ from translate.xml.text import BLANKS
 
 _INDENT = "  "
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I)
-#: The content of these elements is defined by others, so that blanks can have a meaning.
-_OPAQUE = frozenset({"plugin"})
-#: The blanks of XML; Python knows more of them, which are text in XML.
-_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def formatted(file: XmlFile, *, order: bool = False) -> str:
@@ -34,22 +30,11 @@ def formatted(file: XmlFile, *, order: bool = False) -> str:
     if order:
         put_in_order(root)
     _lay_out(root)
-    before = [_text(node) for node in root.itersiblings(preceding=True)]
-    after = [_text(node) for node in root.itersiblings()]
+    nodes = [*list(root.itersiblings(preceding=True))[::-1], root, *root.itersiblings()]
+    texts = [etree.tostring(node, encoding="unicode", with_tail=False) for node in nodes]
     doctype = root.getroottree().docinfo.doctype
-    root.tail = None
-    parts = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        *([doctype] if doctype else []),
-        *reversed(before),
-        _text(root),
-        *after,
-    ]
-    return "\n".join(parts) + "\n"
-
-
-def _text(node: etree._Element) -> str:
-    return etree.tostring(node, encoding="unicode", with_tail=False)
+    declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+    return "\n".join([declaration, *([doctype] if doctype else []), *texts, ""])
 
 
 def _lay_out(root: etree._Element) -> None:
@@ -57,9 +42,7 @@ def _lay_out(root: etree._Element) -> None:
     while waiting:
         element, depth = waiting.pop()
         for name, value in element.attrib.items():
-            tidy = _tidy_numbers(value)
-            if tidy != value:
-                element.set(name, tidy)
+            element.set(name, _tidy_numbers(value))
         if _is_opaque(element):
             continue
         if not len(element):
@@ -68,33 +51,28 @@ def _lay_out(root: etree._Element) -> None:
         inner = "\n" + _INDENT * min(depth + 1, MAX_DEPTH)
         gap = element.text
         for child in element:
-            blank_line = "\n" if child is not element[0] and (gap or "").count("\n") > 1 else ""
             previous = child.getprevious()
             if previous is None:
                 element.text = inner
             else:
-                previous.tail = blank_line + inner
+                previous.tail = "\n" * ((gap or "").count("\n") > 1) + inner
             gap = child.tail
         element[-1].tail = "\n" + _INDENT * min(depth, MAX_DEPTH)
-        waiting += [(child, depth + 1) for child in _elements(element) if not _is_kept(child)]
-
-
-def _elements(element: etree._Element) -> Iterator[etree._Element]:
-    """Yield the children that are elements, not comments."""
-    return element.iterchildren(etree.Element)
+        elements = element.iterchildren(etree.Element)
+        waiting += [(child, depth + 1) for child in elements if not _is_kept(child)]
 
 
 def _is_kept(element: etree._Element) -> bool:
-    """Whether an element stays as it is."""
-    return etree.QName(element).localname in _OPAQUE or element.get(_SPACE) == "preserve"
+    """Whether an element stays as it is: blanks in a plugin can have a meaning."""
+    is_plugin = etree.QName(element).localname == "plugin"
+    return is_plugin or element.get(f"{{{XML_NAMESPACE}}}space") == "preserve"
 
 
 def _is_opaque(element: etree._Element) -> bool:
     """Whether an element keeps its blanks, has text beside its children, or is a CDATA section."""
     if not len(element):
         return element.text is not None and b"<![CDATA[" in etree.tostring(element)
-    texts = [element.text, *(child.tail for child in element)]
-    return _is_kept(element) or any(text and text.strip(BLANKS) for text in texts)
+    return _is_kept(element) or bool(own_text(element))
 
 
 def _tidy_text(text: str | None) -> str | None:
@@ -107,8 +85,8 @@ def _tidy_text(text: str | None) -> str | None:
 
 def _tidy_numbers(text: str) -> str:
     """Numbers with one blank between them; other texts as they are."""
-    parts = [part for part in re.split(f"[{BLANKS}]+", text) if part]
-    return " ".join(parts) if parts and all(map(_NUMBER.fullmatch, parts)) else text
+    words = words_of(text)
+    return " ".join(words) if words and all(map(_NUMBER.fullmatch, words)) else text
 
 
 # --- The canonical order of elements of URDF and SDFormat -----------------------------------------
@@ -193,20 +171,14 @@ def put_in_order(root: etree._Element) -> None:
     while waiting:
         element = waiting.pop()
         groups = table.get(str(element.tag))
-        if groups and _may_move(element):
+        elements = element.iterchildren(etree.Element)
+        if groups and not own_text(element) and not any(map(_is_xacro, elements)):
             _sort(element, groups)
         waiting += [
             child
             for child in element.iterchildren(etree.Element)
             if child.tag in table or _is_xacro(child)
         ]
-
-
-def _may_move(element: etree._Element) -> bool:
-    texts = [element.text, *(child.tail for child in element)]
-    if any(text and text.strip(BLANKS) for text in texts):
-        return False
-    return not any(map(_is_xacro, element.iterchildren(etree.Element)))
 
 
 def _is_xacro(element: etree._Element) -> bool:
@@ -222,10 +194,8 @@ def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
     ordered.append(parts[-1])
     if ordered == parts:
         return
-    gaps = {id(child): _gap_before(child) for child in element}
-    last = element[-1].tail
-    nodes = [node for part in ordered for node in part]
-    element[:] = nodes
+    gaps, last = {id(child): _gap_before(child) for child in element}, element[-1].tail
+    nodes = element[:] = [node for part in ordered for node in part]
     element.text = gaps[id(nodes[0])]
     for node, after in pairwise(nodes):
         node.tail = gaps[id(after)]

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import cached_property
+from itertools import chain, islice
 from typing import NamedTuple
 
 from lxml import etree
@@ -73,8 +74,8 @@ def end_of_root_name(data: bytes) -> int:
 def place(data: bytes, offset: int) -> tuple[int, int]:
     """The line and the column of an offset, counting from 1."""
     start = data.rfind(b"\n", 0, offset) + 1
-    column = len(data[start:offset].decode("utf-8", "replace")) + 1
-    return data.count(b"\n", 0, offset) + 1, column
+    before = data[start:offset].decode("utf-8", "replace")
+    return data.count(b"\n", 0, offset) + 1, len(before) + 1
 
 
 def set_line(element: etree._Element, line: int) -> None:
@@ -82,16 +83,12 @@ def set_line(element: etree._Element, line: int) -> None:
     element.sourceline = min(line, LAST_CERTAIN_LINE)  # type: ignore[misc]  # no setter in the stubs
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Positions:
     """The positions of the elements of a document: of its ``root``, parsed from ``data``."""
 
     root: etree._Element
     data: bytes
-    _lines: list[str] | None = None
-    _tags: dict[int, list[StartTag]] | None = None
-    _tags_by_name: dict[tuple[int, str], list[StartTag]] | None = None
-    _peers: dict[tuple[int, str], list[etree._Element]] | None = None
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
     #: The start tags that end in :data:`LAST_CERTAIN_LINE` or after it.
     _late: dict[etree._Element, StartTag] = field(default_factory=dict)
@@ -103,7 +100,8 @@ class Positions:
             earlier, tags = start_tags(text, len(text) - len(rest))
             elements = list(islice(self.root.iter("*"), earlier, None))
             # The tree may be a part of the document, or the result of its macros.
-            if list(map(_local_name, elements)) == [tag.name.rpartition(":")[2] for tag in tags]:
+            names = [str(element.tag).rpartition("}")[2] for element in elements]
+            if names == [tag.name.rpartition(":")[2] for tag in tags]:
                 self._late = dict(zip(elements, tags, strict=True))
 
     def line_of(self, element: etree._Element) -> int:
@@ -135,9 +133,7 @@ class Positions:
             column = self._only_column(line, name)
             if column:
                 return line, column
-        start = self._tag(element, line, name)
-        if start is None:
-            start = next(iter(self._tags_by_end().get(line, ())), None)
+        start = self._tag(element, line, name) or next(iter(self._tags_by_end.get(line, ())), None)
         return (line, 0) if start is None else (start.line, start.column)
 
     def of_line(self, line: int) -> tuple[int, int] | None:
@@ -146,7 +142,7 @@ class Positions:
         alone = re.match(_FIRST_TAG, text, re.ASCII) if len(text) <= LONG_LINE else None
         if alone is not None:
             return line, alone.start(1) + 1
-        starts = self._tags_by_end().get(line)
+        starts = self._tags_by_end.get(line)
         return (starts[0].line, starts[0].column) if starts else None
 
     def _late_tag(self, element: etree._Element) -> StartTag | None:
@@ -170,40 +166,40 @@ class Positions:
     def _tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
         """Where an element starts that has namesakes in its line, or a tag over several lines."""
         if (line, name) not in self._places:
-            starts, peers = self._namesakes(line, name, str(element.tag))
+            starts = self._tags_by_name.get((line, name), [])
+            peers = self._peers.get((line, str(element.tag)), [])
             # Where they do not match, the tree has been changed since.
             pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
             self._places[line, name] = dict(pairs)
         return self._places[line, name].get(element)
 
-    def _namesakes(
-        self, line: int, name: str, tag: str
-    ) -> tuple[list[StartTag], list[etree._Element]]:
-        """The start tags of one name that end in a line, and the elements of one tag in it."""
-        if self._tags_by_name is None or self._peers is None:
-            self._tags_by_name, self._peers = {}, {}
-            for end, found in self._tags_by_end().items():
-                for start in found:
-                    self._tags_by_name.setdefault((end, start.name), []).append(start)
-            for peer in self.root.iter("*"):
-                self._peers.setdefault((peer.sourceline or 0, str(peer.tag)), []).append(peer)
-        return self._tags_by_name.get((line, name), []), self._peers.get((line, tag), [])
+    @cached_property
+    def _tags_by_name(self) -> dict[tuple[int, str], list[StartTag]]:
+        tags: dict[tuple[int, str], list[StartTag]] = {}
+        for start in chain.from_iterable(self._tags_by_end.values()):
+            tags.setdefault((start.end_line, start.name), []).append(start)
+        return tags
+
+    @cached_property
+    def _peers(self) -> dict[tuple[int, str], list[etree._Element]]:
+        peers: dict[tuple[int, str], list[etree._Element]] = {}
+        for peer in self.root.iter("*"):
+            peers.setdefault((peer.sourceline or 0, str(peer.tag)), []).append(peer)
+        return peers
 
     def _text(self) -> str:
         return self.data.decode("utf-8", "replace")
 
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._text().split("\n")
+
     def _line(self, number: int) -> str:
-        if self._lines is None:
-            self._lines = self._text().split("\n")
         return self._lines[number - 1] if number <= len(self._lines) else ""
 
+    @cached_property
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
-        if self._tags is None:
-            self._tags = {}
-            for start in start_tags(self._text())[1]:
-                self._tags.setdefault(start.end_line, []).append(start)
-        return self._tags
-
-
-def _local_name(element: etree._Element) -> str:
-    return str(element.tag).rpartition("}")[2]
+        tags: dict[int, list[StartTag]] = {}
+        for start in start_tags(self._text())[1]:
+            tags.setdefault(start.end_line, []).append(start)
+        return tags

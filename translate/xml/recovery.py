@@ -26,7 +26,7 @@ _IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
-_BLANKS = re.compile(rb"\s*")
+_COMMENTS = re.compile(rb"(?:\s*<!--.*?-->)+", re.DOTALL)
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
 #: The first bytes of documents, and their encodings.
 _MARKS = (
@@ -82,12 +82,8 @@ def markup(data: bytes) -> Iterator[Markup]:
 
 def internal_subset(data: bytes) -> tuple[int, int] | None:
     """The line and column of the internal subset of a DOCTYPE, which declares entities, if any."""
-    if _DOCTYPE not in data:
-        return None
-    for item in markup(data):
-        if item.subset:
-            return place(data, item.subset)
-    return None
+    found = (item.subset for item in markup(data) if item.subset) if _DOCTYPE in data else ()
+    return next((place(data, subset) for subset in found), None)
 
 
 def entity_reference(data: bytes) -> tuple[str, int, int] | None:
@@ -145,23 +141,13 @@ def with_declaration_first(data: bytes) -> bytes | None:
     The root element keeps its place.
     """
     start = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
-    end = start
-    while (at := _after_blanks(data, end)) == data.find(b"<!--", at, at + 4):
-        end = _after(data, b"-->", at + 4)
-        if not end:
-            return None
-    declaration = _DECLARATION.match(data, end)
-    if end == start or declaration is None:
+    comments = _COMMENTS.match(data, start)
+    declaration = None if comments is None else _DECLARATION.match(data, comments.end())
+    if declaration is None:
         return None
     text = declaration[0].lstrip()
     before = data[start : declaration.end() - len(text)]
     return data[:start] + text + before + data[declaration.end() :]
-
-
-def _after_blanks(data: bytes, start: int) -> int:
-    """The offset of the first character from ``start`` on that is not blank."""
-    blanks = _BLANKS.match(data, start)
-    return start if blanks is None else blanks.end()
 
 
 def with_prefixes(data: bytes) -> bytes | None:

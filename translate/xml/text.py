@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
@@ -21,10 +21,7 @@ _NAMED = frozenset(
 
 def own_text(element: etree._Element) -> str:
     """Return the text of an element and after its children, each run of blanks as one blank."""
-    text = element.text or ""
-    if len(element):
-        text = "\n".join([text, *[child.tail or "" for child in element]])
-    return collapsed(text) if text else ""
+    return collapsed("\n".join([element.text or "", *[child.tail or "" for child in element]]))
 
 
 def text_after_children(element: etree._Element) -> str:
@@ -33,13 +30,9 @@ def text_after_children(element: etree._Element) -> str:
     return collapsed("\n".join(parts))
 
 
-def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
-    """Yield the elements that contain text which is not blank, in document order."""
-    found = root.xpath("descendant-or-self::*[text()[normalize-space()]]")
-    assert isinstance(found, list)
-    for element in found:
-        assert isinstance(element, etree._Element)
-        yield element
+def elements_by(root: etree._Element, path: str) -> list[etree._Element]:
+    """Return the elements at an XPath, in document order."""
+    return cast("list[etree._Element]", root.xpath(path))
 
 
 def label(element: etree._Element) -> str:
@@ -93,22 +86,15 @@ def plain_tree(data: bytes) -> etree._Element:
 
     Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
     """
-    try:
-        return etree.fromstring(data, _parser(recover=False))
-    except etree.XMLSyntaxError:
-        pass
-    root: etree._Element | None = etree.fromstring(data, _parser(recover=True))
-    if root is None:
-        raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)
-    return root
-
-
-def _parser(*, recover: bool) -> etree.XMLParser:
-    return etree.XMLParser(
+    parser = etree.XMLParser(
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
         huge_tree=True,
         remove_comments=True,
-        recover=recover,
+        recover=True,
     )
+    root: etree._Element | None = etree.fromstring(data, parser)
+    if root is None:
+        raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)
+    return root

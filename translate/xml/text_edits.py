@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from lxml import etree
@@ -20,7 +21,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
-from translate.xml.text import BLANKS
+from translate.xml.text import BLANKS, own_text
 from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
@@ -80,7 +81,8 @@ class TextEdits:
         before = list(root.itersiblings(preceding=True))
         nodes = [*reversed(before), *root.iter(), *root.itersiblings()]
         spans = list(_spans(self._text))
-        if [span.name.rpartition(":")[2] for span in spans] != [*map(_local_name, nodes)]:
+        names = [n.tag.rpartition("}")[2] if isinstance(n.tag, str) else "" for n in nodes]
+        if [span.name.rpartition(":")[2] for span in spans] != names:
             raise ValueError("the tree is not the tree of this text")
         self._spans = dict(zip(nodes, spans, strict=True))
         #: Element → qualified name of an attribute → its value and its namespace.
@@ -153,13 +155,10 @@ class TextEdits:
 
         Raises ``ValueError`` for a character that no XML document contains.
         """
-        changes: list[_Change] = []
-        for node in {**self._attributes, **self._names}:
-            if not self._is_gone(node):
-                changes += self._tag_changes(node)
-        for node in {**self._texts, **self._inserted}:
-            if not self._is_gone(node):
-                changes += self._content_changes(node)
+        tags = [node for node in {**self._attributes, **self._names} if not self._is_gone(node)]
+        changed = [node for node in {**self._texts, **self._inserted} if not self._is_gone(node)]
+        changes = [*chain.from_iterable(map(self._tag_changes, tags))]
+        changes += chain.from_iterable(map(self._content_changes, changed))
         for node, found in self._before.items():
             parent, start, gap = node.getparent(), self._spans[node].start, self._line_start(node)
             if not self._is_gone(parent):
@@ -177,7 +176,8 @@ class TextEdits:
         place = 0
         for change in sorted(changes, key=lambda change: change.start):
             # An insertion can be in the white space that is removed with an element.
-            parts += [self._text[place : change.start], self._encodable(change.text)]
+            written = change.text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
+            parts += [self._text[place : change.start], written]
             place = max(place, change.end)
         return "".join([*parts, self._text[place:]]).encode(self._encoding)
 
@@ -187,9 +187,6 @@ class TextEdits:
         while element is not None and element not in self._gone:
             element = element.getparent()
         return element is not None
-
-    def _encodable(self, text: str) -> str:
-        return text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
 
     def _tag_changes(self, element: etree._Element) -> Iterator[_Change]:
         """The changes of the name and of the attributes of an element."""
@@ -239,9 +236,8 @@ class TextEdits:
         nodes = [node for found in lists.values() for node in found]
         start = "" if text else self._line_start(element)
         gap = start and start + self._unit
-        new = [self._escaped(text or "")]
-        new += [gap + self._serialized(node, element, gap) for node in nodes]
-        inner = "".join([*new, start if nodes else ""])
+        new = [gap + self._serialized(node, element, gap) for node in nodes]
+        inner = "".join([self._broken(escaped(text or "")), *new, start if nodes else ""])
         if span.close < span.end:
             yield _Change(span.open, span.close, inner)
         elif inner:
@@ -251,7 +247,7 @@ class TextEdits:
 
     def _text_changes(self, element: etree._Element, text: str) -> Iterator[_Change]:
         """Replace the text before the first child element, of which comments are no part."""
-        span, new = self._spans[element], self._escaped(text)
+        span, new = self._spans[element], self._broken(escaped(text))
         child = next(element.iterchildren("*"), None)
         start, end = span.open, span.close if child is None else self._spans[child].start
         for markup in (*_MARKUP.finditer(self._text, start, end), None):
@@ -343,9 +339,6 @@ class TextEdits:
         text = etree.tostring(around, encoding="unicode")
         return self._broken(text[text.index(">") + 1 : text.rindex("<")])
 
-    def _escaped(self, text: str) -> str:
-        return self._broken(escaped(text))
-
     def _broken(self, text: str) -> str:
         """A text with the line breaks of the file."""
         return text.replace("\n", self._newline or "\n")
@@ -389,8 +382,9 @@ def refuse_encoding(data: bytes, path: str) -> None:
     if data.decode(encoding).encode(encoding) != data:
         message = f"the text cannot be changed, since it is another one when written in {encoding}"
         hint = "save the file as UTF-8"
-        found = Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)
-        raise TranslateError([found])
+        raise TranslateError(
+            [Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)]
+        )
 
 
 def _spans(text: str) -> list[_Span]:
@@ -412,10 +406,6 @@ def _spans(text: str) -> list[_Span]:
     return found
 
 
-def _local_name(node: etree._Element) -> str:
-    return node.tag.rpartition("}")[2] if isinstance(node.tag, str) else ""
-
-
 def _gap_at(text: str, offset: int) -> str:
     found = _GAP.match(text, offset)
     return "" if found is None else found[0]
@@ -429,8 +419,7 @@ def _quoted(value: str, quote: str) -> str:
 
 def _indent(element: etree._Element, before: str, unit: str) -> None:
     """Put each child of an element without text on its own line."""
-    texts = [element.text, *(child.tail for child in element)]
-    if not len(element) or any((text or "").strip(BLANKS) for text in texts):
+    if not len(element) or own_text(element):
         return
     element.text = before + unit
     for child in element:

@@ -81,9 +81,7 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
         return None
     matches = [re.match(_LEADING, word) for word in words[:count]]
     values = tuple([float(match[0]) for match in matches if match is not None])
-    if len(values) != count or not (math.hypot(*values) <= largest):
-        return None
-    return values
+    return values if len(values) == count and math.hypot(*values) <= largest else None
 
 
 def parse_bool(text: str) -> bool:
@@ -103,9 +101,7 @@ def format_float(value: float) -> str:
         return "0"
     # The numbers of numpy are floats with another representation.
     text = float.__repr__(value) if isinstance(value, float) else repr(value)
-    if text[-2:] == ".0":
-        return text[:-2]
-    return text.replace("e+", "e")
+    return text[:-2] if text[-2:] == ".0" else text.replace("e+", "e")
 
 
 def format_floats(values: Iterable[float]) -> str:
@@ -136,8 +132,7 @@ def checked_position(xyz: Iterable[float]) -> str:
 
 def position_error(owner: str, problem: str) -> TranslateError:
     """The error for a pose that :func:`checked_position` refuses; ``owner`` is the label."""
-    hint = "no robot needs coordinates this large"
-    message = f"{owner}: {problem}"
+    message, hint = f"{owner}: {problem}", "no robot needs coordinates this large"
     return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
 
 

@@ -83,7 +83,7 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
     parent = model.getparent()
     assert parent is not None
     parent.replace(model, copied)
-    reader.file.replace_elements(attempt.origins)
+    reader.file.positions.replace_elements(attempt.origins)
 
 
 def _named(model: etree._Element) -> Iterator[etree._Element]:

@@ -16,8 +16,8 @@ from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import BLOCK, MappedElements, Source, UnmappedElement, block_label
-from translate.urdf.gazebo.mapper import mapped_elements
+from translate.urdf.gazebo.blocks import BLOCK, Source, block_label
+from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.document import element_of, qualified_name
@@ -27,8 +27,13 @@ from translate.xml.values import parse_bool, parse_float, parse_floats
 #: An entity of a model that can have fragments.
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
-_REMOVE = "simulators ignore it: remove or correct it"
-_RENAME = "simulators refuse the robot: give each element a unique name"
+
+#: The hints of findings about elements of blocks, by code.
+_HINTS = {
+    "duplicate-name": "simulators refuse the robot: give each element a unique name",
+    "gazebo-reference-unknown": "simulators ignore it: remove or correct it",
+    "gazebo-value-invalid": "simulators ignore it: remove or correct it",
+}
 
 
 def _check_static(reader: UrdfElementReader, blocks: Iterable[etree._Element]) -> None:
@@ -52,46 +57,31 @@ def read_gazebo(
 
     The blocks stay in the model, with their fragments.
     """
-    if not blocks:
-        return
     elements = [block for _, block in blocks]
     _check_static(reader, elements)
     locations = [fragment.location for fragment, _ in blocks]
-    result = mapped_elements(model, elements)
+    result = MappedElements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
-    _report(reader, result.unmapped, locations, _REMOVE)
-    _report(reader, result.renamed, locations, _RENAME)
+    for (number, _), code, problem in [*result.unmapped, *result.renamed]:
+        if code:
+            path, line, _ = locations[number]
+            message, hint = f"<gazebo>: {problem}", _HINTS[code]
+            finding = Diagnostic(code, "warning", message, path, line, hint=hint)
+            reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = _apply(model, result, locations)
     unmapped: dict[int, list[int]] = {}
     for number, index in [*(item.source for item in result.unmapped), *rejected]:
         unmapped.setdefault(number, []).append(index)
     for number, indices in unmapped.items():
         fragment, block = blocks[number]
+        label, children = block_label(block), list(block)
+        labels = dict.fromkeys(
+            label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
+            for index in indices
+        )
         fragment.mapped = False
-        fragment.unmapped = (*fragment.unmapped, *_labels(block, indices))
-
-
-def _labels(block: etree._Element, indices: Iterable[int]) -> dict[str, None]:
-    """The names for messages of children of a block, or of the block itself, without repetition."""
-    label, children = block_label(block), list(block)
-    return dict.fromkeys(
-        label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
-        for index in indices
-    )
-
-
-def _report(
-    reader: UrdfElementReader,
-    elements: Sequence[UnmappedElement],
-    locations: Sequence[Location],
-    hint: str,
-) -> None:
-    for (number, _), code, problem in elements:
-        if code:
-            path, line, _ = locations[number]
-            finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
-            reader.file.diagnostics.add(reader.file.placed(finding))
+        fragment.unmapped = (*fragment.unmapped, *labels)
 
 
 def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) -> list[Source]:
@@ -100,9 +90,7 @@ def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) 
     entities = entities_of(model)
     shown: dict[Owner, UrdfMaterial] = {}
     for mapped in result.found:
-        entity, fragment = entities.get(mapped.owner), mapped.fragment
-        if entity is None:
-            continue
+        entity, fragment = entities[mapped.owner], mapped.fragment
         if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
         fragment.location = locations[min(mapped.sources)[0]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -52,19 +52,6 @@ class UnmappedElement(NamedTuple):
     problem: str = ""
 
 
-@dataclass(slots=True)
-class MappedElements:
-    """The result of mapping the blocks of a robot.
-
-    ``unmapped``: the elements without an equivalent in SDFormat.
-    ``renamed``: the elements with the name of an earlier element of the same tag and owner.
-    """
-
-    found: list[MappedElement] = field(default_factory=list)
-    unmapped: list[UnmappedElement] = field(default_factory=list)
-    renamed: list[UnmappedElement] = field(default_factory=list)
-
-
 def block_of(fragment: Fragment) -> etree._Element | None:
     """Return the ``<gazebo>`` block of a URDF fragment; None for other fragments."""
     is_block = fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
@@ -100,7 +87,7 @@ def canonical_element(element: etree._Element) -> object:
     """Return a key that is equal for elements that differ only in layout."""
     attributes = sorted((str(key), value) for key, value in element.attrib.items())
     children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
-    return (tag_of(element), tuple(attributes), _tokens(element.text), tuple(children))
+    return (str(element.tag), tuple(attributes), _tokens(element.text), tuple(children))
 
 
 def _tokens(text: str | None) -> tuple[object, ...]:
@@ -112,11 +99,6 @@ def _tokens(text: str | None) -> tuple[object, ...]:
         except ValueError:
             tokens.append(token)
     return tuple(tokens)
-
-
-def tag_of(element: etree._Element) -> str:
-    """Return the tag of an element that is not a comment."""
-    return str(element.tag)
 
 
 def block_label(block: etree._Element) -> str:
@@ -152,11 +134,10 @@ def block_entities(
     can refer to.  An entity that refers to an invalid one is invalid.
     """
     by_name: dict[str, etree._Element] = {}
-    of_model = [block for block in blocks if not trimmed(block.get("reference"))]
-    for block in of_model:
+    for block in [block for block in blocks if not trimmed(block.get("reference"))]:
         for element in block.iterchildren(*BLOCK_ENTITIES):
-            name = element.get("name") or ""
-            if name not in used and _is_valid(element):
+            name, parts_inside = element.get("name") or "", element.iter("*")
+            if name not in used and _is_complete(element) and all(map(is_readable, parts_inside)):
                 by_name.setdefault(name, element)
 
     @cache
@@ -182,11 +163,6 @@ def block_entities(
     invalid += _in_cycles(by_name)
     all_invalid = with_dependents(invalid, dependents)
     return {element for name, element in by_name.items() if name not in all_invalid}
-
-
-def _is_valid(entity: etree._Element) -> bool:
-    """Return whether an entity has all that readers require, apart from its references."""
-    return _is_complete(entity) and all(map(is_readable, entity.iter("*")))
 
 
 def _is_complete(element: etree._Element) -> bool:
@@ -224,10 +200,8 @@ def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
     placed: dict[str, list[str]] = {}
     for name, frame in frames.items():
         placed.setdefault(frame, []).append(name)
-    waiting = [name for name, frame in frames.items() if frame not in frames]
-    for name in waiting:
-        waiting += placed.get(name, ())
-    return list(frames.keys() - set(waiting))
+    placed_outside = [name for name, frame in frames.items() if frame not in frames]
+    return list(frames.keys() - with_dependents(placed_outside, placed))
 
 
 def _frame_of(entity: etree._Element) -> str:

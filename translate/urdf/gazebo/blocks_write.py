@@ -29,10 +29,9 @@ from translate.urdf.gazebo.blocks import (
     blocks_of,
     canonical,
     new_block,
-    tag_of,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames
-from translate.urdf.gazebo.mapper import mapped_elements
+from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied
 from translate.xml.document import element_of, elements_of, text_of
@@ -92,11 +91,9 @@ def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
     joined: dict[object, etree._Element] = {}
     for block in blocks:
-        key = block.get("reference") or block
-        if key in joined:
-            joined[key].extend(list(block))
-        else:
-            joined[key] = block
+        first = joined.setdefault(block.get("reference") or block, block)
+        if first is not block:
+            first.extend(list(block))
     return list(joined.values())
 
 
@@ -139,7 +136,7 @@ def _remove_outdated(
         left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
         left.update(key for key in colors if key not in left)
         outdated: set[Source] = set()
-        found = mapped_elements(model, elements).found
+        found = MappedElements(model, elements).found
         for mapped in found:
             key = (mapped.owner, canonical(mapped.fragment))
             if left[key] > 0:
@@ -154,7 +151,7 @@ def _remove_outdated(
             child = children[number][index]
             report.add(
                 "block-outdated",
-                f"<gazebo> <{tag_of(child)}>",
+                f"<gazebo> <{child.tag!s}>",
                 "the SDFormat content of this element was edited; the edit is used",
                 model.fragments[indices[number]].location,
             )
@@ -194,7 +191,7 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
         texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
         whole = material_element(material)
         if whole is not None:
-            texts |= {tag_of(element): text_of(element) for element in whole}
+            texts |= {str(element.tag): text_of(element) for element in whole}
         for tag, text in texts.items():
             found.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
     return found
@@ -225,7 +222,13 @@ class _BlockWriter:
         """
         names = self.gazebo_names
         if entity == MODEL:
-            blocks, written = self._model_blocks([fragment for _, fragment in found])
+            # One block for each fragment that Gazebo reads.
+            whole = [fragment for _, fragment in found if _is_whole(fragment)]
+            written = [fragment for fragment in whole if is_copied(fragment.tag, "model")]
+            blocks = [
+                new_block("", [*map(etree.Comment, item.comments), self._take(item)])
+                for item in written
+            ]
         elif entity.kind == "link":
             children, written = self._link_elements(entity, found)
             blocks = [new_block(names.links.get(entity.name, ""), children)] if children else []
@@ -234,22 +237,11 @@ class _BlockWriter:
             children, written = self._joint_elements([fragment for _, fragment in found])
             blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
         if any(map(names.may_rename, written)):
-            new_name = names.to_gazebo(entity.name if entity.kind == "link" else "")
+            new_name = names.renaming(entity, to_gazebo=True)
             for block in blocks:
                 _rename(block, new_name)
         in_blocks = set(map(id, written))
         return blocks, [item for item in found if id(item[1]) not in in_blocks]
-
-    def _model_blocks(
-        self, fragments: Sequence[Fragment]
-    ) -> tuple[list[etree._Element], list[Fragment]]:
-        """Return one block for each fragment of the model that Gazebo reads, and these."""
-        written = [item for item in fragments if _is_whole(item) and is_copied(item.tag, "model")]
-        blocks = []
-        for fragment in written:
-            comments = [etree.Comment(comment) for comment in fragment.comments]
-            blocks.append(new_block("", [*comments, self._take(fragment)]))
-        return blocks, written
 
     def _link_elements(
         self, link: Owner, found: list[OwnedFragment]
@@ -281,10 +273,9 @@ class _BlockWriter:
         whole = etree.Element(kind)
         for fragment in fragments:
             if is_in_block(fragment, tags) and fragment.at != "material":
-                values = self._values(fragment, WRITTEN.get(kind, {}))
-                if values:
-                    children += values
-                else:
+                values = self._values(fragment, kind)
+                children += values
+                if not values:
                     whole.append(self._take(fragment))
         if isinstance(shape, Visual) and "material" in tags:
             whole.append(block_material(shape))
@@ -297,10 +288,8 @@ class _BlockWriter:
         children: list[etree._Element] = []
         written: list[Fragment] = []
         for fragment in fragments:
-            if _is_whole(fragment) and is_copied(fragment.tag, "joint"):
-                found = [self._take(fragment)]
-            else:
-                found = self._values(fragment, WRITTEN["joint"])
+            is_whole = _is_whole(fragment) and is_copied(fragment.tag, "joint")
+            found = [self._take(fragment)] if is_whole else self._values(fragment, "joint")
             if found:
                 children += found
                 written.append(fragment)
@@ -316,34 +305,26 @@ class _BlockWriter:
         unknown = [(node, path) for node, path in leaves if path not in known]
         if not (found and unknown) or len(set(found)) < len(found):
             return [fragment]
-        rest = [
-            Fragment(
-                "sdf",
-                tag_of(node),
-                text_of(node),
-                path.rpartition("/")[0],
-                location=fragment.location,
-            )
-            for node, path in unknown
-        ]
         self.trees.pop(id(fragment), None)
-        for node, _ in unknown:
+        rest = []
+        for node, path in unknown:
+            tag, at, location = str(node.tag), path.rpartition("/")[0], fragment.location
+            rest.append(Fragment("sdf", tag, text_of(node), at, location=location))
             _prune(node)
         return [replace(fragment, xml=text_of(element)), *rest]
 
-    def _values(self, fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]:
-        """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
+    def _values(self, fragment: Fragment, kind: str) -> list[etree._Element]:
+        """Return the values of an element of a joint or collision under their tags in Gazebo.
 
         Return nothing if one value has no tag.
         """
+        tags, values = WRITTEN.get(kind, {}), new_block("", ())
         if not tags or fragment.attribute:
             return []
         at = f"{fragment.at}/" if fragment.at else ""
-        leaves = _leaves(self._tree(fragment), f"{at}{fragment.tag}")
-        if any(path not in tags or node.attrib or len(node) for node, path in leaves):
-            return []
-        values = new_block("", ())
-        for node, path in leaves:
+        for node, path in _leaves(self._tree(fragment), f"{at}{fragment.tag}"):
+            if path not in tags or node.attrib or len(node):
+                return []
             etree.SubElement(values, tags[path]).text = trimmed(node.text)
         return list(values)
 
@@ -366,7 +347,7 @@ def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, st
     children = list(element)
     if not children or element.attrib or not all(isinstance(item.tag, str) for item in children):
         return [(element, path)]
-    return [leaf for item in children for leaf in _leaves(item, f"{path}/{tag_of(item)}")]
+    return [leaf for item in children for leaf in _leaves(item, f"{path}/{item.tag!s}")]
 
 
 def _prune(element: etree._Element) -> None:

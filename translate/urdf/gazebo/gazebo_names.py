@@ -16,6 +16,7 @@ from lxml import etree
 
 from translate.fragments.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
+from translate.fragments.owners import Owner
 from translate.fragments.shape_names import written_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Link
@@ -80,9 +81,10 @@ class GazeboNames:
         self.blocks = blocks
         self.links = links or {link.name: name_in_urdf(link) for link in model.links}
         self.joints = joints or {joint.name: name_in_urdf(joint) for joint in model.joints}
-        names = chain(self.links.items(), self.joints.items())
         #: Whether a link or joint has another name in the URDF.
-        self._differ = any(old != new for old, new in names)
+        self._differ = any(
+            old != new for old, new in chain(self.links.items(), self.joints.items())
+        )
         self._tables: dict[Kind, _ShapeNames] = {}
 
     @cached_property
@@ -95,17 +97,11 @@ class GazeboNames:
         """Return whether an element may contain a name that is another one in the blocks."""
         return self._differ or may_name(fragment, SHAPES)
 
-    def to_model(self, link: str) -> NewName:
-        """Return the function to names of the model; ``link`` contains the references."""
-        return self._function(link, *self._inverse, to_gazebo=False)
+    def renaming(self, owner: Owner, *, to_gazebo: bool) -> NewName:
+        """Return the function from names of the model, or to them; ``owner`` has the references."""
+        link = owner.name if owner.kind == "link" else ""
+        links, joints = (self.links, self.joints) if to_gazebo else self._inverse
 
-    def to_gazebo(self, link: str) -> NewName:
-        """Return the function from names of the model; ``link`` contains the references."""
-        return self._function(link, self.links, self.joints, to_gazebo=True)
-
-    def _function(
-        self, link: str, links: Mapping[str, str], joints: Mapping[str, str], *, to_gazebo: bool
-    ) -> NewName:
         def new_name(name: str, kinds: Kinds) -> str:
             if kinds & SHAPES:
                 (kind,) = kinds
@@ -145,14 +141,15 @@ class GazeboNames:
 
     def _table(self, kind: Kind) -> _ShapeNames:
         if kind not in self._tables:
-            table = self._tables[kind] = _ShapeNames()
+            table, names = _ShapeNames(), self.links
             for group in self._groups():
-                survivor = self._in_urdf(group[0])
+                survivor = names.get(group[0].name, group[0].name)
                 shapes = [(link, *pair) for link in group for pair in written_shapes(link, kind)]
                 for index, (link, shape, written) in enumerate(shapes):
-                    owner = self._in_urdf(link)
+                    owner = names.get(link.name, link.name)
                     gazebo = lumped_shape_name(survivor, owner, shape.name, kind, index)
                     table.add(link.name, (gazebo, written))
+            self._tables[kind] = table
         return self._tables[kind]
 
     def _groups(self) -> Iterator[list[Link]]:
@@ -171,6 +168,3 @@ class GazeboNames:
             if link.name not in above:
                 members = [link.name, *groups.get(link.name, ())]
                 yield [links[name] for name in members if name in links]
-
-    def _in_urdf(self, link: Link) -> str:
-        return self.links.get(link.name, link.name)

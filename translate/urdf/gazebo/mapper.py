@@ -27,12 +27,10 @@ from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
     MappedElement,
-    MappedElements,
     Source,
     UnmappedElement,
     block_entities,
     name_in_urdf,
-    tag_of,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
@@ -73,18 +71,11 @@ def iterate_facts(top: etree._Element) -> Iterator[Fact]:
             yield tag, TEXT, text
 
 
-def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedElements:
-    """Map the elements of blocks to fragments of a model.
+class MappedElements:
+    """The elements of blocks, mapped to fragments of a model.
 
-    The references in the blocks are names of the URDF; the owners are names of the model.
-    """
-    return _Mapper(model, blocks).map_blocks()
-
-
-class _Mapper:
-    """State of one call of :func:`mapped_elements`.
-
-    An owner with a kind of shapes and without a shape is all visuals or collisions of its link.
+    The references in the blocks are names of the URDF; the owners are names of the model.  An owner
+    with a kind of shapes and without a shape is all visuals or collisions of its link.
     """
 
     def __init__(self, model: Model, blocks: Sequence[etree._Element]) -> None:
@@ -95,9 +86,17 @@ class _Mapper:
         self.joints = {name_in_urdf(joint): joint for joint in model.joints}
         self.children_of_joints = {joint.child for joint in model.joints}
         self.gazebo_names = GazeboNames(model, blocks)
-        self.result = MappedElements()
+        self.found: list[MappedElement] = []
+        #: The elements without an equivalent in SDFormat.
+        self.unmapped: list[UnmappedElement] = []
+        #: The elements with the name of an earlier element of the same tag and owner.
+        self.renamed: list[UnmappedElement] = []
+        known = {*self.links, *self.joints}
+        used = known.union([link.name for link in model.links], [j.name for j in model.joints])
+        # A fragment would still contain the original name of a renamed link.
+        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped.
-        self.entities = self._entities()
+        self.entities = block_entities(blocks, used, known)
         self.children: dict[Source, etree._Element] = {}
         #: The mapped elements that are unique in their owner.
         self.unique: dict[_Key, MappedElement] = {}
@@ -109,39 +108,31 @@ class _Mapper:
         self.expected: dict[Source, set[Fact]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
+        self._map_blocks()
 
-    def _entities(self) -> set[etree._Element]:
-        model = self.model
-        known = {*self.links, *self.joints}
-        used = known.union(link.name for link in model.links)
-        used.update(joint.name for joint in model.joints)
-        # A fragment would still contain the original name of a renamed link.
-        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
-        return block_entities(self.blocks, used, known)
-
-    def map_blocks(self) -> MappedElements:
+    def _map_blocks(self) -> None:
         for number, block in enumerate(self.blocks):
-            children = list(block)
-            if _states_more(block, children):
-                self.result.unmapped.append(UnmappedElement((number, BLOCK)))
-            reference = trimmed(block.get("reference"))
+            children, reference = list(block), trimmed(block.get("reference"))
+            is_empty = not any(isinstance(child.tag, str) for child in children)
+            if is_empty or own_text(block) or block.keys() not in ([], ["reference"]):
+                # It has text or attributes of its own, or no element at all.
+                self.unmapped.append(UnmappedElement((number, BLOCK)))
             for index, child in enumerate(children):
                 if isinstance(child.tag, str):
                     self.children[number, index] = child
                     self._map(reference, child, (number, index))
-        invalid = {problem.source for problem in self.result.unmapped}
+        invalid = {problem.source for problem in self.unmapped}
         for key, values in self.values.items():
             fragment = self.unique[key].fragment
             fragment.xml = _with_values(fragment, values)
-        self.result.found = [*self._of_each_shape()]
-        self.result.unmapped += self._partly_mapped(invalid)
-        return self.result
+        self.found = [*self._of_each_shape()]
+        self.unmapped += self._partly_mapped(invalid)
 
     def _of_each_shape(self) -> Iterator[MappedElement]:
         """Yield the mapped elements, with one for each visual or collision of a link."""
         owners: dict[Owner, list[Owner]] = {}
         links = {link.name: link for link in self.model.links}
-        for mapped in self.result.found:
+        for mapped in self.found:
             owner, fragment = mapped.owner, mapped.fragment
             if not owner.shape_kind:
                 yield mapped
@@ -157,7 +148,7 @@ class _Mapper:
 
     def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
-        found = self.result.found
+        found = self.found
         done = self.complete.intersection(chain.from_iterable(item.sources for item in found))
         rest = self.children.keys() - done - invalid
         texts: dict[Source, set[str]] = {}
@@ -190,7 +181,7 @@ class _Mapper:
             self.complete.add(source)
             return
         name = TEXT if child.get("value") is None else "value"
-        own = (tag_of(child), name, collapsed(block_value(child)))
+        own = (str(child.tag), name, collapsed(block_value(child)))
         self.expected[source] = self._expected(source, child) - {own} | facts
 
     # --- Elements by their owner ------------------------------------------------------------------
@@ -208,9 +199,9 @@ class _Mapper:
             elif not (link is not None and self._map_to_link(link, child, source)) and joint:
                 self._map_to_joint(joint, child, source)
         except ValueError as error:
-            problem = f"<{tag_of(child)}>: {error}"
+            problem = f"<{child.tag!s}>: {error}"
         if problem:
-            self.result.unmapped.append(UnmappedElement(source, code, problem))
+            self.unmapped.append(UnmappedElement(source, code, problem))
 
     def _map_to_model(self, child: etree._Element, source: Source) -> None:
         """Map an element of a block without a reference."""
@@ -244,7 +235,8 @@ class _Mapper:
         owner, rows = Owner("joint", joint.name), ROWS["joint"].get(str(child.tag))
         if rows is None:
             self._copy(owner, child, source)
-        elif rows[0].is_of_axis and (joint.axis is None or joint.type == "planar"):
+        elif rows[0].path.startswith("axis/") and (joint.axis is None or joint.type == "planar"):
+            # The value needs a joint with exactly one axis of motion.
             rows[0].read(block_value(child))
         else:
             self._map_value(owner, rows, child, source)
@@ -292,8 +284,8 @@ class _Mapper:
             if key not in self.unique:
                 self._add(owner, Fragment("sdf", tag, "", at), source)
             mapped, values = self.unique[key], self.values.setdefault(key, {})
-            is_whole = not values and mapped.fragment.xml
-            if is_whole or values.get(below, value) != value:
+            if (not values and mapped.fragment.xml) or values.get(below, value) != value:
+                # It is another value, or the whole element was mapped before.
                 self.complete -= mapped.sources
             values[below] = value
             mapped.sources.add(source)
@@ -307,9 +299,7 @@ class _Mapper:
         tag, new = str(element.tag), upgraded(element)
         fragment = Fragment("sdf", tag, text_of(new), at)
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
-            new = rename_in(
-                new, self.gazebo_names.to_model(owner.name if owner.kind == "link" else "")
-            )
+            new = rename_in(new, self.gazebo_names.renaming(owner, to_gazebo=False))
         if ELEMENTS[tag].is_named:
             new = self._uniquely_named(owner, new, source)
         if new is not element:
@@ -330,7 +320,7 @@ class _Mapper:
             self.values.pop(key, None)
             return
         mapped = MappedElement(owner, fragment, {source})
-        self.result.found.append(mapped)
+        self.found.append(mapped)
         row = ELEMENTS.get(fragment.tag)
         if row is None or not row.is_repeatable:
             self.unique[key] = mapped
@@ -344,10 +334,8 @@ class _Mapper:
         new = take_unique_name(name, taken)
         if new == name:
             return element
-        problem = (
-            f"{owner} has another <{tag_of(element)}> '{name}'; this one is renamed to '{new}'"
-        )
-        self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
+        problem = f"{owner} has another <{element.tag!s}> '{name}'; this one is renamed to '{new}'"
+        self.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         changed = element_of(text_of(element))
         changed.set("name", new)
         return changed
@@ -395,12 +383,3 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
         # Gazebo then ignores both colours of URDF (U B5.2).
         details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
     return details
-
-
-def _states_more(block: etree._Element, children: Sequence[etree._Element]) -> bool:
-    """Return whether a block has text or attributes of its own, or no element at all."""
-    if block.keys() not in ([], ["reference"]):
-        return True
-    texts = [block.text, *[child.tail for child in children]]
-    is_empty = not any(isinstance(child.tag, str) for child in children)
-    return is_empty or bool(trimmed("".join(filter(None, texts))))

@@ -24,6 +24,7 @@ from translate.model.link import (
     Inertia,
     Inertial,
     Link,
+    Material,
     Shape,
     UrdfMaterial,
     Visual,
@@ -46,7 +47,7 @@ def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]
     if not (shapes and all(fragments)):
         return frozenset()
     tags = [_tags(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
-    common = tags[0].intersection(*tags[1:])
+    common = frozenset.intersection(*tags)
     if len(shapes) == 1 or not common:
         return common
     first, *others = (_contents(*each, common) for each in zip(shapes, fragments, strict=True))
@@ -56,12 +57,6 @@ def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]
 def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
     """Return whether a block with these tags contains a fragment of a shape."""
     return (fragment.at or fragment.tag) in tags and not fragment.attribute
-
-
-def _has_block_material(fragments: Iterable[Fragment]) -> bool:
-    """Return whether the URDF material alone gives another result in Gazebo."""
-    parts = [item for item in fragments if item.at == "material"]
-    return not all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts)
 
 
 def block_material(visual: Visual) -> etree._Element:
@@ -90,7 +85,11 @@ def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
     kind = "visual" if isinstance(shape, Visual) else "collision"
     tags = Counter([item.tag for item in fragments if not (item.at or item.attribute)])
     found = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
-    if isinstance(shape, Visual) and _has_block_material(fragments):
+    # Whether the URDF material alone gives another result in Gazebo.
+    if isinstance(shape, Visual) and any(
+        item.at == "material" and not (item.mapped and item.tag not in ("pbr", "diffuse"))
+        for item in fragments
+    ):
         found.append("material")
     return frozenset(found)
 
@@ -124,7 +123,9 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     for link in model.links:
         owner = Owner("link", link.name)
         if link.name not in joint_of and not link.pose.is_identity:
-            found.append((owner, _pose(link)))
+            # Gazebo reads the pose of a root link from a block (reference U B7.21).
+            pose = f"<pose>{format_floats((*link.pose.xyz, *link.pose.rpy))}</pose>"
+            found.append((owner, Fragment("sdf", "pose", pose, location=link.location)))
         found += [(owner, item) for item in link.fragments]
         for kind, shapes in link.shapes_by_kind:
             contents = [sdf_only_in_shape(shape) for shape in shapes]
@@ -138,12 +139,6 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
         owner = Owner("joint", joint.name)
         found += [(owner, item) for item in (*joint.fragments, *_other_numbers(joint))]
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
-
-
-def _pose(link: Link) -> Fragment:
-    """Return the pose of a root link, which Gazebo reads from a block (reference U B7.21)."""
-    numbers = format_floats((*link.pose.xyz, *link.pose.rpy))
-    return Fragment("sdf", "pose", f"<pose>{numbers}</pose>", location=link.location)
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
@@ -162,20 +157,18 @@ def shown_material(visual: Visual) -> UrdfMaterial:
     material = visual.material
     if material is None:
         return UrdfMaterial()
-    return material.shown or UrdfMaterial(shown_color(visual), material.texture)
+    return material.shown or UrdfMaterial(_shown_color(visual, material), material.texture)
 
 
-def shown_color(visual: Visual) -> Color | None:
+def _shown_color(visual: Visual, material: Material) -> Color | None:
     """Return the one colour of a visual in URDF.
 
     It is the diffuse colour, or the ambient colour of a file without a diffuse one.  Its alpha is
     reduced by ``<transparency>``.
     """
-    material = visual.material
-    color = None if material is None else material.diffuse or material.ambient
+    color, transparency = material.diffuse or material.ambient, 0.0
     if color is None:
         return None
-    transparency = 0.0
     for fragment in visual.fragments:
         if fragment.dialect == "sdf" and fragment.tag == "transparency" and not fragment.attribute:
             with contextlib.suppress(ValueError):
@@ -198,26 +191,22 @@ def _other_material(visual: Visual) -> list[Fragment]:
     if is_empty(material, visual.fragments):
         return [Fragment("sdf", "material", "<material/>", location=visual.location)]
     shown, texture = shown_material(visual)
-    colors = {"specular": material.specular, "emissive": material.emissive}
-    if material.ambient != shown:
-        colors["ambient"] = material.ambient
-    if material.diffuse != shown:
-        colors["diffuse"] = material.diffuse
-    fragments = []
-    for tag, color in colors.items():
-        text = f"<{tag}/>" if color is None else f"<{tag}>{format_floats(color)}</{tag}>"
-        if color is not None or tag in ("ambient", "diffuse"):
+    #: Tag → the text of its element, and whether URDF has the same content.
+    texts: dict[str, tuple[str, bool]] = {}
+    for tag in ("specular", "emissive", "ambient", "diffuse"):
+        color = getattr(material, tag)
+        if color is not None and (color != shown or tag in ("specular", "emissive")):
+            texts[tag] = f"<{tag}>{format_floats(color)}</{tag}>", False
+        elif color != shown and tag in ("ambient", "diffuse"):
             # A missing colour is not content of the file: it is not reported.
-            fragments.append(_material_fragment(visual, tag, text, mapped=color is None))
+            texts[tag] = f"<{tag}/>", True
     known = material.texture == texture
     if material.texture is not None and (material.name is None or not known):
-        text = text_of(texture_element(material.texture))
-        fragments.append(_material_fragment(visual, "pbr", text, mapped=known))
-    return fragments
-
-
-def _material_fragment(visual: Visual, tag: str, text: str, *, mapped: bool) -> Fragment:
-    return Fragment("sdf", tag, text, "material", location=visual.location, mapped=mapped)
+        texts["pbr"] = text_of(texture_element(material.texture)), known
+    return [
+        Fragment("sdf", tag, text, "material", location=visual.location, mapped=is_mapped)
+        for tag, (text, is_mapped) in texts.items()
+    ]
 
 
 def _other_numbers(joint: Joint) -> list[Fragment]:
@@ -375,8 +364,9 @@ def hint_blocks(model: Model) -> list[etree._Element]:
     """
     free = [joint for joint in model.joints if joint.type in ("floating", "planar")]
     links = {link.name: name_in_urdf(link) for link in model.links}
+    preserve = f"<{PRESERVE}>true</{PRESERVE}>"
     return [
-        *(_preserve_block(joint) for joint in model.rigid_joints),
+        *(new_block(name_in_urdf(joint), [element_of(preserve)]) for joint in model.rigid_joints),
         *(_frame_block(joint, links) for joint in free),
     ]
 
@@ -391,13 +381,6 @@ def _frame_block(joint: Joint, links: Mapping[str, str]) -> etree._Element:
         pose.set("relative_to", parent)
     pose.text = format_floats((*joint.pose.xyz, *joint.pose.rpy))
     return new_block("", [frame])
-
-
-def _preserve_block(joint: Joint) -> etree._Element:
-    """Return a block that disables the lumping of a fixed joint."""
-    block = new_block(name_in_urdf(joint), ())
-    etree.SubElement(block, PRESERVE).text = "true"
-    return block
 
 
 # --- Shapes ---------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ flags of fixed joints in ``gazebo_names.py``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from lxml import etree
@@ -52,8 +52,7 @@ def _negated(text: str) -> str:
     return "false" if text.lower() in TRUE else "true"
 
 
-def _vector(text: str) -> object:
-    return parse_floats(text, 3)
+_vector = partial(parse_floats, count=3)
 
 
 class Row(NamedTuple):
@@ -76,11 +75,6 @@ class Row(NamedTuple):
         """
         value = self.parse(text)
         return value if isinstance(value, str) else collapsed(text)
-
-    @property
-    def is_of_axis(self) -> bool:
-        """Return whether the value needs a joint with exactly one axis of motion."""
-        return self.path.startswith("axis/")
 
 
 @cache
