@@ -19,7 +19,7 @@ from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, PoseTable, relative_pose
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
-from translate.model.pose import IDENTITY, Transform, Vector3
+from translate.model.pose import IDENTITY, Transform, Vector3, cross
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -216,12 +216,6 @@ def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> f
         return 0.0
     x, y, z = map(sub, point, origin)
     return math.hypot(*cross((x, y, z), direction))
-
-
-def cross(a: Vector3, b: Vector3) -> Vector3:
-    """The cross product of two vectors."""
-    (ax, ay, az), (bx, by, bz) = a, b
-    return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 
 
 def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:

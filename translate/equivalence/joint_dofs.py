@@ -11,12 +11,12 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate import facts
-from translate.equivalence.alignment import angle_between, cross, distance_from_line
+from translate.equivalence.alignment import angle_between, distance_from_line
 from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
 from translate.kinematics.forward import motion_of
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import Dynamics, JointType, Limit, plane_directions
-from translate.model.pose import Transform, Vector3, rpy_from_quaternion
+from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
 from translate.xml.values import is_unlimited
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from translate.equivalence.correspondence import JointPair
     from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Rows
-    from translate.kinematics.scoped_view import AxisName, ScopedJoint, ScopedView
-    from translate.model.joint import Axis, Mimic
+    from translate.kinematics.scoped_view import ScopedJoint, ScopedView
+    from translate.model.joint import Axis, AxisName, Mimic
 
 
 #: A revolute joint without limits is a continuous joint.

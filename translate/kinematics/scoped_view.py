@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint, JointType
+from translate.model.joint import AXES, Axis, AxisName, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, ModelError, World
 from translate.model.names import DELIMITER
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
 
 
 Element = TypeVar("Element", Link, Joint, Frame)
-AxisName = Literal["axis", "axis2"]
-_AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
-    "revolute": ("axis",),
-    "continuous": ("axis",),
-    "prismatic": ("axis",),
-    "screw": ("axis",),
-    "planar": ("axis",),
-    "universal": ("axis", "axis2"),
-    "revolute2": ("axis", "axis2"),
-}
 
 
 @dataclass(slots=True, eq=False)
@@ -88,15 +78,14 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        for which in self.axis_names:
-            if not 0.0 < max(map(abs, self.axis(which).xyz)) < math.inf:
-                return False
-        return True
+        return all(
+            0.0 < max(map(abs, self.axis(which).xyz)) < math.inf for which in self.axis_names
+        )
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
         """The axes that this type of joint uses."""
-        return _AXES_OF_TYPE.get(self.element.type, ())
+        return AXES.get(self.element.type, ())
 
 
 class ScopedView:

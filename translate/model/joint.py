@@ -38,6 +38,17 @@ SDF_JOINT_TYPES = tuple(kind for kind in JOINT_TYPES if kind not in ("floating",
 #: The types with one degree of freedom, and those with two axes.
 ONE_DOF = frozenset({"revolute", "continuous", "prismatic", "screw"})
 TWO_AXES = frozenset({"universal", "revolute2"})
+AxisName: TypeAlias = Literal["axis", "axis2"]
+#: Joint type → the axes that it uses.
+AXES: dict[JointType, tuple[AxisName, ...]] = {
+    "revolute": ("axis",),
+    "continuous": ("axis",),
+    "prismatic": ("axis",),
+    "screw": ("axis",),
+    "planar": ("axis",),
+    "universal": ("axis", "axis2"),
+    "revolute2": ("axis", "axis2"),
+}
 #: The pitch of a screw without ``<screw_thread_pitch>``, in m per revolution (reference S C42).
 DEFAULT_PITCH = 1.0
 

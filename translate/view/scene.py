@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from translate.kinematics.scoped_view import AxisName, ScopedEntity, ScopedJoint
+    from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint
     from translate.model.content_poses import Content
     from translate.model.frame_graph import FrameGraph
+    from translate.model.joint import AxisName
     from translate.model.link import Link, Shape
     from translate.resources.search import Resources
 
