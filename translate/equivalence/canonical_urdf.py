@@ -274,8 +274,9 @@ class _Robot:
         mimic = joint.find("mimic")
         if mimic is not None:
             self._put(f"{key} mimic joint", mimic.get("joint"))
-            defaults = {"multiplier": 1.0, "offset": 0.0}
-            self._numbers(f"{key} mimic", mimic, defaults, ignored={"joint"})
+            self._numbers(
+                f"{key} mimic", mimic, {"multiplier": 1.0, "offset": 0.0}, ignored={"joint"}
+            )
         for tag, (name, numbers) in _JOINT_NUMBERS.items():
             self._numbers(f"{key} {name}", joint.find(tag), numbers, tag == "dynamics")
 

@@ -101,7 +101,28 @@ class ScopedView:
         self.joints: dict[str, ScopedJoint] = {}
         self.frames: dict[str, ScopedEntity[Frame]] = {}
         self._scopes: dict[str, tuple[Model | World, FrameGraph]] = {}
-        self._collect()
+        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
+        joints: list[tuple[str, Joint, FrameGraph]] = []
+        while waiting:
+            prefix, model, graph = waiting.pop()
+            self._scopes[prefix] = (model, graph)
+            for link in model.links if isinstance(model, Model) else ():
+                name = prefix + link.name
+                key = prefix + (link.urdf_name or link.name)
+                self.links[name] = ScopedEntity(name, key, link, graph)
+            for frame in model.explicit_frames:
+                name = prefix + frame.name
+                self.frames[name] = ScopedEntity(name, name, frame, graph)
+            joints += [(prefix, joint, graph) for joint in model.joints]
+            for nested in reversed(model.models):
+                path = prefix + nested.name + DELIMITER
+                waiting.append((path, nested, graph.nested(nested.name)))
+        # The parents and children of joints may be anywhere.
+        for prefix, joint, graph in joints:
+            name = prefix + joint.name
+            key = prefix + (joint.urdf_name or joint.name)
+            parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
+            self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)
 
     @property
     def model(self) -> Model:
@@ -156,30 +177,6 @@ class ScopedView:
             if not model.models:
                 return ""
             prefix += model.models[0].name + DELIMITER
-
-    def _collect(self) -> None:
-        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
-        joints: list[tuple[str, Joint, FrameGraph]] = []
-        while waiting:
-            prefix, model, graph = waiting.pop()
-            self._scopes[prefix] = (model, graph)
-            for link in model.links if isinstance(model, Model) else ():
-                name = prefix + link.name
-                key = prefix + (link.urdf_name or link.name)
-                self.links[name] = ScopedEntity(name, key, link, graph)
-            for frame in model.explicit_frames:
-                name = prefix + frame.name
-                self.frames[name] = ScopedEntity(name, name, frame, graph)
-            joints += [(prefix, joint, graph) for joint in model.joints]
-            for nested in reversed(model.models):
-                waiting.append(
-                    (prefix + nested.name + DELIMITER, nested, graph.nested(nested.name))
-                )
-        for prefix, joint, graph in joints:
-            name = prefix + joint.name
-            key = prefix + (joint.urdf_name or joint.name)
-            parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
-            self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)
 
 
 # --- The scope of a file and the names of all its frames ------------------------------------------

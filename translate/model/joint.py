@@ -92,6 +92,16 @@ class Mimic:
     reference: float | None = None
     axis: str = "axis"
 
+    @property
+    def factor(self) -> float:
+        """The multiplier, 1 if the file does not contain it."""
+        return 1.0 if self.multiplier is None else self.multiplier
+
+    @property
+    def constant(self) -> float:
+        """The number that is added to ``factor * (position of joint)``."""
+        return (self.offset or 0.0) - self.factor * (self.reference or 0.0)
+
 
 @dataclass(slots=True)
 class Axis:
@@ -129,6 +139,11 @@ class Joint:
     inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     drake_elements: bool = field(default=False, compare=False)
+
+    @property
+    def pitch(self) -> float:
+        """The pitch of a screw in m per revolution."""
+        return DEFAULT_PITCH if self.screw_thread_pitch is None else self.screw_thread_pitch
 
     @property
     def is_unlimited_turn(self) -> bool:

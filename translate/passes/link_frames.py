@@ -148,8 +148,9 @@ class _LinkFrameAligner:
         if joint.type in ("revolute", "continuous", "screw"):
             if joint.axis is None:
                 return False
-            frame = joint.axis.expressed_in or joint.name
-            axis = self.poses.direction(joint.axis.xyz, frame, joint.name)
+            axis = self.poses.direction(
+                joint.axis.xyz, joint.axis.expressed_in or joint.name, joint.name
+            )
             length = math.hypot(*axis)
             # Without a direction, the distance from the axis is unknown.
             return length > 0.0 and math.hypot(*cross(origin, axis)) / length <= slack
@@ -160,10 +161,16 @@ class _LinkFrameAligner:
         added = self.taken.take(f"{joint.name}_link")
         fixed = self.taken.take(f"{joint.name}_fixed")
         inertia = self.options.intermediate_inertia
-        pose = self.poses.pose(joint.child, joint.name).relative(added)
         self.intermediate[joint.name] = (
             small_link(added, Pose(relative_to=joint.name), inertia, joint.location),
-            Joint(fixed, "fixed", added, joint.child, pose, location=joint.location),
+            Joint(
+                fixed,
+                "fixed",
+                added,
+                joint.child,
+                self.poses.pose(joint.child, joint.name).relative(added),
+                location=joint.location,
+            ),
         )
         self._enter_intermediate(joint, added, fixed)
         self.report.provenance.added_inertia[added] = inertia

@@ -142,15 +142,14 @@ class _FrameReader:
             if body != self._body(name):
                 continue
             above = self.frames.get(middle.pose.relative_to)
-            is_joint = (
+            if (
                 above is not None
                 and above.name not in self.as_link
                 and pose.is_identity
                 and self.uses[middle.name] == 1
                 and self._body(above.name) == body
                 and self._has_joint_frame(above)
-            )
-            if is_joint and above is not None:
+            ):
                 self._add(middle, "fixed", above.name, name)
                 parent = above
             elif (

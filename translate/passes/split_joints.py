@@ -11,7 +11,6 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
     AXES,
-    DEFAULT_PITCH,
     Axis,
     Joint,
     JointType,
@@ -25,7 +24,7 @@ from translate.model.names import scopes
 from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, error, small_link
+from translate.passes.urdf_names import all_names, error, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 
@@ -96,7 +95,7 @@ class _Splitter:
 
     def split(self) -> Model:
         model = _with_chains(self.model, self._chain)
-        return replace(model, joints=mapped(model.joints, self._follow))
+        return replace(model, joints=[with_mimics(joint, self._of_part) for joint in model.joints])
 
     def _chain(self, joint: Joint) -> _Chain:
         if joint.type not in SPLIT:
@@ -130,16 +129,10 @@ class _Splitter:
         _enter_chain((parts, links), self.provenance, self.inertia, joint.name, axes)
         return parts, links
 
-    def _follow(self, joint: Joint) -> Joint:
-        """The joint with ``<mimic>`` of a part instead of the joint that was split."""
-        axis = joint.axis
-        if axis is None or axis.mimic is None:
-            return joint
-        part = self.part_of.get((axis.mimic.joint, axis.mimic.axis))
-        if part is None:
-            return joint
-        mimic = changed(axis.mimic, joint=part, axis="axis")
-        return changed(joint, axis=changed(axis, mimic=mimic))
+    def _of_part(self, mimic: Mimic) -> Mimic:
+        """The ``<mimic>`` of a part instead of the joint that was split."""
+        part = self.part_of.get((mimic.joint, mimic.axis))
+        return mimic if part is None else changed(mimic, joint=part, axis="axis")
 
 
 def _with_chains(model: Model, chain_of: Callable[[Joint], _Chain]) -> Model:
@@ -190,12 +183,9 @@ def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
         return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
     axis = joint.axis or Axis()
     if joint.type == "screw":
-        pitch = joint.screw_thread_pitch
-        pitch = DEFAULT_PITCH if pitch is None else pitch
-        slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, pitch / math.tau))
+        slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, joint.pitch / math.tau))
         return [("turn", "revolute", axis), ("slide", "prismatic", slide)]
-    axis2 = joint.axis2 or Axis()
-    return [("axis", "revolute", axis), ("axis2", "revolute", axis2)]
+    return [("axis", "revolute", axis), ("axis2", "revolute", joint.axis2 or Axis())]
 
 
 def _share_fragments(joint: Joint, parts: list[Joint]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
-from translate.model.joint import Joint
+from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames, is_reserved
@@ -17,6 +17,8 @@ from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from translate.model.link import Frame
     from translate.model.pose import Pose
 
@@ -89,6 +91,17 @@ def all_names(model: Model) -> TakenNames:
 def kind_of(part: Link | Joint | Frame) -> Kind:
     """The kind of an element in the provenance."""
     return cast("Kind", type(part).__name__.lower())
+
+
+def with_mimics(joint: Joint, function: Callable[[Mimic], Mimic | None]) -> Joint:
+    """The joint with the results of a function for the mimics of its axes."""
+
+    def rewritten(axis: Axis | None) -> Axis | None:
+        if axis is None or axis.mimic is None:
+            return axis
+        return changed(axis, mimic=function(axis.mimic))
+
+    return changed(joint, axis=rewritten(joint.axis), axis2=rewritten(joint.axis2))
 
 
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
