@@ -285,7 +285,7 @@ def test_the_name_of_an_added_joint_is_free() -> None:
 )
 def test_a_model_that_is_no_robot_is_an_error(model: Model, code: str) -> None:
     with pytest.raises(TranslateError) as caught:
-        tree(model)
+        tree(resolve_ends(model, LossReport()))
     assert caught.value.diagnostics[0].code == code
 
 

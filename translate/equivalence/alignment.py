@@ -19,13 +19,12 @@ from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, PoseTable, relative_pose
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
-from translate.model.pose import IDENTITY, Transform, Vector3
+from translate.model.pose import IDENTITY, Transform, Vector3, cross
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from translate.equivalence.correspondence import JointPair, LinkPair, Place
-    from translate.equivalence.result import Tolerance
     from translate.kinematics.forward import Kinematics, Rows
     from translate.kinematics.scoped_view import ScopedJoint
 
@@ -113,8 +112,7 @@ class Alignment:
             elif pair.a.name in self.a.roots:
                 parent = root
             else:
-                parent = above[pair.a.name]
-                parent = root if parent < 0 else parent
+                parent = above[pair.a.name] if above[pair.a.name] >= 0 else root
             parents.append(parent if parent != i else -1)
         return parents
 
@@ -192,8 +190,7 @@ class _Line(NamedTuple):
 
     def coincides(self, X_AB: Transform, tolerance: Tolerance) -> bool:
         """Whether it is one line, in either direction; for a slide, whether it is parallel."""
-        n_b = X_AB.rotate(self.n_b)
-        angle = angle_between(self.n_a, n_b)
+        angle = angle_between(self.n_a, X_AB.rotate(self.n_b))
         if min(angle, math.pi - angle) > tolerance.rotation:
             return False
         return (
@@ -216,12 +213,6 @@ def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> f
         return 0.0
     x, y, z = map(sub, point, origin)
     return math.hypot(*cross((x, y, z), direction))
-
-
-def cross(a: Vector3, b: Vector3) -> Vector3:
-    """The cross product of two vectors."""
-    (ax, ay, az), (bx, by, bz) = a, b
-    return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 
 
 def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
@@ -265,15 +256,14 @@ class PairPoses:
         self._zero_first: dict[tuple[int, int], Rows] = {}
         counts = {len(rows) for positions in drawn for rows in positions.values()}
         self._table = PoseTable(1 + max(counts, default=0))
-        pairs, X_BA = alignment.pairs, [X_AB.inverse() for X_AB in alignment.X_AB]
-        still = [IDENTITY] * len(pairs)
-        first = pairs[0]
-        origins = IDENTITY, IDENTITY
+        a, b = alignment.a, alignment.b
+        places_a, places_b = ([getattr(pair, side) for pair in alignment.pairs] for side in "ab")
+        X_BA = [X_AB.inverse() for X_AB in alignment.X_AB]
+        X_0A = X_0B = IDENTITY
         if alignment.is_free:
-            X_0B = alignment.b.zero_pose(first.b.name) @ X_BA[0]
-            origins = alignment.a.zero_pose(first.a.name), X_0B
-        self._a = self._rows(alignment.a, [pair.a for pair in pairs], still, drawn[0], origins[0])
-        self._b = self._rows(alignment.b, [pair.b for pair in pairs], X_BA, drawn[1], origins[1])
+            X_0A, X_0B = a.zero_pose(places_a[0].name), b.zero_pose(places_b[0].name) @ X_BA[0]
+        self._a = self._rows(a, places_a, [IDENTITY] * len(X_BA), drawn[0], X_0A)
+        self._b = self._rows(b, places_b, X_BA, drawn[1], X_0B)
 
     def errors(self, i: int, reference: int = -1) -> list[Error]:
         """The distances in m and the angles in rad of a pair, zero positions first.
@@ -326,10 +316,7 @@ class PairPoses:
 
     def _with_zeros(self, rows: Rows, dofs: int) -> Rows:
         """The rows after a row of zeros: one object for two joints with the same rows."""
-        key = id(rows), dofs
-        if key not in self._zero_first:
-            self._zero_first[key] = ((0.0,) * dofs, *rows)
-        return self._zero_first[key]
+        return self._zero_first.setdefault((id(rows), dofs), ((0.0,) * dofs, *rows))
 
 
 def _error(X_A: Transform, X_B: Transform) -> Error:

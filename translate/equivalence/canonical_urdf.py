@@ -29,15 +29,38 @@ from translate.xml.text import plain_tree, trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Container, Mapping
 
 
 Value: TypeAlias = str | float | tuple[float, ...] | None
 Element: TypeAlias = "etree._Element"
 
 _UNLIMITED = 1e16
-_COORDINATES = ("xyz", "rpy")
 _MATERIAL_PARTS = ("color", "texture")
+_ZERO = (0.0, 0.0, 0.0)
+#: Shape → the default values of its numbers.
+_SHAPES: dict[str, dict[str, tuple[float, ...] | None]] = {
+    "box": {"size": None},
+    "sphere": {"radius": None},
+    "cylinder": {"radius": None, "length": None},
+    "capsule": {"radius": None, "length": None},
+    "mesh": {"scale": (1.0, 1.0, 1.0)},
+}
+#: Tag of a part of a joint → its name in the table, and the default values of its numbers.
+_JOINT_NUMBERS: dict[str, tuple[str, dict[str, float | None]]] = {
+    "dynamics": ("dynamics", {"damping": 0.0, "friction": 0.0}),
+    "safety_controller": (
+        "safety",
+        {
+            "k_velocity": None,
+            **dict.fromkeys(("soft_lower_limit", "soft_upper_limit", "k_position"), 0.0),
+        },
+    ),
+    "calibration": (
+        "calibration",
+        dict.fromkeys(("rising", "falling", "reference_position")),
+    ),
+}
 
 
 def canonical(data: bytes) -> dict[str, Value]:
@@ -102,20 +125,17 @@ class _Robot:
         self._put("robot version", root.get("version", "1.0"))
         self._materials = _urdfdom_materials(root)
         for name, material in self._materials.items():
-            self._material(f"material {name!r}", material, name)
-        known = {"link": self._link, "joint": self._joint}
-        known |= {"material": self._skip, "origin": self._skip}
-        self._unknown_attributes("robot", root, {"name", "version"})
+            self._material(f"material {name!r}", material, material)
+        rules = {"link": self._link, "joint": self._joint}
+        self._rest("robot", root, {"name", "version"})
         self._origin("robot", root)
         for child in _children(root):
-            known.get(_tag(child), self._other)(child)
+            # Materials and the origin are in the table already.
+            if _tag(child) not in ("material", "origin"):
+                rules.get(_tag(child), self._other)(child)
 
     def _put(self, key: str, value: Value) -> None:
-        unique, number = key, 1
-        while unique in self.table:
-            number += 1
-            unique = f"{key} #{number}"
-        self.table[unique] = value
+        self.table[self._named(key)] = value
 
     def _numbered(self, key: str) -> str:
         """``key[0]``, ``key[1]`` … in document order."""
@@ -127,42 +147,45 @@ class _Robot:
         self._counters[key] += 1
         return key if self._counters[key] == 1 else f"{key} #{self._counters[key]}"
 
-    def _unknown_attributes(self, key: str, element: Element, known: set[str]) -> None:
-        for name, value in _attributes(element).items():
-            if name not in known:
-                self._put(f"{key} @{name}", value)
+    def _rest(
+        self,
+        key: str,
+        element: Element | None,
+        attributes: Container[str] = (),
+        children: Container[str] | None = None,
+    ) -> None:
+        """The attributes without a rule, and unless ``children`` is ``None`` such children.
 
-    def _unknown_children(self, key: str, element: Element, known: set[str]) -> None:
-        """Children without a rule, and repetitions of those that count only once."""
+        A repetition of a child that counts only once has no rule.
+        """
+        if element is None:
+            return
+        for name, value in _attributes(element).items():
+            if name not in attributes:
+                self._put(f"{key} @{name}", value)
+        if children is None:
+            return
         seen: set[str] = set()
         for child in _children(element):
             tag = _tag(child)
-            if tag in known and (tag not in seen or tag in ("visual", "collision")):
+            if tag in children and (tag not in seen or tag in ("visual", "collision")):
                 seen.add(tag)
             else:
                 self._put(self._numbered(f"{key} <{tag}>"), _xml(child))
 
     # --- Elements under <robot> -------------------------------------------------------------------
 
-    def _skip(self, element: Element) -> None:
-        """Do nothing: the element is in the table already."""
-
     def _other(self, element: Element) -> None:
         tag = _tag(element)
-        if tag == "gazebo":
-            owner = element.get("reference")
-            key = "gazebo" if owner is None else f"gazebo {owner!r}"
-        elif element.get("name") is not None:
-            key = f"{tag} {element.get('name')!r}"
-        else:
-            key = f"<{tag}>"
+        name = element.get("reference" if tag == "gazebo" else "name")
+        unnamed = tag if tag == "gazebo" else f"<{tag}>"
+        key = unnamed if name is None else f"{tag} {name!r}"
         self._put(self._numbered(key), _xml(element))
 
     def _link(self, link: Element) -> None:
         key = self._named(f"link {link.get('name')!r}")
-        self._put(key, "link")
-        self._unknown_attributes(key, link, {"name"})
-        self._unknown_children(key, link, {"inertial", "visual", "collision"})
+        self.table[key] = "link"
+        self._rest(key, link, {"name"}, {"inertial", "visual", "collision"})
         inertial = link.find("inertial")
         if inertial is not None:
             self._inertial(f"{key} inertial", inertial)
@@ -172,8 +195,7 @@ class _Robot:
 
     def _inertial(self, key: str, inertial: Element) -> None:
         self._put(key, "inertial")
-        self._unknown_attributes(key, inertial, set())
-        self._unknown_children(key, inertial, {"origin", "mass", "inertia"})
+        self._rest(key, inertial, children={"origin", "mass", "inertia"})
         self._origin(key, inertial)
         self._numbers(f"{key} mass", inertial.find("mass"), {"value": 0.0}, True)
         entries = dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), 0.0)
@@ -181,41 +203,29 @@ class _Robot:
 
     def _shape(self, key: str, shape: Element, tag: str) -> None:
         self._put(f"{key} name", shape.get("name", ""))
-        self._unknown_attributes(key, shape, {"name"})
-        visual = tag == "visual"
-        self._unknown_children(
-            key, shape, {"origin", "geometry", "material"} if visual else {"origin", "geometry"}
-        )
+        known = {"origin", "geometry", *(["material"] if tag == "visual" else [])}
+        self._rest(key, shape, {"name"}, known)
         self._origin(key, shape)
         self._geometry(f"{key} geometry", shape.find("geometry"))
-        if visual:
+        if tag == "visual":
             self._visual_material(f"{key} material", shape.find("material"))
 
     def _geometry(self, key: str, geometry: Element | None) -> None:
         if geometry is None:
             self._put(key, None)
             return
-        self._unknown_attributes(key, geometry, set())
-        kinds: dict[str, dict[str, tuple[float, ...] | None]] = {
-            "box": {"size": None},
-            "sphere": {"radius": None},
-            "cylinder": {"radius": None, "length": None},
-            "capsule": {"radius": None, "length": None},
-            "mesh": {"scale": (1.0, 1.0, 1.0)},
-        }
+        self._rest(key, geometry)
         children = _children(geometry)
         self._put(key, _tag(children[0]) if children else "empty")
         for index, child in enumerate(children):
             tag = _tag(child)
             # Only the first counts (as in urdfdom); the others are kept as they are.
-            if index or tag not in kinds:
+            if index or tag not in _SHAPES:
                 self._put(self._numbered(f"{key} <{tag}>"), _xml(child))
                 continue
-            self._unknown_children(key, child, set())
-            self._unknown_attributes(
-                key, child, {*kinds[tag], *(["filename"] if tag == "mesh" else [])}
-            )
-            for name, default in kinds[tag].items():
+            known = {*_SHAPES[tag], *(["filename"] if tag == "mesh" else [])}
+            self._rest(key, child, known, ())
+            for name, default in _SHAPES[tag].items():
                 self._put(f"{key} {name}", _vector(child.get(name), default))
             if tag == "mesh":
                 self._put(f"{key} filename", child.get("filename"))
@@ -228,57 +238,47 @@ class _Robot:
         # Without a name, or with an empty one, the look stays with the visual.
         name = material.get("name", "")
         self._put(key, name)
-        self._material(key, self._materials.get(name or "", material), name or "", inline=material)
+        self._material(key, self._materials.get(name, material), None if name else material)
 
-    def _material(
-        self, key: str, material: Element, name: str, inline: Element | None = None
-    ) -> None:
+    def _material(self, key: str, material: Element, written: Element | None) -> None:
+        """The look of a material, and what has no rule in the element ``written`` for it."""
         color, texture = (material.find(part) for part in _MATERIAL_PARTS)
         self._put(f"{key} rgba", None if color is None else _vector(color.get("rgba"), None))
         self._put(f"{key} texture", None if texture is None else texture.get("filename"))
-        written = material if inline is None else inline
-        if inline is None or not name:
-            self._unknown_attributes(key, written, {"name"})
+        if written is not None:
+            self._rest(key, written, {"name"}, _MATERIAL_PARTS)
             for part in _MATERIAL_PARTS:
-                child = written.find(part)
-                if child is not None:
-                    self._unknown_attributes(f"{key} {part}", child, {"rgba", "filename"})
-            self._unknown_children(key, written, set(_MATERIAL_PARTS))
+                self._rest(f"{key} {part}", written.find(part), {"rgba", "filename"})
 
     def _joint(self, joint: Element) -> None:
         key = self._named(f"joint {joint.get('name')!r}")
         kind = joint.get("type")
         self._put(f"{key} type", kind)
-        self._unknown_attributes(key, joint, {"name", "type"})
-        parts = {"axis", "limit", "dynamics", "mimic", "safety_controller", "calibration"}
-        self._unknown_children(key, joint, {"origin", "parent", "child"} | parts)
+        parts = {"origin", "parent", "child", "axis", "limit", "mimic", *_JOINT_NUMBERS}
+        self._rest(key, joint, {"name", "type"}, parts)
         self._origin(key, joint)
         for end in ("parent", "child"):
             element = joint.find(end)
             self._put(f"{key} {end}", None if element is None else element.get("link"))
-            if element is not None:
-                self._unknown_attributes(f"{key} {end}", element, {"link"})
+            self._rest(f"{key} {end}", element, {"link"})
         axis = joint.find("axis")
         self._put(
             f"{key} axis", _vector(None if axis is None else axis.get("xyz"), (1.0, 0.0, 0.0))
         )
-        if axis is not None:
-            self._unknown_attributes(f"{key} axis", axis, {"xyz"})
+        self._rest(f"{key} axis", axis, {"xyz"})
         limit = joint.find("limit")
         if limit is None and kind == "prismatic":
             # Readers that accept it take it as unlimited, which is written as 1e16.
             limit = etree.Element("limit", lower=str(-_UNLIMITED), upper=str(_UNLIMITED))
         self._limit(f"{key} limit", limit, kind)
-        self._numbers(
-            f"{key} dynamics", joint.find("dynamics"), {"damping": 0.0, "friction": 0.0}, True
-        )
-        self._mimic(f"{key} mimic", joint.find("mimic"))
-        soft = dict.fromkeys(("soft_lower_limit", "soft_upper_limit", "k_position"), 0.0)
-        self._numbers(
-            f"{key} safety", joint.find("safety_controller"), {"k_velocity": None, **soft}
-        )
-        marks: dict[str, float | None] = dict.fromkeys(("rising", "falling", "reference_position"))
-        self._numbers(f"{key} calibration", joint.find("calibration"), marks)
+        mimic = joint.find("mimic")
+        if mimic is not None:
+            self._put(f"{key} mimic joint", mimic.get("joint"))
+            self._numbers(
+                f"{key} mimic", mimic, {"multiplier": 1.0, "offset": 0.0}, ignored={"joint"}
+            )
+        for tag, (name, numbers) in _JOINT_NUMBERS.items():
+            self._numbers(f"{key} {name}", joint.find(tag), numbers, tag == "dynamics")
 
     def _limit(self, key: str, limit: Element | None, kind: str | None) -> None:
         """The limits of a joint.
@@ -286,45 +286,33 @@ class _Robot:
         In URDF 1.0 missing bounds are 0, and a missing effort or velocity is no limit, as in URDF
         1.2.  URDF has no infinity: 1e16 is no limit for every reader.
         """
-        rates = [
-            name for name in in_urdf(facts.LIMIT) if name not in (*facts.BOUNDS, "deceleration")
-        ]
-        bounds: dict[str, float | None] = {"lower": None, "upper": None}
-        if kind in ("revolute", "prismatic") and not self.strict_limits:
-            bounds = {"lower": 0.0, "upper": 0.0}
-        default = _UNLIMITED if self.strict_limits else None
-        names: dict[str, float | None] = {**bounds, **dict.fromkeys(rates, default)}
-        names["effort"] = names["velocity"] = _UNLIMITED
-        names["deceleration"] = None
+        needs_bounds = kind in ("revolute", "prismatic") and not self.strict_limits
+        names: dict[str, float | None] = {
+            **dict.fromkeys(in_urdf(facts.LIMIT), _UNLIMITED if self.strict_limits else None),
+            **dict.fromkeys(facts.BOUNDS, 0.0 if needs_bounds else None),
+            **dict.fromkeys(("effort", "velocity"), _UNLIMITED),
+            "deceleration": None,
+        }
         if self.strict_limits and limit is not None:
-            fallback = _vector(limit.get("acceleration"), (_UNLIMITED,))
-            names["deceleration"] = fallback[0] if isinstance(fallback, tuple) else None
+            fallback = _number(limit.get("acceleration"), _UNLIMITED)
+            names["deceleration"] = fallback if isinstance(fallback, float) else None
         self._numbers(key, limit, names)
-
-    def _mimic(self, key: str, mimic: Element | None) -> None:
-        if mimic is None:
-            return
-        self._put(f"{key} joint", mimic.get("joint"))
-        self._numbers(key, mimic, {"multiplier": 1.0, "offset": 0.0}, ignored={"joint"})
 
     # --- Pieces -----------------------------------------------------------------------------------
 
     def _origin(self, key: str, owner: Element) -> None:
         origin = owner.find("origin")
-        zero = (0.0, 0.0, 0.0)
         written = {} if origin is None else _attributes(origin)
-        self._put(f"{key} xyz", _vector(written.get("xyz"), zero))
+        self._put(f"{key} xyz", _vector(written.get("xyz"), _ZERO))
         # Quaternions exist from URDF 1.1 on; before, the attribute is unknown.
-        quaternion = written.get("quat_xyzw") if self.newer else None
+        rotation = _vector(written.get("quat_xyzw"), None) if self.newer else None
         # The identity is the default.
-        rotation = None if quaternion is None else _vector(quaternion, None)
-        if rotation is None or (isinstance(rotation, tuple) and rotation[:3] == zero):
-            self._put(f"{key} rpy", _vector(written.get("rpy"), zero))
+        if rotation is None or (isinstance(rotation, tuple) and rotation[:3] == _ZERO):
+            self._put(f"{key} rpy", _vector(written.get("rpy"), _ZERO))
         else:
             self._put(f"{key} quat_xyzw", rotation)
-        if origin is not None:
-            known = {*_COORDINATES, "quat_xyzw"} if self.newer else set(_COORDINATES)
-            self._unknown_attributes(f"{key} origin", origin, known)
+        known = {"xyz", "rpy", *(["quat_xyzw"] if self.newer else [])}
+        self._rest(f"{key} origin", origin, known)
 
     def _numbers(
         self,
@@ -332,7 +320,7 @@ class _Robot:
         element: Element | None,
         defaults: Mapping[str, float | None],
         absent_is_default: bool = False,
-        ignored: set[str] | None = None,
+        ignored: Collection[str] = (),
     ) -> None:
         """The numeric attributes of an element; ``None`` marks those that have no default."""
         if element is None and not absent_is_default:
@@ -340,9 +328,7 @@ class _Robot:
         for name, default in defaults.items():
             text = None if element is None else element.get(name)
             self._put(f"{key} {name}", _number(text, default))
-        if element is not None:
-            self._unknown_attributes(key, element, set(defaults) | (ignored or set()))
-            self._unknown_children(key, element, set())
+        self._rest(key, element, {*defaults, *ignored}, ())
 
 
 def _urdfdom_materials(root: Element) -> dict[str, Element]:
@@ -407,13 +393,10 @@ def _xml(element: Element) -> str:
         if isinstance(child.tag, str):
             texts.append(_xml(child))
         texts.append(child.tail or "")
-    if any(trimmed(text) for text in texts):
-        children = _children(element)
-        content = "".join(text for text in texts if not children or trimmed(text))
-    else:
-        content = ""
+    is_leaf = not _children(element)
+    content = "".join(text for text in texts if is_leaf or trimmed(text))
     tag = _tag(element)
-    return f"<{tag}{attributes}>{content}</{tag}>" if content else f"<{tag}{attributes}/>"
+    return f"<{tag}{attributes}>{content}</{tag}>" if trimmed(content) else f"<{tag}{attributes}/>"
 
 
 # --- The first difference of two XML elements -----------------------------------------------------
@@ -432,11 +415,9 @@ def first_difference(
     ``skipped`` are tags of children that are not compared.
     """
     for name in sorted(map(str, {*a.attrib, *b.attrib})):
-        found = _text_difference(a.get(name, ""), b.get(name, ""), same_name)
-        if found:
+        if found := _text_difference(a.get(name, ""), b.get(name, ""), same_name):
             return f"@{name} {found}"
-    found = _text_difference(a.text or "", b.text or "", same_name)
-    if found:
+    if found := _text_difference(a.text or "", b.text or "", same_name):
         return found
     first, second = (_compared_children(element, skipped) for element in (a, b))
     for tag in (*first, *(tag for tag in second if tag not in first)):
@@ -444,8 +425,7 @@ def first_difference(
         if len(ones) != len(others):
             return f"{len(ones)} <{tag}> became {len(others)}"
         for one, other in zip(ones, others, strict=True):
-            found = first_difference(one, other, same_name)
-            if found:
+            if found := first_difference(one, other, same_name):
                 return f"{tag}{'' if found.startswith('@') else ' '}{found}"
     return ""
 
@@ -463,18 +443,12 @@ def _compared_children(
 
 def _text_difference(a: str, b: str, same_name: SameName) -> str:
     first, second = words_of(a), words_of(b)
-    if first == second:
-        return ""
-    if len(first) == len(second) and all(map(_same_token(same_name), first, second)):
+    if len(first) == len(second) and all(
+        a == b or _same_number(a, b) or _same_truth(a, b) or same_name(a, b)
+        for a, b in zip(first, second, strict=True)
+    ):
         return ""
     return f"'{' '.join(first)}' became '{' '.join(second)}'"
-
-
-def _same_token(same_name: SameName) -> Callable[[str, str], bool]:
-    def same(a: str, b: str) -> bool:
-        return a == b or _same_number(a, b) or _same_truth(a, b) or same_name(a, b)
-
-    return same
 
 
 def _same_number(a: str, b: str) -> bool:

@@ -50,10 +50,7 @@ from translate.model.pose import IDENTITY, Transform
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.equivalence.alignment import Alignment
     from translate.equivalence.contents import AddedInertia
-    from translate.equivalence.correspondence import Correspondence, LinkPair
-    from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Rows
     from translate.model.model import Model
     from translate.report.loss_report import Loss
@@ -97,13 +94,20 @@ def compare_models(
     alignment = Alignment(
         matched.links, matched.joints, *sides, position_tolerance, rotation_tolerance, moved_links
     )
-    _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
+    if moved_links is None:
+        _note_moved_frames(alignment, out)
+    for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
+        compare_contents(pair, X_AB, alignment.tolerance, added_inertia or {}, out)
+    for place in matched.inner:
+        compare_inner(place, added_inertia or {}, out)
     _compare_placement(alignment, out)
     compare_frames(alignment, matched, out)
     compare_simulation(alignment, matched, renames or {}, losses, out)
     if resources is not None:
         compare_mesh_files(matched.links, resources, out)
-    _compare_motion(alignment, matched, configurations, seed, out)
+    joints = DofComparison(matched.joints, alignment, *views, out)
+    drawn = _positions(alignment, matched, configurations, seed)
+    _compare_poses(alignment, matched, joints, drawn, out)
     return out
 
 
@@ -111,25 +115,11 @@ def _note_moved_frames(alignment: Alignment, out: Comparison) -> None:
     for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
         if X_AB != IDENTITY:
             metres, radians = X_AB.distance(IDENTITY)
-            message = f"its frame moved by {metres:.3g} m and {radians:.3g} rad, its content stayed"
-            out.note("link-frame-moved", pair.label, message)
-
-
-def _compare_links(
-    alignment: Alignment,
-    matched: Correspondence,
-    added_inertia: AddedInertia,
-    out: Comparison,
-    *,
-    note_moved: bool,
-) -> None:
-    """Compare the contents of each pair of links, and of the links inside of joint chains."""
-    if note_moved:
-        _note_moved_frames(alignment, out)
-    for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
-        compare_contents(pair, X_AB, alignment.tolerance, added_inertia, out)
-    for place in matched.inner:
-        compare_inner(place, added_inertia, out)
+            out.note(
+                "link-frame-moved",
+                pair.label,
+                f"its frame moved by {metres:.3g} m and {radians:.3g} rad, its content stayed",
+            )
 
 
 def _trees(
@@ -149,19 +139,15 @@ def _trees(
     paired = [joint.name for pair in matched.joints for joint in pair.a]
     first = Kinematics(a, prefer=paired, without=matched.free_a, locked=locked_a)
     inside = {joint.part.name for joint in first.tree}
+    partner = {pair.a.name: pair.b.body for pair in matched.links}
     second = Kinematics(
         b,
         prefer=[j.name for pair in matched.joints if pair.a[0].name in inside for j in pair.b],
-        roots=_counterparts(matched.links, first.roots),
+        roots=[partner[name] for name in first.roots if name in partner],
         without=matched.free_b,
         locked=locked_b,
     )
     return first, second
-
-
-def _counterparts(pairs: Sequence[LinkPair], names: Sequence[str]) -> list[str]:
-    partner = {pair.a.name: pair.b.body for pair in pairs}
-    return [partner[name] for name in names if name in partner]
 
 
 def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
@@ -171,11 +157,10 @@ def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
         if second.get(path, is_static) == is_static:
             continue
         outer = path.rpartition(DELIMITER)[0]
-        if outer and first[outer] != second.get(outer, first[outer]):
-            # The model around it is reported.
-            continue
-        side = "first" if is_static else "second"
-        out.differ("static", f"model '{path}'", f"cannot move in the {side} model only")
+        # Otherwise the model around it is reported.
+        if not outer or first[outer] == second.get(outer, first[outer]):
+            side = "first" if is_static else "second"
+            out.differ("static", f"model '{path}'", f"cannot move in the {side} model only")
 
 
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
@@ -203,8 +188,11 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
             out.differ("model-pose", label, message)
     elif not accepts(X_MR_a, X_MR_b):
         metres, radians = X_MR_a.distance(X_MR_b)
-        message = f"its pose in the model differs by {metres:.3g} m and {radians:.3g} rad"
-        out.note("root-pose", root.label, message)
+        out.note(
+            "root-pose",
+            root.label,
+            f"its pose in the model differs by {metres:.3g} m and {radians:.3g} rad",
+        )
 
 
 # --- Poses over configurations ------------------------------------------------------------------
@@ -241,8 +229,11 @@ def _compare_poses(
         metres, radians = _largest(poses.errors(i, parent)[: 1 if known[i] else None])
         if not (metres <= tolerance.position and radians <= tolerance.rotation):
             place = f"relative to {pairs[parents[i]].label}" if parents[i] >= 0 else "in the world"
-            message = f"misplaced by {metres:.3g} m and {radians:.3g} rad {place}"
-            out.differ("link-pose", pair.label, message)
+            out.differ(
+                "link-pose",
+                pair.label,
+                f"misplaced by {metres:.3g} m and {radians:.3g} rad {place}",
+            )
     worst = out.measures["link poses", "m"], out.measures["link poses", "rad"]
     if out.same and not all(measure.ok for measure in worst):
         # Each pose relative to the parent is within the tolerance, but the errors add up.
@@ -252,12 +243,11 @@ def _compare_poses(
 
 def _largest(errors: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """The largest distance and the largest angle; NaN if one of them is NaN."""
-    metres, radians = zip(*errors, strict=True)
-    return _maximum(metres), _maximum(radians)
-
-
-def _maximum(values: Sequence[float]) -> float:
-    return math.nan if any(map(math.isnan, values)) else max(values)
+    metres, radians = (
+        math.nan if any(map(math.isnan, values)) else max(values)
+        for values in zip(*errors, strict=True)
+    )
+    return metres, radians
 
 
 def _positions(
@@ -279,16 +269,6 @@ def _positions(
             used[single][pair.whole.key] = values
             used[chain].update(map_positions(pair, values, alignment, moving[chain]))
     return used
-
-
-def _compare_motion(
-    alignment: Alignment, matched: Correspondence, configurations: int, seed: int, out: Comparison
-) -> None:
-    """Compare the joints, and the poses of the links at ``configurations`` random positions."""
-    views = alignment.a.parts, alignment.b.parts
-    joints = DofComparison(matched.joints, alignment, *views, out)
-    drawn = _positions(alignment, matched, configurations, seed)
-    _compare_poses(alignment, matched, joints, drawn, out)
 
 
 def _known_to_differ(
@@ -314,9 +294,6 @@ def _known_to_differ(
     ]
 
 
-_ROW = "frames"
-
-
 def compare_frames(alignment: Alignment, matched: Correspondence, out: Comparison) -> None:
     """Compare the links that explicit frames move with, and their poses in these links.
 
@@ -340,7 +317,10 @@ def compare_frames(alignment: Alignment, matched: Correspondence, out: Compariso
         X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
         X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)
         metres, radians = pose_error(X_AF, X_AB @ X_BF)
-        is_near = out.measure(_ROW, "m", metres, tolerance.position, label)
-        if not (out.measure(_ROW, "rad", radians, tolerance.rotation, label) and is_near):
-            message = f"it moved by {metres:.3g} m and {radians:.3g} rad in {pair.label}"
-            out.differ("frame-pose", label, message)
+        is_near = out.measure("frames", "m", metres, tolerance.position, label)
+        if not (out.measure("frames", "rad", radians, tolerance.rotation, label) and is_near):
+            out.differ(
+                "frame-pose",
+                label,
+                f"it moved by {metres:.3g} m and {radians:.3g} rad in {pair.label}",
+            )

@@ -83,9 +83,8 @@ def compare_contents(
 ) -> None:
     """Compare everything in a link; ``added_inertia`` is subtracted from the second model."""
     _compare_inertial(pair, X_AB, tolerance, _added(pair.b, pair.a, added_inertia), out)
-    others = dict(pair.b.link.shapes_by_kind)
-    for kind, a in pair.a.link.shapes_by_kind:
-        b = others[kind]
+    kinds = zip(pair.a.link.shapes_by_kind, pair.b.link.shapes_by_kind, strict=True)
+    for (kind, a), (_, b) in kinds:
         if len(a) != len(b):
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
         for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
@@ -107,10 +106,7 @@ def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) ->
     inertial = place.link.inertial
     found = (0.0, *NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
     expected = (mass, diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
-    excess = [
-        number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)
-    ]
-    if any(excess):
+    if any(number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)):
         out.differ("mass", label, "a link inside a split joint has mass that was not added to it")
     if place.link.visuals or place.link.collisions:
         out.differ("visual-count", label, "a link inside a split joint has shapes")
@@ -144,12 +140,12 @@ def _compare_inertial(
     if not out.measure("masses", "kg", error, allowed_error(mass_a, whole_b), label):
         out.differ("mass", label, f"{format_float(mass_a)} kg became {format_float(mass_b)} kg")
     diagonal = added[1]
-    added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     error = allowed = 0.0
     is_same = one == other and X_AB == IDENTITY and not (diagonal or (one and one.pose.relative_to))
     # The first link of a table determines the tolerance that is shown.
     if not (is_same and out.measures["inertia", "kg m²"].count):
         tensor_a = _tensor(pair.a, NO_INERTIA, IDENTITY)
+        added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
         tensor_b = _tensor(pair.b, added_tensor, X_AB)
         # The subtracted value contributes to the rounding error.
         allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
@@ -185,8 +181,7 @@ def _inertial_frame(place: Place) -> Transform:
 
 def _tensor(place: Place, minus: Inertia, X_AL: Transform) -> Matrix:
     """The inertia about the centre of mass, in the axes of the link frame of the first model."""
-    inertial = place.link.inertial
-    inertia = NO_INERTIA if inertial is None else inertial.inertia
+    inertia = NO_INERTIA if place.link.inertial is None else place.link.inertial.inertia
     xx, xy, xz, yy, yz, zz = (x - y for x, y in zip(inertia, minus, strict=True))
     tensor = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     R = (X_AL @ _inertial_frame(place)).quat_xyzw
@@ -208,7 +203,7 @@ def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
 def _matrix_error(a: Matrix, b: Matrix) -> float:
     if a == b:
         return 0.0
-    return max(number_error(x, y) for x, y in zip(_entries(a), _entries(b), strict=True))
+    return max(map(number_error, _entries(a), _entries(b)))
 
 
 def _entries(matrix: Matrix) -> tuple[float, ...]:
@@ -303,9 +298,6 @@ def _color_text(color: Color | None) -> str:
 # --- Mesh files -----------------------------------------------------------------------------------
 
 
-_ROW = "mesh files"
-
-
 def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Comparison) -> None:
     """Compare the file of each mesh of two robots; a file that neither finds is not compared.
 
@@ -336,7 +328,7 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
             if problem is None:
                 continue
             label = f"{type(one).__name__.lower()} '{one.name or other.name}' of {pair.label}"
-            out.measure(_ROW, "", float(bool(problem)), 0.0, label)
+            out.measure("mesh files", "", float(bool(problem)), 0.0, label)
             if problem:
                 out.differ("mesh-file", label, problem)
 

@@ -9,15 +9,16 @@ counterpart is a difference.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.link import WORLD, Frame, Link
-from translate.model.names import DELIMITER
+from translate.model.names import scopes
 from translate.report.provenance import Provenance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from translate.equivalence.result import Comparison
     from translate.model.frame_graph import FrameGraph
@@ -121,10 +122,10 @@ def correspond(
     chains = _chains(a, b, split_joints, comparison)
     used_a = {joint.name for chain, _ in chains for joint in chain}
     used_b = {joint.name for _, chain in chains for joint in chain}
-    joints_a = [joint for joint in a.joints.values() if joint.name not in used_a]
-    joints_b = [joint for joint in b.joints.values() if joint.name not in used_b]
     joint_pairs, extra_joints_a, extra_joints_b = _match(
-        joints_a, joints_b, _new_name(renames, "joint")
+        [joint for joint in a.joints.values() if joint.name not in used_a],
+        [joint for joint in b.joints.values() if joint.name not in used_b],
+        _new_name(renames, "joint"),
     )
 
     inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
@@ -133,36 +134,33 @@ def correspond(
         *(_place(a.links[name]) for name in inner_a),
         *(_place(b.links[name]) for name in inner_b),
     ]
-    links_a = [link for link in a.links.values() if link.name not in inner_a]
-    links_b = [link for link in b.links.values() if link.name not in inner_b]
-    link_pairs, extra_a, extra_b = _match(links_a, links_b, _new_name(renames, "link"))
+    link_pairs, extra_a, extra_b = _match(
+        [link for link in a.links.values() if link.name not in inner_a],
+        [link for link in b.links.values() if link.name not in inner_b],
+        _new_name(renames, "link"),
+    )
     found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
     found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))
     framed_b, _, added = _match(_frames(a, extra_b), extra_b, _new_name(renames, "frame"))
-    for link, frame in framed_a:
-        found.links.append(LinkPair(_place(link), _frame_place(frame, b)))
-        comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the second model")
-    for frame, link in framed_b:
-        found.links.append(LinkPair(_frame_place(frame, a), _place(link)))
-        comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the first model")
-    for link in missing:
-        comparison.differ("link-missing", f"link '{link.key}'", "only in the first model")
-    for link in added:
-        comparison.differ("link-added", f"link '{link.key}'", "only in the second model")
+    found.links += [LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a]
+    found.links += [LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b]
+    rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
+    for side, links in (("second", rigid_a), ("first", rigid_b)):
+        for link in links:
+            comparison.note("link-is-frame", f"link '{link.key}'", f"a frame in the {side} model")
+    for code, side, links in (("missing", "first", missing), ("added", "second", added)):
+        for link in links:
+            comparison.differ(f"link-{code}", f"link '{link.key}'", f"only in the {side} model")
 
-    rigid_a = {link.name for link, _ in framed_a}
-    rigid_b = {link.name for _, link in framed_b}
     found.free_a = _leftover_joints(extra_joints_a, b, rigid_a, comparison, "missing", "first")
     found.free_b = _leftover_joints(extra_joints_b, a, rigid_b, comparison, "added", "second")
 
     bodies = _Bodies(found.links)
-    found.joints = [
-        *(bodies.joint_pair((one,), (other,), comparison) for one, other in joint_pairs),
-        *(bodies.joint_pair(chain_a, chain_b, comparison) for chain_a, chain_b in chains),
-    ]
+    chains = [*(((one,), (other,)) for one, other in joint_pairs), *chains]
+    found.joints = [bodies.joint_pair(one, other, comparison) for one, other in chains]
     return found
 
 
@@ -177,14 +175,10 @@ def _match(
     free = {part.name: part for part in b}
     pairs: dict[str, tuple[_A, _B]] = {}
 
+    key, name = attrgetter("key"), attrgetter("name")
+
     def renamed(part: ScopedEntity[Any]) -> str:
         return new_name(part.key) or new_name(part.name)
-
-    def key(part: ScopedEntity[Any]) -> str:
-        return part.key
-
-    def name(part: ScopedEntity[Any]) -> str:
-        return part.name
 
     for name_a, name_b in ((key, key), (renamed, key), (renamed, name), (name, name)):
         if not left or not free:
@@ -262,15 +256,14 @@ def _chains(
 
 def _between(chain: _Chain) -> list[str]:
     """The links between the joints of a chain."""
-    outer = {chain[0].parent, chain[-1].child}
-    names = [end for joint in chain for end in (joint.parent, joint.child) if end not in outer]
-    return list(dict.fromkeys(names))
+    ends = dict.fromkeys(end for joint in chain for end in (joint.parent, joint.child))
+    return [end for end in ends if end not in (chain[0].parent, chain[-1].child)]
 
 
 def _leftover_joints(
     joints: Sequence[ScopedJoint],
     other: ScopedView,
-    rigid: Collection[str],
+    rigid: Sequence[ScopedEntity[Link]],
     comparison: Comparison,
     verb: str,
     side: str,
@@ -281,7 +274,7 @@ def _leftover_joints(
     there, nor are any where the whole model is static.
     """
     set_aside = _loop_joints(other)
-    floating = set()
+    floating, framed = set(), {link.name for link in rigid}
     for joint in joints:
         label = f"joint '{joint.key}'"
         kind = joint.element.type
@@ -293,7 +286,7 @@ def _leftover_joints(
                 "joint-floating", label, f"in the {side} model only: it constrains nothing"
             )
         elif kind != "fixed" or not (
-            other.model.static or joint.parent in rigid or joint.child in rigid
+            other.model.static or joint.parent in framed or joint.child in framed
         ):
             comparison.differ(f"joint-{verb}", label, f"only in the {side} model")
     return floating
@@ -301,14 +294,12 @@ def _leftover_joints(
 
 def _loop_joints(parts: ScopedView) -> set[str]:
     """The names of the joints outside of the tree of a model."""
-    names = set()
-    waiting = [("", parts.model)]
-    while waiting:
-        prefix, model = waiting.pop()
-        for joint in model.loop_joints:
-            names.update({prefix + joint.name, prefix + (joint.urdf_name or joint.name)})
-        waiting += [(prefix + nested.name + DELIMITER, nested) for nested in model.models]
-    return names
+    return {
+        prefix + name
+        for prefix, model in scopes(parts.model)
+        for joint in model.loop_joints
+        for name in (joint.name, joint.urdf_name or joint.name)
+    }
 
 
 class _Bodies:
@@ -336,13 +327,11 @@ class _Bodies:
             comparison.note("joint-reversed", pair.label, "parent and child are exchanged")
             pair.reversed = True
             return pair
-        unlike = []
         for end, name_a, name_b, same in (
             ("parent", a[0].parent, b[0].parent, parent_a == parent_b),
             ("child", a[-1].child, b[-1].child, child_a == child_b),
         ):
             if not same:
-                unlike.append(end)
+                pair.ends_differ = True
                 comparison.differ(f"joint-{end}", pair.label, f"'{name_a}' became '{name_b}'")
-        pair.ends_differ = bool(unlike)
         return pair

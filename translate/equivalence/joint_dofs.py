@@ -11,12 +11,12 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate import facts
-from translate.equivalence.alignment import angle_between, cross, distance_from_line
+from translate.equivalence.alignment import angle_between, distance_from_line
 from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
-from translate.kinematics.forward import motion_of
+from translate.kinematics.forward import Moved, motion_of
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import Dynamics, JointType, Limit, plane_directions
-from translate.model.pose import Transform, Vector3, rpy_from_quaternion
+from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
 from translate.xml.values import is_unlimited
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from translate.equivalence.correspondence import JointPair
     from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Rows
-    from translate.kinematics.scoped_view import AxisName, ScopedJoint, ScopedView
-    from translate.model.joint import Axis, Mimic
+    from translate.kinematics.scoped_view import ScopedJoint, ScopedView
+    from translate.model.joint import Axis, AxisName, Mimic
 
 
 #: A revolute joint without limits is a continuous joint.
@@ -66,13 +66,8 @@ def joint_dofs(pair: JointPair) -> list[JointDofs]:
         others = [item for item in others if family(item[0]) == "hinge"]
     if pair.reversed and len(axes) == 2:
         others.reverse()
-    found = []
-    for (one, one_axis), (other, other_axis) in zip(axes, others, strict=False):
-        if pair.whole_is_b:
-            found.append(JointDofs(other, other_axis, one, one_axis))
-        else:
-            found.append(JointDofs(one, one_axis, other, other_axis))
-    return found
+    sides = (others, axes) if pair.whole_is_b else (axes, others)
+    return [JointDofs(*one, *other) for one, other in zip(*sides, strict=False)]
 
 
 def family(joint: ScopedJoint) -> str:
@@ -184,10 +179,10 @@ class DofComparison:
 
     def _placed(self, pair: JointPair, distance: float) -> bool:
         tolerance = self.alignment.tolerance.position
-        if self.out.measure("axes", "m", distance, tolerance, pair.label):
-            return True
-        self.out.differ("axis-position", pair.label, f"the axis moved by {distance:.3g} m")
-        return False
+        is_placed = self.out.measure("axes", "m", distance, tolerance, pair.label)
+        if not is_placed:
+            self.out.differ("axis-position", pair.label, f"the axis moved by {distance:.3g} m")
+        return is_placed
 
     # --- Limits, dynamics, mimic ----------------------------------------------------------------
 
@@ -196,8 +191,7 @@ class DofComparison:
         which = f" of {dof.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
             if a.limit == b.limit and dof.a.element.type == dof.b.element.type:
-                lower = _limits(dof.a, a)["lower"]
-                allowed, count = allowed_error(lower), len(_LIMITS)
+                allowed, count = allowed_error(_limits(dof.a, a)["lower"]), len(_LIMITS)
                 self.out.measure("limits", "", 0.0, allowed, f"{pair.label} lower", count)
             else:
                 self._compare_limits(pair, dof, which)
@@ -231,16 +225,13 @@ class DofComparison:
             side = "second" if a is None else "first"
             self.out.differ("mimic", pair.label, f"follows another joint in the {side} model only")
             return
-        leader_a = self._leader(dof.a, a, 0)
-        leader_b = self._leader(dof.b, b, 1)
-        if self._partners.get(leader_a) != leader_b:
+        if self._partners.get(self._leader(dof.a, a, 0)) != self._leader(dof.b, b, 1):
             self.out.differ("mimic", pair.label, f"follows '{a.joint}', then '{b.joint}'")
         for name, one, other in (
-            ("multiplier", _multiplier(a), _multiplier(b)),
-            ("offset", _offset(a), _offset(b)),
+            ("multiplier", a.factor, b.factor),
+            ("offset", a.constant, b.constant),
         ):
-            allowed = RELATIVE_TOLERANCE * max(1.0, abs(one))
-            if number_error(one, other) > allowed:
+            if number_error(one, other) > RELATIVE_TOLERANCE * max(1.0, abs(one)):
                 self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
 
     def _leader(self, follower: ScopedJoint, mimic: Mimic, side: int) -> tuple[str, str]:
@@ -258,9 +249,9 @@ class DofComparison:
             self._compare_gears(pair)
         if kind != "screw":
             return True
-        pitch = _pitch(whole)
+        pitch = whole.element.pitch
         if len(parts) == 1:
-            other = _pitch(parts[0]) if parts[0].element.type == "screw" else pitch
+            other = parts[0].element.pitch if parts[0].element.type == "screw" else pitch
         else:
             other = self._pitch_of_chain(parts, int(not pair.whole_is_b))
         if number_error(pitch, other) <= allowed_error(pitch, other):
@@ -276,9 +267,9 @@ class DofComparison:
         if hinge is None or slide is None:
             return math.nan
         mimic = slide.axis("axis").mimic
-        if mimic is None or self._leader(slide, mimic, side)[0] != hinge.name or _offset(mimic):
+        if mimic is None or self._leader(slide, mimic, side)[0] != hinge.name or mimic.constant:
             return math.nan
-        return _multiplier(mimic) * 2 * math.pi
+        return mimic.factor * 2 * math.pi
 
     def _compare_gears(self, pair: JointPair) -> None:
         a, b = pair.a[0].element, pair.b[0].element
@@ -292,11 +283,10 @@ class DofComparison:
 
 def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
     """The effective limits, infinite for missing limits (reference U D4.1, A7.8)."""
-    limit = axis.limit or _NO_LIMIT
     turns_freely = joint.element.type == "continuous"
     found: dict[str, float] = {}
     for name in _LIMITS:
-        value: float | None = getattr(limit, name)
+        value: float | None = getattr(axis.limit or _NO_LIMIT, name)
         infinity = -math.inf if name == "lower" else math.inf
         if name == "deceleration":
             infinity = found["acceleration"]
@@ -312,20 +302,6 @@ def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
 def _value(item: Limit | Dynamics, name: str, default: float) -> float:
     value: float | None = getattr(item, name)
     return default if value is None else value
-
-
-def _multiplier(mimic: Mimic) -> float:
-    return 1.0 if mimic.multiplier is None else mimic.multiplier
-
-
-def _offset(mimic: Mimic) -> float:
-    """The number that is added to ``multiplier * leader``."""
-    return (mimic.offset or 0.0) - _multiplier(mimic) * (mimic.reference or 0.0)
-
-
-def _pitch(joint: ScopedJoint) -> float:
-    pitch = joint.element.screw_thread_pitch
-    return 1.0 if pitch is None else pitch
 
 
 # --- Conversion of the positions of a joint in one model to positions of its counterpart ----------
@@ -346,16 +322,14 @@ def map_positions(
     """
     moving = [part for part in pair.parts if part.name in movable]
     kind = pair.whole.element.type
-    families = [family(part) for part in moving]
     if not moving:
         return {}
     if kind in ("ball", "planar", "floating") and not _counts_alike(pair, alignment):
-        if families == [kind] or len(moving) == 3:
+        if [family(part) for part in moving] == [kind] or len(moving) == 3:
             motions = _motions(pair, positions, alignment, moving[0])
             return _share(moving, _read(kind, moving, motions, pair, alignment))
     elif kind == "screw" and len(moving) > 1:
-        pitch = pair.whole.element.screw_thread_pitch
-        scale = (1.0 if pitch is None else pitch) / (2 * math.pi)
+        scale = pair.whole.element.pitch / (2 * math.pi)
         metres = tuple((angle * scale,) for (angle,) in positions)
         return {part.key: metres if family(part) == "prismatic" else positions for part in moving}
     elif pair.reversed and DEGREES_OF_FREEDOM[kind] == 2:
@@ -403,8 +377,8 @@ def _motions(
     motion = motion_of(whole.element.type, [whole.direction(name) for name in whole.axis_names])
     X_PW = _frame(part, pair, alignment).inverse() @ _frame(whole, pair, alignment)
     X_WP = X_PW.inverse()
-    found = map(motion.at, positions)
-    return [X_PW @ (X.inverse() if pair.reversed else X) @ X_WP for X in found]
+    steps = Moved(motion, positions, pair.reversed).transforms()
+    return [X_PW @ X @ X_WP for X in steps]
 
 
 def _read(
@@ -438,8 +412,9 @@ def _read(
     for X in motions:
         # The rotation in the axes of the chain, which are right-handed with the sign.
         *vector, w = X.quat_xyzw
-        turned = (sign * _dot(x, vector), _dot(y, vector), _dot(z, vector), w)
-        roll, pitch, yaw = rpy_from_quaternion(turned)
+        roll, pitch, yaw = rpy_from_quaternion(
+            (sign * _dot(x, vector), _dot(y, vector), _dot(z, vector), w)
+        )
         found.append((yaw, pitch, sign * roll))
     return tuple(found)
 
@@ -458,8 +433,7 @@ def _angle_about(axis: Vector3, X: Transform) -> float:
     sine = math.hypot(*vector)
     if sine == 0.0:
         return 0.0
-    angle = 2.0 * math.atan2(sine, abs(w))
-    return math.copysign(angle, w) * _dot(vector, axis) / sine
+    return math.copysign(2.0 * math.atan2(sine, abs(w)), w) * _dot(vector, axis) / sine
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:

@@ -295,8 +295,8 @@ def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
         if len(same) == 1:
             yield f"{label}: {same[0]}"
             continue
-        messages = {item.message for item in same}
-        what = same[0].message if len(messages) == 1 else f"{same[0].element}: {same[0].message}, …"
+        is_one = len({item.message for item in same}) == 1
+        what = same[0].message if is_one else f"{same[0].element}: {same[0].message}, …"
         yield f"{label}: {len(same)} × {what} [{code}]"
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from translate.equivalence.canonical_urdf import first_difference
-from translate.equivalence.result import Comparison, Difference, pose_error
+from translate.equivalence.result import Comparison, Difference, Tolerance, pose_error
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
 from translate.model.link import WORLD
@@ -81,8 +81,7 @@ class SimulationComparison:
     """
 
     out: Comparison
-    position_tolerance: float
-    rotation_tolerance: float
+    tolerance: Tolerance
     losses: Sequence[Loss] = ()
     same_name: Callable[[str, str], bool] = lambda a, b: False
 
@@ -113,28 +112,27 @@ class SimulationComparison:
                 found[name] = None if new is None else others.pop(new)
         for name, one in ones.items():
             other = found[name]
-            element = _label(tag, name[0], a.owners)
             if other is None:
                 self._differ(f"{tag}-missing", tag, name[0], a, b, "only in the first model")
                 continue
-            message = self._difference(tag, one, other, a, b)
-            if message:
+            if message := self._difference(one, other, a, b):
                 self._differ(tag, tag, name[0], a, b, message)
             else:
-                self.out.measure(ROWS[tag], "", 0.0, 0.0, element)
+                self.out.measure(ROWS[tag], "", 0.0, 0.0, _label(tag, name[0], a.owners))
         for name in others:
             self._differ(f"{tag}-added", tag, name[0], b, a, "only in the second model")
 
-    def _difference(self, tag: str, one: Fragment, other: Fragment, a: Items, b: Items) -> str:
+    def _difference(self, one: Fragment, other: Fragment, a: Items, b: Items) -> str:
+        skipped: frozenset[str] = frozenset()
         try:
             X_a, X_b = a.place(one), b.place(other)
         except ValueError:
             X_a = X_b = None
         if X_a is not None and X_b is not None:
+            skipped = _POSE
             metres, radians = pose_error(X_a, X_b)
-            if metres > self.position_tolerance or radians > self.rotation_tolerance:
+            if metres > self.tolerance.position or radians > self.tolerance.rotation:
                 return f"moved by {metres:.3g} m and {radians:.3g} rad"
-        skipped = _POSE if X_a is not None and X_b is not None else frozenset()
         # The names of two items that correspond are compared by the caller.
         first, second = _element(one), _element(other)
         for element in (first, second):
@@ -147,13 +145,11 @@ class SimulationComparison:
         label = _label(tag, name, own.owners)
         owners, around = {*own.owners, *other.owners}, {*own.around, *other.around}
         loss = self._reported(tag, name, owners, around, missing=code.endswith("-missing"))
+        self.out.measure(ROWS[tag], "", float(loss is None), 0.0, label)
         if loss is None:
-            self.out.measure(ROWS[tag], "", 1.0, 0.0, label)
             self.out.differ(code, label, message)
         else:
-            self.out.measure(ROWS[tag], "", 0.0, 0.0, label)
-            accepted = Difference(loss.code, label, f"{message}: {loss.reason}")
-            self.out.accepted.append(accepted)
+            self.out.accepted.append(Difference(loss.code, label, f"{message}: {loss.reason}"))
 
     def _reported(
         self,
@@ -186,12 +182,8 @@ def compare_simulation(
     out: Comparison,
 ) -> None:
     """Compare the sensors, plugins, surfaces and lights of two models."""
-    views = alignment.a.parts, alignment.b.parts
     names = _Names(alignment, matched)
-    tolerance = alignment.tolerance
-    comparison = SimulationComparison(
-        out, tolerance.position, tolerance.rotation, losses, names.same
-    )
+    comparison = SimulationComparison(out, alignment.tolerance, losses, names.same)
 
     def renamed(owner: str) -> Callable[[str], str]:
         def new_name(name: str) -> str:
@@ -232,7 +224,7 @@ def compare_simulation(
     _compare_joints(alignment, matched, comparison, renamed)
     plugins = [
         Items([item for _, scope in scopes(view.model) for item in scope.fragments])
-        for view in views
+        for view in (alignment.a.parts, alignment.b.parts)
     ]
     comparison.compare("plugin", plugins[0], plugins[1])
 
@@ -240,13 +232,29 @@ def compare_simulation(
 def compare_worlds(
     a: World,
     b: World,
-    tolerances: tuple[float, float],
+    tolerance: Tolerance,
     report: LossReport,
     out: Comparison,
 ) -> None:
     """Compare the lights and plugins of two worlds outside their models."""
-    names = _WorldNames(report.provenance)
-    comparison = SimulationComparison(out, *tolerances, report.losses, names.same)
+    provenance = report.provenance
+
+    def same(a: str, b: str) -> bool:
+        """Whether two scoped names may be names of one element before and after a translation.
+
+        They are ``model::link`` or ``model::link::collision``.
+        """
+        (model_a, _, name), (model_b, _, new) = a.partition(DELIMITER), b.partition(DELIMITER)
+        if model_a != model_b or not name or not new:
+            return False
+        owner, _, part = name.rpartition(DELIMITER)
+        return any(
+            new == provenance.target_of(kind, name).scoped_name
+            or (owner and new == provenance.target_of(kind, part, owner).scoped_name)
+            for kind in get_args(Kind)
+        )
+
+    comparison = SimulationComparison(out, tolerance, report.losses, same)
     items = [
         Items(world.fragments, [("world", world.name)], place=_in_owner(world.frames, WORLD))
         for world in (a, b)
@@ -368,10 +376,9 @@ class _Names:
         for index, link in enumerate(self._matched.links):
             add(0, f"link {index}", link.a.key, link.a.name)
             add(1, f"link {index}", link.b.key, link.b.name)
-            for one, other in _pairs_of_shapes(link.a.link.shapes, link.b.link.shapes):
-                element = f"shape {index} {one}"
-                add(0, element, one)
-                add(1, element, other)
+            for one, other in zip(link.a.link.shapes, link.b.link.shapes, strict=False):
+                add(0, f"shape {index} {one.name}", one.name)
+                add(1, f"shape {index} {one.name}", other.name)
         for index, joint in enumerate(self._matched.joints):
             for side, chain in enumerate((joint.a, joint.b)):
                 for part in chain:
@@ -385,27 +392,3 @@ class _Names:
     def _elements(self, side: int, text: str) -> set[str]:
         table = self._tables[side]
         return table.get(text) or table.get(text.removeprefix(f"{self._models[side]}::")) or set()
-
-
-@dataclass(frozen=True, slots=True)
-class _WorldNames:
-    """The scoped names of elements of a world: ``model::link``, ``model::link::collision``."""
-
-    provenance: Provenance
-
-    def same(self, a: str, b: str) -> bool:
-        """Whether two scoped names may be names of one element before and after a translation."""
-        (model_a, _, name), (model_b, _, new) = a.partition(DELIMITER), b.partition(DELIMITER)
-        if model_a != model_b or not name or not new:
-            return False
-        owner, _, part = name.rpartition(DELIMITER)
-        return any(
-            new == self.provenance.target_of(kind, name).scoped_name
-            or (owner and new == self.provenance.target_of(kind, part, owner).scoped_name)
-            for kind in get_args(Kind)
-        )
-
-
-def _pairs_of_shapes(a: Iterable[object], b: Iterable[object]) -> Iterator[tuple[str, str]]:
-    for one, other in zip(a, b, strict=False):
-        yield getattr(one, "name", ""), getattr(other, "name", "")

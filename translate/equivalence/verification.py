@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from translate.fragments.owners import names_of_entities
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Joint
-from translate.model.link import MODEL_FRAME, Collision, Empty, Frame, Link, Visual
+from translate.model.joint import Axis, Joint, Mimic
+from translate.model.link import MODEL_FRAME, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, Groups, scopes
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
-from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry
+from translate.passes.replace_geometry import (
+    CODES,
+    ShapeKind,
+    replace_capsules,
+    replace_geometry,
+    with_shapes,
+)
+from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
 
@@ -27,8 +34,6 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.resources.search import Resources
 
-
-Holder = TypeVar("Holder", Link, Joint)
 
 #: Codes of the report for changes that are applied to the input before it is compared.
 ACCEPTED = CODES | {
@@ -79,18 +84,18 @@ def verified(
     ``resources`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
-    from translate.equivalence.result import Difference, merge_comparisons
+    from translate.equivalence.result import Difference, Tolerance, merge_comparisons
     from translate.equivalence.simulation import compare_worlds
 
     provenance = report.provenance
-    with_shapes = _shape_replacement(before, after, report)
+    replaced = _shape_replacement(before, after, report)
 
     def found(model: Model, old: Model) -> Model:
         return _as_found(_without_block_entities(model, old), report)
 
     comparisons = [
         compare_models(
-            with_shapes(
+            replaced(
                 _as_reported(_without_block_links(resolve_model_pose(before, old), new), report)
             ),
             found(resolve_model_pose(after, new), old),
@@ -105,13 +110,13 @@ def verified(
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     result = merge_comparisons(comparisons)
-    tolerances = (
+    tolerance = Tolerance(
         options.get("position_tolerance", 1e-9),
         options.get("rotation_tolerance", 1e-9),
     )
     if len(before.worlds) == len(after.worlds):
         for one, other in zip(before.worlds, after.worlds, strict=True):
-            compare_worlds(one, other, tolerances, report, result)
+            compare_worlds(one, other, tolerance, report, result)
     for loss in report.losses:
         if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
@@ -148,9 +153,8 @@ def _as_found(model: Model, report: LossReport) -> Model:
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
 
     def free(joint: Joint) -> Joint:
-        if (joint.urdf_name or joint.name) not in followers or joint.axis is None:
-            return joint
-        return changed(joint, axis=changed(joint.axis, mimic=None))
+        is_follower = (joint.urdf_name or joint.name) in followers
+        return with_mimics(joint, lambda mimic: None if is_follower else mimic)
 
     return changed(model, joints=mapped(model.joints, free)) if followers else model
 
@@ -159,23 +163,17 @@ def _as_reported(model: Model, report: LossReport) -> Model:
     """The model with the reported changes: without cut joints and hidden values."""
     model = without_hidden_in_output(model, report.provenance)
     if any(loss.code == "color-approximated" for loss in report.losses):
-        model = rebuilt(model, _with_one_color)
+        document = Document("sdf", "", models=[model])
+        (model,) = with_shapes(document, _with_one_color).models
     return _without_cut_joints(model, report)
 
 
-def _with_one_color(model: Model, models: list[Model]) -> Model:
-    """The model with the ambient colour of a visual instead of a missing diffuse colour."""
-
-    def visual(visual: Visual) -> Visual:
-        material = visual.material
-        if material is None or material.diffuse is not None:
-            return visual
-        return changed(visual, material=changed(material, diffuse=material.ambient))
-
-    def link(link: Link) -> Link:
-        return changed(link, visuals=mapped(link.visuals, visual))
-
-    return changed(model, links=mapped(model.links, link), models=models)
+def _with_one_color(shape: ShapeKind, link: Link) -> ShapeKind:
+    """The visual with its ambient colour instead of a missing diffuse colour."""
+    material = shape.material if isinstance(shape, Visual) else None
+    if material is None or material.diffuse is not None:
+        return shape
+    return changed(shape, material=changed(material, diffuse=material.ambient))
 
 
 def _shape_replacement(
@@ -213,28 +211,19 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
     def is_cut(name: str) -> bool:
         return report.provenance.is_cut(prefix + name)
 
-    def without_leader(axis: Axis | None) -> Axis | None:
-        """The axis without a mimic of a cut joint."""
-        if axis is None or axis.mimic is None or not is_cut(axis.mimic.joint):
-            return axis
-        return replace(axis, mimic=None)
+    def of_tree(mimic: Mimic) -> Mimic | None:
+        return None if is_cut(mimic.joint) else mimic
 
-    # Poses may be relative to a cut joint: keep its frame.
-    places = [
-        Frame(joint.name, joint.child, joint.pose) for joint in model.joints if is_cut(joint.name)
-    ]
+    cut = [joint for joint in model.joints if is_cut(joint.name)]
     return replace(
         model,
-        explicit_frames=[*model.explicit_frames, *places],
-        joints=[
-            changed(joint, axis=without_leader(joint.axis), axis2=without_leader(joint.axis2))
-            for joint in model.joints
-            if not is_cut(joint.name)
+        # Poses may be relative to a cut joint: keep its frame.
+        explicit_frames=[
+            *model.explicit_frames,
+            *(Frame(joint.name, joint.child, joint.pose) for joint in cut),
         ],
-        loop_joints=[
-            *model.loop_joints,
-            *(joint for joint in model.joints if is_cut(joint.name)),
-        ],
+        joints=[with_mimics(joint, of_tree) for joint in model.joints if not is_cut(joint.name)],
+        loop_joints=[*model.loop_joints, *cut],
         models=[
             _without_cut_joints(nested, report, f"{prefix}{nested.name}{DELIMITER}")
             for nested in model.models
@@ -252,13 +241,15 @@ def _without_added_links(model: Model, names: list[str]) -> Model:
         is_added = item.tag == "sensor" and frame_id(item) in gone
         return with_frame_id(item, "") if is_added else item
 
-    def own(holder: Holder) -> Holder:
+    def own(holder: Named) -> Named:
         return changed(holder, fragments=mapped(holder.fragments, without_frame_id))
 
-    links = [own(link) for link in model.links if link.name not in gone]
-    joints = [own(joint) for joint in model.joints if joint.child not in gone]
-    frames = [frame for frame in model.explicit_frames if frame.name not in gone]
-    return replace(model, links=links, joints=joints, explicit_frames=frames)
+    return replace(
+        model,
+        links=[own(link) for link in model.links if link.name not in gone],
+        joints=[own(joint) for joint in model.joints if joint.child not in gone],
+        explicit_frames=[frame for frame in model.explicit_frames if frame.name not in gone],
+    )
 
 
 def _without_block_entities(model: Model, before: Model) -> Model:
@@ -278,16 +269,13 @@ def _without_block_entities(model: Model, before: Model) -> Model:
 def _without_block_links(model: Model, after: Model) -> Model:
     """The model without the links that are in ``<gazebo>`` blocks of its translation."""
     names = names_of_entities(after.fragments)
-    gone = [link.name for link in model.links if link.name in names]
-    return _without_added_links(model, gone)
+    return _without_added_links(model, [link.name for link in model.links if link.name in names])
 
 
 # --- Remove the values from a model that other readers of its translation ignore ------------------
 # Other readers of the translation ignore these values, and the report lists them. The provenance
 # contains them as paths in an element of the output: ``axis/limit/jerk`` of a joint, a geometry
 # such as ``geometry/cone`` of a collision, an empty path for a frame that replaces a link or joint.
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def without_hidden_in_output(model: Model, provenance: Provenance) -> Model:
@@ -320,11 +308,10 @@ class _Hider(NamedTuple):
 
         def scope(inner: Model, models: list[Model]) -> Model:
             prefix = prefixes[id(inner)]
-            static = inner.static and "static" not in self.paths_of("model", "")
             inner = self._with_frames(inner, prefix)
             return changed(
                 inner,
-                static=static,
+                static=inner.static and "static" not in self.paths_of("model", ""),
                 links=mapped(inner.links, lambda link: self._link(link, prefix)),
                 joints=mapped(inner.joints, lambda joint: self._joint(joint, prefix)),
                 models=models,
@@ -338,9 +325,12 @@ class _Hider(NamedTuple):
         paths = self.paths_of("joint", prefix + (joint.urdf_name or joint.name))
         if not paths:
             return joint
-        axis, axis2 = _axis(joint.axis, "axis", paths), _axis(joint.axis2, "axis2", paths)
-        pitch = None if "screw_thread_pitch" in paths else joint.screw_thread_pitch
-        return changed(joint, axis=axis, axis2=axis2, screw_thread_pitch=pitch)
+        return changed(
+            joint,
+            axis=_axis(joint.axis, "axis", paths),
+            axis2=_axis(joint.axis2, "axis2", paths),
+            screw_thread_pitch=None if "screw_thread_pitch" in paths else joint.screw_thread_pitch,
+        )
 
     # --- Shapes -----------------------------------------------------------------------------------
 
@@ -399,8 +389,7 @@ class _Hider(NamedTuple):
         children = {joint.name: joint.child for joint in model.joints}
         frames = []
         for name in (*sorted(links), *sorted(joints)):
-            X_MF = graph.pose(name)
-            pose = Pose(X_MF.xyz, X_MF.quat_xyzw, "quat_xyzw", MODEL_FRAME)
+            pose = Pose(*graph.pose(name), "quat_xyzw", MODEL_FRAME)
             frames.append(Frame(name, anchors.get(bodies.find(children.get(name, name)), ""), pose))
         return changed(
             model,

@@ -147,7 +147,14 @@ class Kinematics(KinematicTree):
         counts = {len(rows) for rows in positions.values()} or {1}
         if len(counts) > 1:
             raise ValueError(f"different numbers of configurations: {sorted(counts)}")
-        self._check(positions)
+        dofs = {joint.key: joint.dofs for joint in self.joints}
+        unknown = [key for key in positions if key not in dofs]
+        if unknown:
+            raise KeyError(f"not a moving joint of the tree: {', '.join(sorted(unknown))}")
+        for key, values in positions.items():
+            wrong = {len(row) for row in values} - {dofs[key]}
+            if wrong:
+                raise ValueError(f"joint '{key}' has {dofs[key]} positions, not {wrong.pop()}")
         table = PoseTable(counts.pop())
         rows = self.place(table, {key: _rows(values) for key, values in positions.items()})
         links = self.parts.links
@@ -175,16 +182,6 @@ class Kinematics(KinematicTree):
             rows[joint.end] = row
         return rows
 
-    def _check(self, positions: Positions) -> None:
-        dofs = {joint.key: joint.dofs for joint in self.joints}
-        unknown = [key for key in positions if key not in dofs]
-        if unknown:
-            raise KeyError(f"not a moving joint of the tree: {', '.join(sorted(unknown))}")
-        for key, rows in positions.items():
-            count = {len(row) for row in rows} - {dofs[key]}
-            if count:
-                raise ValueError(f"joint '{key}' has {dofs[key]} positions, not {count.pop()}")
-
 
 def _rows(rows: Sequence[Sequence[float]]) -> Rows:
     """Positions as tuples, which a table of poses can compare."""
@@ -193,7 +190,7 @@ def _rows(rows: Sequence[Sequence[float]]) -> Rows:
 
 def _motion(joint: TreeJoint) -> Motion:
     axes = [joint.part.direction(which) for which in joint.part.axis_names]
-    return motion_of(joint.type, axes, joint.part.element.screw_thread_pitch)
+    return motion_of(joint.type, axes, joint.part.element.pitch)
 
 
 def relative_pose(X: Transform, reference: Transform) -> Transform:
@@ -256,7 +253,7 @@ class Motion(NamedTuple):
         return Transform((x, y, z), rotation)
 
 
-def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = None) -> Motion:
+def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float = DEFAULT_PITCH) -> Motion:
     """The motion of a joint with these unit axes; ``pitch`` of a screw in m per revolution."""
     match kind:
         case "floating":
@@ -270,7 +267,7 @@ def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = No
             return Motion(((axes[0], 0),))
         case "screw":
             x, y, z = axes[0]
-            slide = (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
+            slide = pitch / (2 * math.pi)
             return Motion((((x * slide, y * slide, z * slide), 0),), ((axes[0], 0),))
     return Motion((), tuple((axis, i) for i, axis in enumerate(axes[: DEGREES_OF_FREEDOM[kind]])))
 

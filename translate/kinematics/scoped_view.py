@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint, JointType
+from translate.model.joint import AXES, Axis, AxisName, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, ModelError, World
 from translate.model.names import DELIMITER
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
 
 
 Element = TypeVar("Element", Link, Joint, Frame)
-AxisName = Literal["axis", "axis2"]
-_AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
-    "revolute": ("axis",),
-    "continuous": ("axis",),
-    "prismatic": ("axis",),
-    "screw": ("axis",),
-    "planar": ("axis",),
-    "universal": ("axis", "axis2"),
-    "revolute2": ("axis", "axis2"),
-}
 
 
 @dataclass(slots=True, eq=False)
@@ -88,15 +78,14 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        for which in self.axis_names:
-            if not 0.0 < max(map(abs, self.axis(which).xyz)) < math.inf:
-                return False
-        return True
+        return all(
+            0.0 < max(map(abs, self.axis(which).xyz)) < math.inf for which in self.axis_names
+        )
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
         """The axes that this type of joint uses."""
-        return _AXES_OF_TYPE.get(self.element.type, ())
+        return AXES.get(self.element.type, ())
 
 
 class ScopedView:
@@ -112,7 +101,28 @@ class ScopedView:
         self.joints: dict[str, ScopedJoint] = {}
         self.frames: dict[str, ScopedEntity[Frame]] = {}
         self._scopes: dict[str, tuple[Model | World, FrameGraph]] = {}
-        self._collect()
+        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
+        joints: list[tuple[str, Joint, FrameGraph]] = []
+        while waiting:
+            prefix, model, graph = waiting.pop()
+            self._scopes[prefix] = (model, graph)
+            for link in model.links if isinstance(model, Model) else ():
+                name = prefix + link.name
+                key = prefix + (link.urdf_name or link.name)
+                self.links[name] = ScopedEntity(name, key, link, graph)
+            for frame in model.explicit_frames:
+                name = prefix + frame.name
+                self.frames[name] = ScopedEntity(name, name, frame, graph)
+            joints += [(prefix, joint, graph) for joint in model.joints]
+            for nested in reversed(model.models):
+                path = prefix + nested.name + DELIMITER
+                waiting.append((path, nested, graph.nested(nested.name)))
+        # The parents and children of joints may be anywhere.
+        for prefix, joint, graph in joints:
+            name = prefix + joint.name
+            key = prefix + (joint.urdf_name or joint.name)
+            parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
+            self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)
 
     @property
     def model(self) -> Model:
@@ -167,30 +177,6 @@ class ScopedView:
             if not model.models:
                 return ""
             prefix += model.models[0].name + DELIMITER
-
-    def _collect(self) -> None:
-        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
-        joints: list[tuple[str, Joint, FrameGraph]] = []
-        while waiting:
-            prefix, model, graph = waiting.pop()
-            self._scopes[prefix] = (model, graph)
-            for link in model.links if isinstance(model, Model) else ():
-                name = prefix + link.name
-                key = prefix + (link.urdf_name or link.name)
-                self.links[name] = ScopedEntity(name, key, link, graph)
-            for frame in model.explicit_frames:
-                name = prefix + frame.name
-                self.frames[name] = ScopedEntity(name, name, frame, graph)
-            joints += [(prefix, joint, graph) for joint in model.joints]
-            for nested in reversed(model.models):
-                waiting.append(
-                    (prefix + nested.name + DELIMITER, nested, graph.nested(nested.name))
-                )
-        for prefix, joint, graph in joints:
-            name = prefix + joint.name
-            key = prefix + (joint.urdf_name or joint.name)
-            parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
-            self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)
 
 
 # --- The scope of a file and the names of all its frames ------------------------------------------

@@ -136,9 +136,7 @@ class KinematicTree:
                 column = int(mimic.axis == "axis2")
                 if leader is None or column >= leader.dofs or leader.dofs > 2:
                     continue
-                multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
-                offset = (mimic.offset or 0.0) - multiplier * (mimic.reference or 0.0)
-                found[joint.key, index] = ((leader.key, column), multiplier, offset)
+                found[joint.key, index] = ((leader.key, column), mimic.factor, mimic.constant)
         return found
 
 
@@ -166,8 +164,7 @@ def _roots(
     ends = [end for joint in tree for end in (joint.parent, joint.child)]
     bodies = dict.fromkeys([*parts.links, *ends])
     children = {joint.child for joint in joints}
-    canonical = parts.canonical_link()
-    names = [canonical, *bodies] if canonical else list(bodies)
+    names = [*filter(None, [parts.canonical_link()]), *bodies]
     # The first body of each connected part in this order is its root.
     order = [
         *([WORLD] if WORLD in bodies else []),

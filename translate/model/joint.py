@@ -38,6 +38,17 @@ SDF_JOINT_TYPES = tuple(kind for kind in JOINT_TYPES if kind not in ("floating",
 #: The types with one degree of freedom, and those with two axes.
 ONE_DOF = frozenset({"revolute", "continuous", "prismatic", "screw"})
 TWO_AXES = frozenset({"universal", "revolute2"})
+AxisName: TypeAlias = Literal["axis", "axis2"]
+#: Joint type → the axes that it uses.
+AXES: dict[JointType, tuple[AxisName, ...]] = {
+    "revolute": ("axis",),
+    "continuous": ("axis",),
+    "prismatic": ("axis",),
+    "screw": ("axis",),
+    "planar": ("axis",),
+    "universal": ("axis", "axis2"),
+    "revolute2": ("axis", "axis2"),
+}
 #: The pitch of a screw without ``<screw_thread_pitch>``, in m per revolution (reference S C42).
 DEFAULT_PITCH = 1.0
 
@@ -81,6 +92,16 @@ class Mimic:
     reference: float | None = None
     axis: str = "axis"
 
+    @property
+    def factor(self) -> float:
+        """The multiplier, 1 if the file does not contain it."""
+        return 1.0 if self.multiplier is None else self.multiplier
+
+    @property
+    def constant(self) -> float:
+        """The number that is added to ``factor * (position of joint)``."""
+        return (self.offset or 0.0) - self.factor * (self.reference or 0.0)
+
 
 @dataclass(slots=True)
 class Axis:
@@ -118,6 +139,11 @@ class Joint:
     inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     drake_elements: bool = field(default=False, compare=False)
+
+    @property
+    def pitch(self) -> float:
+        """The pitch of a screw in m per revolution."""
+        return DEFAULT_PITCH if self.screw_thread_pitch is None else self.screw_thread_pitch
 
     @property
     def is_unlimited_turn(self) -> bool:

@@ -199,6 +199,12 @@ def rotate(quaternion: Quaternion, vector: Vector3) -> Vector3:
     )
 
 
+def cross(a: Vector3, b: Vector3) -> Vector3:
+    """The cross product of two vectors."""
+    (ax, ay, az), (bx, by, bz) = a, b
+    return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+
+
 def without_negative_zero(vector: Vector3) -> Vector3:
     """Return the vector with ``0.0`` for each ``-0.0``."""
     x, y, z = vector

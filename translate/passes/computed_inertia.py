@@ -59,20 +59,16 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     inertial.
     """
     found: list[Diagnostic] = []
-    for scope, link, inertial, request in _automatic(graph):
-        found += _Computation(link, inertial, request, scope, measure).run()
-    return found
-
-
-def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, AutoInertia]]:
-    """Yield the links with automatic inertials in document order, with the graph of the model."""
+    # The models in document order.
     waiting = [graph]
     while waiting:
         graph = waiting.pop()
         waiting += [graph.nested(model.name) for model in graph.scope.models][::-1]
         for link in graph.scope.links if isinstance(graph.scope, Model) else ():
-            if link.inertial is not None and link.inertial.auto is not None:
-                yield graph, link, link.inertial, link.inertial.auto
+            inertial = link.inertial
+            if inertial is not None and inertial.auto is not None:
+                found += _Computation(link, inertial, inertial.auto, graph, measure).run()
+    return found
 
 
 @dataclass(slots=True, frozen=True)
@@ -99,13 +95,22 @@ class _Computation:
             return
         parts = []
         for collision in link.collisions:
-            density = self._density(collision)
-            if density is None:
-                density = DEFAULT_DENSITY
-                if request.mass is None:
-                    yield self._no_density(collision)
+            # Its own density, else the one of the link (S C73).
+            density = request.density if collision.density is None else collision.density
+            if density is None and request.mass is None:
+                yield _finding(
+                    "element-missing",
+                    "warning",
+                    f"{self._label(collision)} has no <density>: the default of "
+                    f"{DEFAULT_DENSITY:g} kg/m³, the density of water, is used",
+                    collision.location,
+                    "add a <density> to the <collision> or to the <inertial>",
+                )
+            density = DEFAULT_DENSITY if density is None else density
             body = yield from self._body(collision, density)
-            if body is not None and not body.mass > 0.0:
+            if body is None:
+                continue
+            if not body.mass > 0.0:
                 yield _finding(
                     "link-inertia-invalid",
                     "error",
@@ -113,9 +118,7 @@ class _Computation:
                     collision.location,
                     "a density must be greater than 0",
                 )
-            X_LC = self.graph.resolve_in(collision.pose, link.name)
-            if body is not None:
-                parts.append(placed_mass(body, X_LC))
+            parts.append(placed_mass(body, self.graph.resolve_in(collision.pose, link.name)))
         total = combined_mass(parts)
         if request.mass is not None:
             total = with_mass(total, request.mass)
@@ -129,8 +132,7 @@ class _Computation:
         if not isinstance(geometry, Mesh):
             body = mass_properties(effective(geometry), density)
             if body is None:
-                kind = type(geometry).__name__.lower()
-                reason = f"the inertia of a {kind} cannot be computed"
+                reason = f"the inertia of a {type(geometry).__name__.lower()} cannot be computed"
                 yield self._not_computed(collision, "adds no mass", reason)
             return body
         try:
@@ -167,20 +169,6 @@ class _Computation:
                 self.request.location,
                 "no rigid body has these values; simulators refuse or replace them",
             )
-
-    def _density(self, collision: Collision) -> float | None:
-        """The density of a collision in kg/m³: its own, else the one of the link (S C73)."""
-        return self.request.density if collision.density is None else collision.density
-
-    def _no_density(self, collision: Collision) -> Diagnostic:
-        return _finding(
-            "element-missing",
-            "warning",
-            f"{self._label(collision)} has no <density>: the default of {DEFAULT_DENSITY:g} kg/m³, "
-            "the density of water, is used",
-            collision.location,
-            "add a <density> to the <collision> or to the <inertial>",
-        )
 
     def _not_computed(self, collision: Collision, effect: str, reason: str) -> Diagnostic:
         return _finding(
@@ -272,8 +260,11 @@ class InertiaFromShapes:
             density = shape.density if isinstance(shape, Collision) else None
             density = self.density if density is None else density
             volume += body.mass
-            X_LS = graph.resolve_in(shape.pose, link.name)
-            parts.append(placed_mass(with_mass(body, body.mass * density), X_LS))
+            parts.append(
+                placed_mass(
+                    with_mass(body, body.mass * density), graph.resolve_in(shape.pose, link.name)
+                )
+            )
             if is_hull and isinstance(shape.geometry, Mesh):
                 hulls.append(f"'{shape.geometry.uri}'")
         return volume, combined_mass(parts), hulls
@@ -315,8 +306,7 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
         inertial = link.inertial
         if inertial is None or inertial.mass < 0.0:
             return link
-        problem = inertia_problem(inertial)
-        if not problem:
+        if not (problem := inertia_problem(inertial)):
             return link
         new = replace(inertial, inertia=nearest_inertia(inertial.inertia), auto=None)
         if inertia_problem(new):
@@ -363,7 +353,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
         )
         return replace(link, inertial=in_link_frame(inertial))
 
-    def scope(inner: Model, models: list[Model]) -> Model:
-        return changed(inner, links=mapped(inner.links, rotated), models=models)
-
-    return rebuilt(model, scope)
+    return rebuilt(
+        model,
+        lambda inner, models: changed(inner, links=mapped(inner.links, rotated), models=models),
+    )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
 from translate.fragments.editing import References
 from translate.fragments.name_references import mentions, rename_entities
@@ -18,18 +17,15 @@ from translate.model.fragment import DEFINED, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
-from translate.model.model import Model, World, changed, mapped
-from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique_name
+from translate.model.model import Model, Scope, changed, mapped
+from translate.model.names import DELIMITER, TakenNames, legal_name
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import pose_of_model
-from translate.passes.urdf_names import all_names, generated_frame
+from translate.passes.urdf_names import Named, all_names, generated_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
 
 _SEPARATORS = re.compile(r"[ \t\r\n,;/]+")
-
-Part = TypeVar("Part", Link, Joint)
-Scope = TypeVar("Scope", Model, World)
 
 
 def flatten(
@@ -94,6 +90,7 @@ class _Scope:
 
     model: Model
     graph: FrameGraph
+    outer: _Scope | None = None
     path: tuple[str, ...] = ()
     frame: str = MODEL_FRAME
     names: dict[str, str] = field(default_factory=dict)
@@ -101,33 +98,34 @@ class _Scope:
 
     def entity(self, name: str) -> str:
         """The flat name of a link, joint or frame; any other text is returned unchanged."""
-        scope, rest = self, name
-        while rest not in scope.names:
-            head, _, rest = rest.partition(DELIMITER)
-            inner = scope.nested.get(head)
-            if inner is None:
-                return name
-            scope = inner
-        return scope.names[rest]
+        scope, rest = self._resolved(name)
+        return scope.names.get(rest, name)
 
     def frame_named(self, name: str) -> str:
         """The flat name of any frame, including the frames of models."""
+        scope, rest = self._resolved(name)
+        if rest in ("", MODEL_FRAME):
+            return scope.frame
+        return scope.names.get(rest, name)
+
+    def _resolved(self, name: str) -> tuple[_Scope, str]:
+        """The innermost model that a name leads to, and the rest of the name in it."""
         scope, rest = self, name
         while rest not in scope.names:
-            if rest == MODEL_FRAME:
-                return scope.frame
-            head, _, rest = rest.partition(DELIMITER)
-            inner = scope.nested.get(head)
-            if inner is None:
-                return name
-            scope, rest = inner, rest or MODEL_FRAME
-        return scope.names[rest]
+            head, _, inner = rest.partition(DELIMITER)
+            if head not in scope.nested:
+                break
+            scope, rest = scope.nested[head], inner
+        return scope, rest
 
 
 def _names_nested(text: str, scope: _Scope) -> bool:
     """Return whether a text contains the scoped name of an element of a nested model."""
-    paths = [token.split(DELIMITER)[:-1] for token in _SEPARATORS.split(text)]
-    return any(part in scope.nested for path in paths for part in path)
+    return any(
+        part in scope.nested
+        for token in _SEPARATORS.split(text)
+        for part in token.split(DELIMITER)[:-1]
+    )
 
 
 class _Flattener:
@@ -185,11 +183,13 @@ class _Flattener:
             comments=tuple(comments),
         )
 
-    def _part(self, part: Part, scope: _Scope) -> Part:
-        fragments = mapped(part.fragments, lambda fragment: self._rename(fragment, scope))
-        # The URDF name of an element of a nested model is not valid in the outer model.
-        urdf_name = part.urdf_name if scope is self.top else None
-        return changed(part, fragments=fragments, urdf_name=urdf_name)
+    def _part(self, part: Named, scope: _Scope) -> Named:
+        return changed(
+            part,
+            fragments=mapped(part.fragments, lambda fragment: self._rename(fragment, scope)),
+            # The URDF name of an element of a nested model is not valid in the outer model.
+            urdf_name=part.urdf_name if scope is self.top else None,
+        )
 
     # --- Names ----------------------------------------------------------------------------------
 
@@ -201,7 +201,8 @@ class _Flattener:
             yield scope
             for model in scope.model.models:
                 graph = scope.graph.nested(model.name)
-                scope.nested[model.name] = _Scope(model, graph, (*scope.path, model.name))
+                path = (*scope.path, model.name)
+                scope.nested[model.name] = _Scope(model, graph, scope, path)
             waiting += reversed(scope.nested.values())
 
     def _choose_names(self) -> None:
@@ -214,14 +215,15 @@ class _Flattener:
                 continue
             joined = self.separator.join(scope.path)
             if self.keep_frames:
-                scope.frame = self._frame_name(joined, taken)
-                path = DELIMITER.join(scope.path)
-                new_frame = Element("frame", scope.frame)
-                self.report.provenance.replaced([(Element("model", path), new_frame)])
+                # The name of the frame if models are separated by ``::``.
+                scope.frame = f"{joined}{DELIMITER}{MODEL_FRAME}"
+                if not self.scoped:
+                    scope.frame = taken.take(legal_name(joined, "frame"), "frame")
                 taken.add(scope.frame)
+                model = Element("model", DELIMITER.join(scope.path))
+                self.report.provenance.replaced([(model, Element("frame", scope.frame))])
             else:
-                stem = take_unique_name(joined, frames)
-                scope.frame = generated_frame("model", stem)
+                scope.frame = generated_frame("model", frames.take(joined))
             self._name_elements(scope, taken)
 
     def _name_elements(self, scope: _Scope, taken: TakenNames) -> None:
@@ -239,36 +241,26 @@ class _Flattener:
                 name = self.separator.join((*scope.path, entity.name))
                 if not self.scoped:
                     name = legal_name(name, kind)
-                flat = take_unique_name(name, taken, kind)
+                flat = taken.take(name, kind)
                 scope.names[entity.name] = flat
                 written = DELIMITER.join((*scope.path, entity.name))
                 entries.append((Element(kind, written), Element(kind, flat)))
         self.report.provenance.replaced(entries)
 
-    def _frame_name(self, joined: str, taken: TakenNames) -> str:
-        """The name of the frame of a nested model if the frame is kept."""
-        if self.scoped:
-            return f"{joined}{DELIMITER}{MODEL_FRAME}"
-        return take_unique_name(legal_name(joined, "frame"), taken, "frame")
-
     # --- Frames ---------------------------------------------------------------------------------
 
     def _model_frame(self, scope: _Scope) -> Frame:
         """The explicit frame that replaces the frame of a nested model."""
-        *outer_path, _ = scope.path
-        outer = self.top
-        for name in outer_path:
-            outer = outer.nested[name]
-        model = scope.model
-        pose = pose_of_model(model, scope.graph)
-        reference = outer.frame_named(pose.relative_to or MODEL_FRAME)
+        assert scope.outer is not None
+        pose = pose_of_model(scope.model, scope.graph)
+        reference = scope.outer.frame_named(pose.relative_to or MODEL_FRAME)
         if scope.graph.is_static:
             # The frame of a static model is attached to no link, which URDF cannot express.
             body = scope.entity(scope.graph.canonical_link())
         else:
             # Without a link in the model, this is the frame of a static model in it.
             body = scope.frame_named(scope.graph.attached_to(MODEL_FRAME))
-        return Frame(scope.frame, body, pose.relative(reference), location=model.location)
+        return Frame(scope.frame, body, pose.relative(reference), location=scope.model.location)
 
     def _canonical_link(self, links: list[Link]) -> str:
         """The flat name of the canonical link; empty if it is the first link by default."""

@@ -38,7 +38,14 @@ def join_planar_chains(
         chains = [chain for chain in found if chain is not None]
         if not chains:
             return scope
-        named = mentions(all_fragments(scope)) | plugin_tokens(model) | _scoped_names(model)
+        # The parts of names with ``::`` may be names of parts of nested models.
+        scoped = {
+            part
+            for token in tokens_in(model)
+            if DELIMITER in token
+            for part in token.split(DELIMITER)
+        }
+        named = mentions(all_fragments(scope)) | plugin_tokens(model) | scoped
         uses = Counter(references(scope))
         joints: dict[int, Joint | None] = {}
         removed: set[int] = set()
@@ -48,9 +55,13 @@ def join_planar_chains(
                 continue
             removed |= {id(chain.u_link), id(chain.v_link)}
             joints |= {id(chain.u): None, id(chain.v): None, id(chain.turn): joint}
-            names = ", ".join(part.name for part in (chain.u, chain.v, chain.turn))
-            reason = f"the chain {names} is one planar joint in URDF"
-            report.add("joint-joined", f"joint '{joint.name}'", reason, joint.location)
+            report.add(
+                "joint-joined",
+                f"joint '{joint.name}'",
+                f"the chain {chain.u.name}, {chain.v.name}, {chain.turn.name} is one planar joint "
+                "in URDF",
+                joint.location,
+            )
         kept = (joints.get(id(joint), joint) for joint in scope.joints)
         return replace(
             scope,
@@ -59,12 +70,6 @@ def join_planar_chains(
         )
 
     return rebuilt(model, joined)
-
-
-def _scoped_names(model: Model) -> set[str]:
-    """The parts of all names with ``::``, which may refer to parts of nested models."""
-    scoped = (token for token in tokens_in(model) if DELIMITER in token)
-    return {part for token in scoped for part in token.split(DELIMITER)}
 
 
 def _chain(
@@ -92,12 +97,10 @@ def _joined(
 ) -> Joint | None:
     """The planar joint of an unedited chain that nothing else refers to."""
     joints, links = [chain.u, chain.v, chain.turn], [chain.u_link, chain.v_link]
-    alone = Model("", links=links, joints=joints)
-    own = Counter(references(alone))
+    own = Counter(references(Model("", links=links, joints=joints)))
     if any(uses[part.name] != own[part.name] for part in chain[:4]):
         return None
-    normal = (chain.turn.axis or Axis()).xyz
-    return planar_joint(chain, normal, child, inertia)
+    return planar_joint(chain, (chain.turn.axis or Axis()).xyz, child, inertia)
 
 
 # --- Links with the inertia that a massless link of URDF gets in SDFormat -------------------------
@@ -150,8 +153,12 @@ def _without(model: Model, report: LossReport, *, empty: bool) -> Model:
         if link.name not in found or link.inertial is None:
             return link
         mass, moment = link.inertial.mass, link.inertial.inertia.ixx
-        reason = f"{mass:g} kg and {moment:g} kg m² are left out: massless links have these values"
-        report.add("given-inertia-removed", f"link '{link.name}' <inertial>", reason, link.location)
+        report.add(
+            "given-inertia-removed",
+            f"link '{link.name}' <inertial>",
+            f"{mass:g} kg and {moment:g} kg m² are left out: massless links have these values",
+            link.location,
+        )
         return replace(link, inertial=None)
 
     return changed(model, links=mapped(model.links, massless))

@@ -8,18 +8,15 @@ child *frame* (reference U D2.9, S B50, A47).
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
-from translate.model.model import Model, World, changed, mapped
+from translate.model.model import Model, Scope, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.passes.urdf_names import error, is_generated_frame
 from translate.report.loss_report import LossReport
-
-Scope = TypeVar("Scope", Model, World)
 
 
 def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) -> Scope:
@@ -32,33 +29,23 @@ def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) 
     Raises :class:`translate.TranslateError` with one error for each joint with a parent or child
     that does not exist, or with the same link as parent and child.
     """
-    links: set[str] = set()
+    resolver = _Resolver(scope, report, own_frames=own_frames)
+    values: dict[str, object] = {
+        "joints": mapped(scope.joints, resolver.joint),
+        "explicit_frames": mapped(scope.explicit_frames, resolver.frame),
+    }
     if isinstance(scope, Model):
-        links = {link.name for link in scope.links}
-    resolver = _Resolver(scope, links, report, own_frames=own_frames)
-    joints = mapped(scope.joints, resolver.joint)
-    frames = mapped(scope.explicit_frames, resolver.frame)
-    if isinstance(scope, World):
-        if resolver.errors:
-            raise TranslateError(resolver.errors)
-        return changed(scope, joints=joints, explicit_frames=frames)
-    loop_joints = mapped(scope.loop_joints, resolver.joint)
+        values["loop_joints"] = mapped(scope.loop_joints, resolver.joint)
     if resolver.errors:
         raise TranslateError(resolver.errors)
-    return changed(
-        scope,
-        joints=joints,
-        loop_joints=loop_joints,
-        explicit_frames=frames,
-    )
+    return changed(scope, **values)
 
 
 class _Resolver:
-    def __init__(
-        self, scope: Model | World, links: set[str], report: LossReport, *, own_frames: bool
-    ) -> None:
+    def __init__(self, scope: Model | World, report: LossReport, *, own_frames: bool) -> None:
         self.scope = scope
-        self.links = links
+        links = scope.links if isinstance(scope, Model) else ()
+        self.links = {link.name for link in links}
         self.report = report
         self.own_frames = own_frames
         self.models = {model.name for model in scope.models}
@@ -85,16 +72,12 @@ class _Resolver:
             return WORLD
         path, delimiter, last = body.rpartition(DELIMITER)
         if last == MODEL_FRAME and delimiter:
-            return self._link_of_static(path) or body
+            graph = self.graph
+            for part in path.split(DELIMITER):
+                graph = graph.nested(part)
+            if link := graph.canonical_link():
+                return f"{path}{DELIMITER}{link}"
         return body
-
-    def _link_of_static(self, path: str) -> str:
-        """The canonical link of the static nested model at ``path``; empty if it has none."""
-        graph = self.graph
-        for name in path.split(DELIMITER):
-            graph = graph.nested(name)
-        link = graph.canonical_link()
-        return f"{path}{DELIMITER}{link}" if link else ""
 
     def frame(self, frame: Frame) -> Frame:
         """The frame attached to its link, in the same place."""
@@ -104,20 +87,24 @@ class _Resolver:
         if self.is_link(written):
             return frame
         body = self.body(frame.name)
-        reference = frame.pose.relative_to or written
-        attached_to = "" if body == WORLD else body
-        return changed(frame, attached_to=attached_to, pose=frame.pose.relative(reference))
+        return changed(
+            frame,
+            attached_to="" if body == WORLD else body,
+            pose=frame.pose.relative(frame.pose.relative_to or written),
+        )
 
     def joint(self, joint: Joint) -> Joint:
         """The joint between two links, in the same place."""
         parent = joint.parent if joint.parent == WORLD else self._end(joint, "parent")
         child = self._end(joint, "child")
         if parent == child and parent:
-            self._add_error(
-                "joint-parent-same-as-child",
-                f"the parent and the child of joint '{joint.name}' are the same link '{child}'",
-                joint,
-                "a joint connects two different links",
+            self.errors.append(
+                error(
+                    "joint-parent-same-as-child",
+                    f"the parent and the child of joint '{joint.name}' are the same link '{child}'",
+                    joint.location,
+                    "a joint connects two different links",
+                )
             )
         reference = joint.gearbox_reference_body
         if reference and reference not in self.links and reference in self.graph:
@@ -139,20 +126,24 @@ class _Resolver:
             from difflib import get_close_matches
 
             near = get_close_matches(written, [*self.graph], n=1)
-            self._add_error(
-                code,
-                f"joint '{joint.name}' has the {which} '{written}', which does not exist",
-                joint,
-                f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
+            self.errors.append(
+                error(
+                    code,
+                    f"joint '{joint.name}' has the {which} '{written}', which does not exist",
+                    joint.location,
+                    f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
+                )
             )
             return ""
         body = self.body(written)
         if which == "child" and body == WORLD:
-            self._add_error(
-                code,
-                f"the child of joint '{joint.name}' is the frame of a static model",
-                joint,
-                "make the world the parent of the joint",
+            self.errors.append(
+                error(
+                    code,
+                    f"the child of joint '{joint.name}' is the frame of a static model",
+                    joint.location,
+                    "make the world the parent of the joint",
+                )
             )
             return ""
         if not is_generated_frame(written):
@@ -163,6 +154,3 @@ class _Resolver:
                 joint.location,
             )
         return body
-
-    def _add_error(self, code: str, message: str, joint: Joint, hint: str) -> None:
-        self.errors.append(error(code, message, joint.location, hint))

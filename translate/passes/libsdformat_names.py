@@ -15,7 +15,7 @@ from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
-from translate.model.link import WORLD, Collision, Color, Link, Material, Mesh, Shape, Visual
+from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
 from translate.model.model import Model
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.urdf_names import refuse
@@ -56,11 +56,10 @@ def as_libsdformat(
     def link(item: Link) -> Link:
         return _link(item, [contents[name] for name in parts.get(item.name, [item.name])], report)
 
-    links = [
-        item if item.name in report.provenance.lumped_links else link(item) for item in model.links
-    ]
+    lumped = report.provenance.lumped_links
+    links = [item if item.name in lumped else link(item) for item in model.links]
     joints = [_joint(item, disabled) for item in model.joints]
-    return _in_order(replace(model, links=links, joints=joints), report.provenance.lumped_links)
+    return _in_order(replace(model, links=links, joints=joints), lumped)
 
 
 # --- Links and joints -----------------------------------------------------------------------------
@@ -74,9 +73,12 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
             return joint
         lost = [item for item in joint.fragments if item.dialect == "sdf"]
         for item in lost:
-            reason = "libsdformat drops the contents of a joint that it lumps"
-            where = f"joint '{joint.name}' {item.label}"
-            report.add("lumped-joint-content", where, reason, item.location)
+            report.add(
+                "lumped-joint-content",
+                f"joint '{joint.name}' {item.label}",
+                "libsdformat drops the contents of a joint that it lumps",
+                item.location,
+            )
         return replace(joint, fragments=[item for item in joint.fragments if item not in lost])
 
     return replace(model, joints=[bare(joint) for joint in model.joints])
@@ -103,11 +105,15 @@ def _without_massless(model: Model, report: LossReport) -> Model:
             lumped.pop(link.name, None)
     links = [link for link in model.links if link.name in kept]
     if not links:
-        message = f"no link of '{model.name}' would be left: its root has no mass"
-        hint = "give the root a mass, or convert without --compat libsdformat"
-        raise refuse("model-without-link", message, model.location, hint)
-    joints = [joint for joint in model.joints if joint.child in kept]
-    return replace(model, links=links, joints=joints)
+        raise refuse(
+            "model-without-link",
+            f"no link of '{model.name}' would be left: its root has no mass",
+            model.location,
+            "give the root a mass, or convert without --compat libsdformat",
+        )
+    return replace(
+        model, links=links, joints=[joint for joint in model.joints if joint.child in kept]
+    )
 
 
 def _kept_links(model: Model, with_mass: Container[str], lumped: Container[str]) -> set[str]:
@@ -143,8 +149,11 @@ def _in_order(model: Model, lumped: Container[str]) -> Model:
         waiting += [joint.child for joint in joints_below.get(name, ())]
     order.sort(key=lambda name: name in lumped)
     links = {link.name: link for link in model.links}
-    joints = [joint_above[name] for name in order if name in joint_above]
-    return replace(model, links=[links[name] for name in order], joints=joints)
+    return replace(
+        model,
+        links=[links[name] for name in order],
+        joints=[joint_above[name] for name in order if name in joint_above],
+    )
 
 
 def _joint(joint: Joint, disabled: Container[str]) -> Joint:
@@ -162,8 +171,11 @@ def _joint(joint: Joint, disabled: Container[str]) -> Joint:
         dynamics = replace(
             dynamics, damping=dynamics.damping or 0.0, friction=dynamics.friction or 0.0
         )
-    axis = replace(joint.axis, dynamics=dynamics)
-    return replace(joint, type="revolute" if joint.type == "continuous" else joint.type, axis=axis)
+    return replace(
+        joint,
+        type="revolute" if joint.type == "continuous" else joint.type,
+        axis=replace(joint.axis, dynamics=dynamics),
+    )
 
 
 # --- Contents of links ----------------------------------------------------------------------------
@@ -174,10 +186,11 @@ class _ShapeContents:
 
     def __init__(self, link: Link) -> None:
         self.link = link.name
-        self.count = {"visual": len(link.visuals), "collision": len(link.collisions)}
-        self.fragments: dict[str, list[Fragment]] = {
-            "visual": _first(link.visuals),
-            "collision": _first(link.collisions),
+        self.count = {kind: len(shapes) for kind, shapes in link.shapes_by_kind}
+        #: The SDFormat fragments of the first shape.
+        self.fragments = {
+            kind: [item for item in shapes[0].fragments if item.dialect == "sdf"] if shapes else []
+            for kind, shapes in link.shapes_by_kind
         }
 
 
@@ -201,15 +214,10 @@ class _Body:
             return [self._contents[0]]
         while start >= 0:
             start += len(PREFIX)
-            ends = range(start, min(len(name), start + self._longest) + 1)
-            found |= {self._indices.get(name[start:end], 0) for end in ends}
+            last = min(len(name), start + self._longest)
+            found |= {self._indices.get(name[start:end], 0) for end in range(start, last + 1)}
             start = name.find(PREFIX, start - len(PREFIX) + 1)
         return [self._contents[index] for index in sorted(found) if index]
-
-
-def _first(shapes: Sequence[Shape]) -> list[Fragment]:
-    """The SDFormat fragments of the first shape."""
-    return [item for item in shapes[0].fragments if item.dialect == "sdf"] if shapes else []
 
 
 def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) -> Link:
@@ -232,9 +240,12 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
         kept = [*fragments.values()]
         for lost in list(item.fragments):
             if lost.dialect == "sdf" and (lost.at, lost.tag) not in fragments:
-                reason = "libsdformat does not find the shape by its name"
-                where = f"{kind} '{name}' {lost.label}"
-                report.add("shape-not-found", where, reason, lost.location)
+                report.add(
+                    "shape-not-found",
+                    f"{kind} '{name}' {lost.label}",
+                    "libsdformat does not find the shape by its name",
+                    lost.location,
+                )
             elif lost.dialect != "sdf":
                 kept.append(lost)
         geometry = item.geometry
@@ -273,17 +284,12 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
             "libsdformat keeps the colour only",
             visual.location,
         )
-    color = None if material.diffuse is None else _brightened(material.diffuse)
+    color = None
+    if material.diffuse is not None:
+        *channels, alpha = material.diffuse
+        red, green, blue = (min(max(value / COLOR_DIVISOR, 0.0), 1.0) for value in channels)
+        color = (red, green, blue, alpha)
     if material.ambient not in (None, material.diffuse):
         # A material in a <gazebo> block replaces the one of the URDF (B5.2).
         return Material(ambient=material.ambient, specular=material.specular)
     return Material(None, color, color, material.specular, material.emissive)
-
-
-def _brightened(color: Color) -> Color:
-    red, green, blue, alpha = color
-    return (_channel(red), _channel(green), _channel(blue), alpha)
-
-
-def _channel(value: float) -> float:
-    return min(max(value / COLOR_DIVISOR, 0.0), 1.0)

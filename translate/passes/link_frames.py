@@ -18,8 +18,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped
-from translate.model.names import take_unique_name
-from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+from translate.model.pose import IDENTITY, Pose, Transform, cross
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, generated_frame, small_link
@@ -92,8 +91,10 @@ class _LinkFrameAligner:
     def align(self) -> Model:
         for joint in self.model.joints:
             self._decide(joint)
-        old_frames = {name: generated_frame("link", name) for name in self.moved_links}
-        old_frames.update({name: generated_frame("joint", name) for name in self.moved_joints})
+        old_frames = {
+            **{name: generated_frame("link", name) for name in self.moved_links},
+            **{name: generated_frame("joint", name) for name in self.moved_joints},
+        }
         model = redirect(self.model, old_frames) if old_frames else self.model
         links: list[Link] = []
         for old_link, link in zip(self.model.links, model.links, strict=True):
@@ -101,11 +102,11 @@ class _LinkFrameAligner:
         joints: list[Joint] = []
         for old_joint, joint in zip(self.model.joints, model.joints, strict=True):
             joints += self._place_joint(old_joint, joint)
-        frames = [
-            self._old_frame(name, frame, self.moved_links.get(name) or self.moved_joints[name])
-            for name, frame in old_frames.items()
-        ]
-        frames = [*model.explicit_frames, *frames] if frames else model.explicit_frames
+        frames = [*model.explicit_frames]
+        for name, frame in old_frames.items():
+            joint = self.moved_links.get(name) or self.moved_joints[name]
+            pose = self.poses.pose(name, self._new_place(joint.child)).relative(joint.child)
+            frames.append(Frame(frame, joint.child, pose, location=joint.location))
         return changed(model, links=links, joints=joints, explicit_frames=frames)
 
     # --- Decisions ------------------------------------------------------------------------------
@@ -116,14 +117,21 @@ class _LinkFrameAligner:
         metres, radians = X_CJ.distance(IDENTITY)
         if metres <= THROUGH and radians <= ALIGNED:
             return
+        numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         if self._may_move(joint, X_CJ):
             self.moved_joints[joint.name] = joint
-            self._report_joint(joint, X_CJ)
+            self.report.add(
+                "joint-frame-moved",
+                f"joint '{joint.name}' <pose>",
+                f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
+                "motion is the same",
+                joint.location,
+            )
         elif self.options.link_frames == "keep":
             self._add_intermediate(joint)
         else:
             self.moved_links[joint.child] = joint
-            self._report_move(joint, X_CJ)
+            self._report_move(joint, X_CJ, numbers)
 
     def _may_move(self, joint: Joint, X_CJ: Transform) -> bool:
         """Return whether the motion of the child is the same with the joint at its origin."""
@@ -140,20 +148,29 @@ class _LinkFrameAligner:
         if joint.type in ("revolute", "continuous", "screw"):
             if joint.axis is None:
                 return False
-            frame = joint.axis.expressed_in or joint.name
-            axis = self.poses.direction(joint.axis.xyz, frame, joint.name)
-            return _distance_from_line(origin, axis) <= slack
+            axis = self.poses.direction(
+                joint.axis.xyz, joint.axis.expressed_in or joint.name, joint.name
+            )
+            length = math.hypot(*axis)
+            # Without a direction, the distance from the axis is unknown.
+            return length > 0.0 and math.hypot(*cross(origin, axis)) / length <= slack
         return False
 
     def _add_intermediate(self, joint: Joint) -> None:
         """Add an intermediate link on the joint, and a fixed joint from it to the child link."""
-        added = self._fresh(f"{joint.name}_link")
-        fixed = self._fresh(f"{joint.name}_fixed")
+        added = self.taken.take(f"{joint.name}_link")
+        fixed = self.taken.take(f"{joint.name}_fixed")
         inertia = self.options.intermediate_inertia
-        pose = self.poses.pose(joint.child, joint.name).relative(added)
         self.intermediate[joint.name] = (
             small_link(added, Pose(relative_to=joint.name), inertia, joint.location),
-            Joint(fixed, "fixed", added, joint.child, pose, location=joint.location),
+            Joint(
+                fixed,
+                "fixed",
+                added,
+                joint.child,
+                self.poses.pose(joint.child, joint.name).relative(added),
+                location=joint.location,
+            ),
         )
         self._enter_intermediate(joint, added, fixed)
         self.report.provenance.added_inertia[added] = inertia
@@ -174,32 +191,17 @@ class _LinkFrameAligner:
         provenance.added(Element("link", added), element, "intermediate link")
         provenance.added(Element("joint", fixed), element, "fixed part")
 
-    def _fresh(self, name: str) -> str:
-        return take_unique_name(name, self.taken)
-
-    def _report_joint(self, joint: Joint, X_CJ: Transform) -> None:
-        numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
-        self.report.add(
-            "joint-frame-moved",
-            f"joint '{joint.name}' <pose>",
-            f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
-            "motion is the same",
-            joint.location,
-        )
-
-    def _report_move(self, joint: Joint, X_CJ: Transform) -> None:
+    def _report_move(self, joint: Joint, X_CJ: Transform, numbers: str) -> None:
         link = self.link_named[joint.child]
         self.report.provenance.moved_links[link.name] = X_CJ
-        numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         self.report.add(
             "link-frame-moved",
             f"link '{link.name}'",
             f"its frame moved to joint '{joint.name}', to {numbers} in the old frame",
             link.location,
         )
-        plugins = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
-        plugins += self._plugins_about.get(link.name, [])
-        for fragment in plugins:
+        own = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
+        for fragment in (*own, *self._plugins_about.get(link.name, ())):
             self.report.add(
                 "plugin-link-frame-moved",
                 f"<plugin> about link '{link.name}'",
@@ -224,19 +226,15 @@ class _LinkFrameAligner:
         joint = self.moved_links.get(link)
         return link if joint is None else joint.name
 
-    def _old_frame(self, name: str, frame: str, joint: Joint) -> Frame:
-        """The generated frame at the old place of the link or joint ``name``."""
-        pose = self.poses.pose(name, self._new_place(joint.child)).relative(joint.child)
-        return Frame(frame, joint.child, pose, location=joint.location)
-
     def _place_joint(self, old: Joint, new: Joint) -> list[Joint]:
         """A joint relative to its parent link, with the written pose if nothing moved."""
-        reference = MODEL_FRAME if old.parent == WORLD else self._new_place(old.parent)
         added, fixed = self.intermediate.get(old.name, (None, None))
         pose = old.pose
         moved = old.name in self.moved_joints or old.parent in self.moved_links
         if moved or not _on_parent(old):
             frame = old.name if added else self._new_place(old.child)
+            # The model frame does not move.
+            reference = self._new_place(_reference(old))
             pose = self.poses.pose(frame, reference).relative(_reference(old))
         if added is None or fixed is None:
             return [changed(new, pose=pose)]
@@ -257,14 +255,3 @@ class _LinkFrameAligner:
             X_LN = self.report.provenance.moved_links[old.name]
             fragments = mapped(fragments, lambda fragment: move_added_mass(fragment, X_LN))
         return [changed(new, pose=pose, fragments=fragments)]
-
-
-def _distance_from_line(point: Vector3, direction: Vector3) -> float:
-    """Distance of a point from a line through the origin; infinite if the direction is zero."""
-    length = math.hypot(*direction)
-    if length == 0.0:
-        return math.inf
-    px, py, pz = point
-    dx, dy, dz = direction
-    cross = (py * dz - pz * dy, pz * dx - px * dz, px * dy - py * dx)
-    return math.hypot(*cross) / length

@@ -24,7 +24,7 @@ from translate.model.inertia import MassProperties, combined_mass, placed_mass, 
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Collision, Inertial, Link, Visual
 from translate.model.model import Model, changed, mapped
-from translate.model.names import TakenNames, take_unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import refuse
@@ -71,36 +71,14 @@ class _Lumping:
         """The model with every group of links merged into one body."""
         source, poses = self.source, Poses(self.source)
         links = {link.name: link for link in source.links}
-        parts = lumped_groups(self.joint_above)
         results: dict[str, Link] = {}
         survivor_of: dict[str, str] = {}
-        for name, names in parts.items():
+        for name, names in lumped_groups(self.joint_above).items():
             members = [links[part] for part in names]
             survivor_of.update(dict.fromkeys(names, name))
             results[name] = _Body(links[name], members, poses, self.report).link()
             results.update({part.name: _emptied(part) for part in members})
         self.report.provenance.lumped_links.update(survivor_of)
-        self._report_lumped(links, survivor_of)
-
-        def reattached(joint: Joint) -> Joint:
-            parent = survivor_of.get(joint.parent)
-            if parent is None or joint.child in survivor_of:
-                return joint
-            pose = poses.express(joint.pose, joint.child, parent).relative(parent)
-            return changed(joint, parent=parent, pose=pose)
-
-        places = {
-            name: (survivor, poses.pose(name, survivor)) for name, survivor in survivor_of.items()
-        }
-        return changed(
-            source,
-            links=mapped(source.links, lambda link: results.get(link.name, link)),
-            joints=mapped(source.joints, reattached),
-            fragments=lump_extensions(source.fragments, places, self.report),
-            canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
-        )
-
-    def _report_lumped(self, links: dict[str, Link], survivor_of: dict[str, str]) -> None:
         for name, survivor in survivor_of.items():
             link = links[name]
             # A massless link without shapes does not change.
@@ -113,12 +91,34 @@ class _Lumping:
                     link.location,
                 )
 
+        def reattached(joint: Joint) -> Joint:
+            parent = survivor_of.get(joint.parent)
+            if parent is None or joint.child in survivor_of:
+                return joint
+            pose = poses.express(joint.pose, joint.child, parent)
+            return changed(joint, parent=parent, pose=pose.relative(parent))
+
+        places = {
+            name: (survivor, poses.pose(name, survivor)) for name, survivor in survivor_of.items()
+        }
+        return changed(
+            source,
+            links=mapped(source.links, lambda link: results.get(link.name, link)),
+            joints=mapped(source.joints, reattached),
+            fragments=lump_extensions(source.fragments, places, self.report),
+            canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
+        )
+
 
 def _emptied(link: Link) -> Link:
     """A lumped link: massless, without shapes, with only the fragments of other formats."""
-    fragments = [item for item in link.fragments if item.dialect != "sdf"]
-    inertial = link.inertial if link.is_massless else None
-    return replace(link, inertial=inertial, visuals=[], collisions=[], fragments=fragments)
+    return replace(
+        link,
+        inertial=link.inertial if link.is_massless else None,
+        visuals=[],
+        collisions=[],
+        fragments=[item for item in link.fragments if item.dialect != "sdf"],
+    )
 
 
 class _InSurvivor(Visitor):
@@ -151,8 +151,7 @@ class _Body:
         survivor = self.survivor
         visuals, collisions = [*survivor.visuals], [*survivor.collisions]
         fragments = MergedFragments(survivor, self.report)
-        expressed = _InSurvivor(survivor.name, self.poses)
-        for link in map(expressed.entity, self.members):
+        for link in map(_InSurvivor(survivor.name, self.poses).entity, self.members):
             names = self._add_shapes(visuals, link, link.visuals, "visual")
             names = self._add_shapes(collisions, link, link.collisions, "collision")
             fragments.add(link, names)
@@ -170,12 +169,13 @@ class _Body:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
         taken = self._taken.get(kind)
         if taken is None:
-            names_of = (shape.name or f"{self.survivor.name}_{kind}" for shape in found)
-            taken = self._taken[kind] = TakenNames(names_of)
+            taken = self._taken[kind] = TakenNames(
+                shape.name or f"{self.survivor.name}_{kind}" for shape in found
+            )
         names: dict[str, str] = {}
         for shape, old in zip(shapes, written_shape_names(link, kind), strict=True):
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
-            new = take_unique_name(new, taken)
+            new = taken.take(new)
             names.setdefault(old, new)
             self.report.provenance.shape_replaced(
                 kind, (link.name, shape.name), (self.survivor.name, new)
@@ -190,14 +190,8 @@ class _Body:
         with_mass = [link for link in (survivor, *self.members) if not link.is_massless]
         if not any(link is not survivor for link in with_mass):
             return own
-        solids = []
-        for link in with_mass:
-            X_SL = self.poses.pose(link.name, survivor.name).transform
-            assert link.inertial is not None
-            solids.append(_solid(link.inertial, X_SL))
-        whole = combined_mass(solids)
+        whole = combined_mass([self._solid(link) for link in with_mass])
         axes = IDENTITY_POSE if own is None else own.pose
-        pose = Pose(whole.center, axes.rotation, axes.rotation_format)
         # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
         R = Transform(quat_xyzw=axes.quat_xyzw)
         inertia = rotated_mass(whole.inertia, R.inverse())
@@ -208,11 +202,14 @@ class _Body:
                 survivor.location,
                 "correct their masses and poses, or keep their fixed joints",
             )
+        pose = Pose(whole.center, axes.rotation, axes.rotation_format)
         return Inertial(whole.mass, inertia, pose)
 
-
-def _solid(inertial: Inertial, X_SL: Transform) -> MassProperties:
-    """Mass and inertia of a link in the frame of the survivor."""
-    return placed_mass(
-        MassProperties(inertial.mass, inertia=inertial.inertia), X_SL @ inertial.pose.transform
-    )
+    def _solid(self, link: Link) -> MassProperties:
+        """Mass and inertia of a link with mass in the frame of the survivor."""
+        inertial = link.inertial
+        assert inertial is not None
+        X_SL = self.poses.pose(link.name, self.survivor.name).transform
+        return placed_mass(
+            MassProperties(inertial.mass, inertia=inertial.inertia), X_SL @ inertial.pose.transform
+        )

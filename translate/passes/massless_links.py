@@ -13,13 +13,13 @@ from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped
-from translate.model.names import Groups, take_unique_name
+from translate.model.names import Groups
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, is_generated_frame, is_merged_frame
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
+from translate.report.provenance import Element, Kind
 
 # --- Frames as massless links on fixed joints, with the numbers as written ------------------------
 # SDFormat has no massless links and no floating joints; URDF has no frames. The SDFormat writer
@@ -97,8 +97,6 @@ class _FrameReader:
         """Return the model with the new links and joints instead of their frames."""
         if not (self.as_joint or self.as_link):
             return self.model
-        replaced = self.as_joint.keys() | self.as_link.keys()
-        frames = [item for item in self.model.explicit_frames if item.name not in replaced]
         links = mapped(
             self.model.links, lambda link: changed(link, pose=self.poses.get(link.name, link.pose))
         )
@@ -106,7 +104,11 @@ class _FrameReader:
             self.model,
             links=[*links, *self.as_link.values()],
             joints=[*self.model.joints, *self.joints],
-            explicit_frames=frames,
+            explicit_frames=[
+                frame
+                for frame in self.model.explicit_frames
+                if frame.name not in self.as_joint and frame.name not in self.as_link
+            ],
         )
 
     # --- The three rules --------------------------------------------------------------------------
@@ -114,23 +116,17 @@ class _FrameReader:
     def read_floating_joints(self) -> None:
         """Read frames as the floating joints of root links."""
         for link in self.model.links:
-            if link.name not in self.children:
-                self._floating_joint(link)
-
-    def _floating_joint(self, link: Link) -> None:
-        """Read a frame as the floating joint of a root link."""
-        frame = self.frames.get(link.pose.relative_to)
-        if frame is None or not link.pose.is_identity or self.uses[frame.name] != 1:
-            return
-        parent = self._body(frame.attached_to) if frame.attached_to else WORLD
-        if parent in ("", link.name):
-            return
-        reference = frame.pose.relative_to or frame.attached_to or MODEL_FRAME
-        on_frame = self.frames.get(reference)
-        if on_frame is not None and self._body(reference) == parent:
-            # The massless parent becomes a link by the other rules.
-            parent = reference
-        self._add(frame, "floating", parent, link.name)
+            frame = self.frames.get(link.pose.relative_to)
+            if link.name in self.children or frame is None or not link.pose.is_identity:
+                continue
+            parent = self._body(frame.attached_to) if frame.attached_to else WORLD
+            if self.uses[frame.name] != 1 or parent in ("", link.name):
+                continue
+            reference = _reference(frame)
+            if reference in self.frames and self._body(reference) == parent:
+                # The massless parent becomes a link by the other rules.
+                parent = reference
+            self._add(frame, "floating", parent, link.name)
 
     def read_parents(self) -> None:
         """Read frames as the massless parents of links."""
@@ -146,15 +142,14 @@ class _FrameReader:
             if body != self._body(name):
                 continue
             above = self.frames.get(middle.pose.relative_to)
-            is_joint = (
+            if (
                 above is not None
                 and above.name not in self.as_link
                 and pose.is_identity
                 and self.uses[middle.name] == 1
                 and self._body(above.name) == body
                 and self._has_joint_frame(above)
-            )
-            if is_joint and above is not None:
+            ):
                 self._add(middle, "fixed", above.name, name)
                 parent = above
             elif (
@@ -167,7 +162,7 @@ class _FrameReader:
                 continue
             else:
                 parent = middle
-                joint = take_unique_name(f"{name}_joint", self.taken)
+                joint = self.taken.take(f"{name}_joint")
                 self._add_generated(joint, parent.name, name, pose, parent)
                 self.poses[name] = Pose(relative_to=joint)
             self._add_link(parent, parent.pose)
@@ -176,14 +171,8 @@ class _FrameReader:
 
     def read_children(self) -> None:
         """Read the other frames as massless children of links and of such frames."""
-        kept = self._ends()
-        waiting = [
-            frame
-            for frame in self.frames.values()
-            if frame.name not in self.as_link
-            and frame.name not in self.as_joint
-            and frame.name not in kept
-        ]
+        # The frames that are children of joints stay.
+        waiting = [frame for frame in self.frames.values() if frame.name not in self.children]
         middles = self._middles(waiting)
         pending = [frame for frame in waiting if frame.name not in middles]
         while pending:
@@ -216,8 +205,6 @@ class _FrameReader:
         joint = self.frames.get(_reference(frame))
         return (
             joint is not None
-            and joint.name not in self.as_joint
-            and joint.name not in self.as_link
             and self.uses[joint.name]
             == (frame.attached_to, frame.pose.relative_to).count(joint.name)
             and self._body(joint.name) == self._body(frame.name) != ""
@@ -225,35 +212,28 @@ class _FrameReader:
 
     def _child(self, frame: Frame, middles: set[str]) -> bool:
         """Read a frame as a massless child; return whether its parent is known already."""
-        body = self._body(frame.name)
-        if not body:
+        body, joint = self._body(frame.name), _reference(frame)
+        middle = self.frames[joint] if joint in middles and frame.pose.is_identity else None
+        parent = joint if middle is None else _reference(middle)
+        if not body or not self._is_on(parent, body):
             return False
-        if _reference(frame) in middles and frame.pose.is_identity:
-            middle = self.frames[_reference(frame)]
-            parent = _reference(middle)
-            if not self._is_on(parent, body):
-                return False
+        if middle is not None:
             self._add(middle, "fixed", parent, frame.name)
-            self._add_link(frame, Pose(relative_to=middle.name))
-            return True
-        parent = _reference(frame)
-        if not self._is_on(parent, body):
-            return False
-        name = take_unique_name(f"{frame.name}_joint", self.taken)
-        self._add_generated(name, parent, frame.name, frame.pose, frame)
-        self._add_link(frame, Pose(relative_to=name))
+        else:
+            joint = self.taken.take(f"{frame.name}_joint")
+            self._add_generated(joint, parent, frame.name, frame.pose, frame)
+        self._add_link(frame, Pose(relative_to=joint))
         return True
 
     # --- Bodies -----------------------------------------------------------------------------------
 
-    def _ends(self) -> set[str]:
-        """Return the frames that are children of joints."""
-        return {joint.child for joint in self.model.joints if joint.child in self.frames}
-
     def _has_joint_frame(self, frame: Frame) -> bool:
         """Return whether a frame has the pose of each joint that it is the child of."""
-        joints = [joint.name for joint in self.model.joints if joint.child == frame.name]
-        return all(frame.pose.is_identity and frame.pose.relative_to == joint for joint in joints)
+        return all(
+            frame.pose.is_identity and frame.pose.relative_to == joint.name
+            for joint in self.model.joints
+            if joint.child == frame.name
+        )
 
     def _is_on(self, name: str, body: str) -> bool:
         """Return whether a name is that of a body, or of a massless link that is fixed to it."""
@@ -277,38 +257,60 @@ class _FrameReader:
 
     def _add(self, frame: Frame, kind: JointType, parent: str, child: str) -> None:
         """Add the joint that a frame is."""
-        default = frame.attached_to or MODEL_FRAME
-        pose = frame.pose.relative(frame.pose.relative_to or default)
-        joint = Joint(frame.name, kind, parent, child, pose)
-        joint.fragments, joint.location = frame.fragments, frame.location
-        joint.comments, joint.inner_comments = frame.comments, frame.inner_comments
+        joint = Joint(
+            frame.name,
+            kind,
+            parent,
+            child,
+            frame.pose.relative(_reference(frame) or MODEL_FRAME),
+            fragments=frame.fragments,
+            comments=frame.comments,
+            inner_comments=frame.inner_comments,
+            location=frame.location,
+        )
         self.as_joint[frame.name] = joint
         self.joints.append(joint)
-        provenance = self.report.provenance
-        provenance.replaced([(Element("frame", frame.name), Element("joint", frame.name))])
-        reason = f"URDF has no frames: it becomes a {kind} joint of link '{child}'"
-        self.report.add("frame-as-link", f"frame '{frame.name}'", reason, frame.location)
+        _enter_replaced(frame, "joint", f"a {kind} joint of link '{child}'", self.report)
 
     def _add_generated(self, name: str, parent: str, child: str, pose: Pose, frame: Frame) -> None:
         """Add a fixed joint that has no frame of its own."""
         pose = pose.relative(pose.relative_to or parent)
-        self.joints.append(Joint(name, "fixed", parent, child, pose, location=frame.location))
-        source = Element("frame", frame.name)
-        self.report.provenance.added(Element("joint", name), source, "joint")
+        self.joints.append(_fixed_joint(name, parent, child, pose, frame, self.report))
 
     def _add_link(self, frame: Frame, pose: Pose) -> None:
         """Add the massless link that a frame is."""
-        link = Link(frame.name, pose, fragments=frame.fragments, location=frame.location)
-        link.comments = texts(frame)
-        self.as_link[frame.name] = link
-        provenance = self.report.provenance
-        provenance.replaced([(Element("frame", frame.name), Element("link", frame.name))])
-        self.report.add(
-            "frame-as-link",
-            f"frame '{frame.name}'",
-            f"URDF has no frames: it becomes a massless link, fixed to '{self._body(frame.name)}'",
-            frame.location,
-        )
+        self.as_link[frame.name] = _massless_link(frame, pose, self._body(frame.name), self.report)
+
+
+def _fixed_joint(
+    name: str, parent: str, child: str, pose: Pose, frame: Frame, report: LossReport
+) -> Joint:
+    """The fixed joint that is added for a frame."""
+    report.provenance.added(Element("joint", name), Element("frame", frame.name), "joint")
+    return Joint(name, "fixed", parent, child, pose, location=frame.location)
+
+
+def _massless_link(frame: Frame, pose: Pose, body: str, report: LossReport) -> Link:
+    """The massless link that a frame of a body is."""
+    _enter_replaced(frame, "link", f"a massless link, fixed to '{body}'", report)
+    return Link(
+        frame.name,
+        pose,
+        fragments=frame.fragments,
+        comments=texts(frame),
+        location=frame.location,
+    )
+
+
+def _enter_replaced(frame: Frame, kind: Kind, what: str, report: LossReport) -> None:
+    """Enter the link or joint that a frame is in the provenance and in the report."""
+    report.provenance.replaced([(Element("frame", frame.name), Element(kind, frame.name))])
+    report.add(
+        "frame-as-link",
+        f"frame '{frame.name}'",
+        f"URDF has no frames: it becomes {what}",
+        frame.location,
+    )
 
 
 def _reference(frame: Frame) -> str:
@@ -356,15 +358,18 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
             "it only held the pose of one link or joint",
             frame.location,
         )
-        reference = frame.pose.relative_to or frame.attached_to or MODEL_FRAME
-        return frame.pose.relative(reference)
+        return frame.pose.relative(_reference(frame) or MODEL_FRAME)
 
     links = mapped(model.links, lambda link: changed(link, pose=fold(link.pose)))
     joints = mapped(model.joints, lambda joint: changed(joint, pose=fold(joint.pose)))
     if not folded:
         return model
-    frames = [frame for frame in model.explicit_frames if frame.name not in folded]
-    return replace(model, links=links, joints=joints, explicit_frames=frames)
+    return replace(
+        model,
+        links=links,
+        joints=joints,
+        explicit_frames=[frame for frame in model.explicit_frames if frame.name not in folded],
+    )
 
 
 def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -384,28 +389,10 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
         if is_generated_frame(frame.name) or not _is_kept(frame, options, report):
             continue
         body, reference = _body(model, frame, provenance.added_inertia, provenance.world_joint)
-        default = frame.attached_to or MODEL_FRAME
-        pose = poses.express(frame.pose, default, reference).relative(reference)
-        name = take_unique_name(f"{frame.name}_joint", taken)
-        source = Element("frame", frame.name)
-        provenance.added(Element("joint", name), source, "joint")
-        provenance.replaced([(source, Element("link", frame.name))])
-        joints.append(Joint(name, "fixed", body, frame.name, pose, location=frame.location))
-        links.append(
-            Link(
-                frame.name,
-                Pose(relative_to=name),
-                fragments=frame.fragments,
-                comments=texts(frame),
-                location=frame.location,
-            )
-        )
-        report.add(
-            "frame-as-link",
-            f"frame '{frame.name}'",
-            f"URDF has no frames: it becomes a massless link, fixed to '{body}'",
-            frame.location,
-        )
+        pose = poses.express(frame.pose, frame.attached_to or MODEL_FRAME, reference)
+        name = taken.take(f"{frame.name}_joint")
+        joints.append(_fixed_joint(name, body, frame.name, pose.relative(reference), frame, report))
+        links.append(_massless_link(frame, Pose(relative_to=name), body, report))
     return replace(
         model,
         links=[*model.links, *links],
@@ -418,11 +405,12 @@ def _is_kept(frame: Frame, options: UrdfOptions, report: LossReport) -> bool:
     """Return whether a frame becomes a link; if not, enter it in ``report``."""
     private = options.frames == "public" and frame.name.startswith("_")
     if options.frames == "drop" or private:
-        reason = "names with a leading _ are private" if private else "frames are dropped"
         report.add(
             "frame-dropped",
             f"frame '{frame.name}'",
-            f"{reason}, as requested",
+            "names with a leading _ are private, as requested"
+            if private
+            else "frames are dropped, as requested",
             frame.location,
         )
         return False

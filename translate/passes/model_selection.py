@@ -11,6 +11,7 @@ from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, NameSuggestions
+from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 
 
@@ -61,8 +62,8 @@ def model_names(document: Document) -> list[str]:
     paths = [model.name for model in document.models]
     for world in document.worlds:
         for model in world.models:
-            unique = counts[model.name] == 1
-            paths.append(model.name if unique else f"{world.name}{DELIMITER}{model.name}")
+            prefix = "" if counts[model.name] == 1 else f"{world.name}{DELIMITER}"
+            paths.append(prefix + model.name)
     return paths
 
 
@@ -81,8 +82,7 @@ def single_model(document: Document) -> Model:
         hint, line = "choose one of them: --model NAME", models[1].location.line
     else:
         message, hint, line = "the file contains no model", "add a <model> with a <link>", 1
-    problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
-    raise TranslateError([problem])
+    raise _choice(document, message, hint, line)
 
 
 def resolve_model_pose(document: Document, model: Model) -> Model:
@@ -104,24 +104,26 @@ def report_surroundings(document: Document, code: str, report: LossReport) -> No
     for world in document.worlds:
         report.add(code, f"world '{world.name}'", reason, world.location)
         for fragment in world.fragments:
-            element = f"world '{world.name}' {fragment.label}"
-            report.add(code, element, reason, fragment.location)
+            report.add(code, f"world '{world.name}' {fragment.label}", reason, fragment.location)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
-            kind = type(entity).__name__.lower()
-            element = f"{kind} '{entity.name}' of world '{world.name}'"
-            report.add(code, element, reason, entity.location)
+            report.add(
+                code,
+                f"{kind_of(entity)} '{entity.name}' of world '{world.name}'",
+                reason,
+                entity.location,
+            )
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
-            element = f"{fragment.label} outside the model"
-            report.add(code, element, reason, fragment.location)
+            report.add(code, f"{fragment.label} outside the model", reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
     """Yield every model as its root model or world, and its path in that scope."""
-    waiting: list[tuple[Model | World, tuple[str, ...], Model]] = []
-    waiting += [(model, (model.name,), model) for model in document.models]
-    waiting += [(world, (item.name,), item) for world in document.worlds for item in world.models]
+    waiting: list[tuple[Model | World, tuple[str, ...], Model]] = [
+        *((model, (model.name,), model) for model in document.models),
+        *((world, (item.name,), item) for world in document.worlds for item in world.models),
+    ]
     while waiting:
         scope, names, model = waiting.pop()
         yield scope, names
@@ -131,14 +133,12 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
 def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport) -> Model:
     """The model at the path ``names``, with its pose in the world."""
     models = [scope] if isinstance(scope, Model) else scope.models
-    chosen: Model | None = None
-    outer = ""
+    path: list[Model] = []
     for name in names:
-        if chosen is not None and chosen.static:
-            outer = outer or chosen.name
-        chosen = next(model for model in models if model.name == name)
-        models = chosen.models
-    assert chosen is not None
+        path.append(next(model for model in models if model.name == name))
+        models = path[-1].models
+    *around, chosen = path
+    outer = next((model.name for model in around if model.static), "")
     if outer and not chosen.static:
         chosen = replace(chosen, static=True)
         report.add(
@@ -174,6 +174,9 @@ def _refusal(document: Document, path: str, count: int) -> TranslateError:
         hint = NameSuggestions(known).hint(
             path, f"its models are {listed}" if names else "it contains no models"
         )
-    return TranslateError(
-        [Diagnostic("model-choice", "error", message, document.path, 1, hint=hint)]
-    )
+    return _choice(document, message, hint)
+
+
+def _choice(document: Document, message: str, hint: str, line: int = 1) -> TranslateError:
+    problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
+    return TranslateError([problem])

@@ -37,7 +37,7 @@ from translate.passes.split_joints import (
     report_split_joints,
     split_joints,
 )
-from translate.passes.urdf_names import assign_urdf_names, shapes_of
+from translate.passes.urdf_names import assign_urdf_names
 from translate.passes.version_features import fold_model_pose, order_joints
 from translate.report.loss_report import LossReport
 
@@ -108,31 +108,45 @@ def _is_copied(frame: Frame, model: Model) -> bool:
         return frame.attached_to in names and pose.relative_to in ("", frame.attached_to)
     # The frame of the model must be that of the link that the frame becomes fixed to.
     body = names.get(model.canonical_link) or next(iter(model.links), None)
-    fixed = any(joint.parent == WORLD for joint in model.joints)
-    in_model = pose.relative_to in ("", MODEL_FRAME)
-    return in_model and not fixed and body is not None and body.pose == IDENTITY_POSE
+    return (
+        pose.relative_to in ("", MODEL_FRAME)
+        and all(joint.parent != WORLD for joint in model.joints)
+        and body is not None
+        and body.pose == IDENTITY_POSE
+    )
 
 
 def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
     yield from _about_rotation(model.pose, f"model '{model.name}'", model.location)
     if model.pose.relative_to:
-        text = f"the pose of model '{model.name}' is relative to '{model.pose.relative_to}'"
-        yield _obstacle("model-pose", text, model.location, "write the pose in the world")
+        yield _obstacle(
+            "model-pose",
+            f"the pose of model '{model.name}' is relative to '{model.pose.relative_to}'",
+            model.location,
+            "write the pose in the world",
+        )
     for joint in model.joints:
         yield from _numbers_of_joint(joint)
     children = {joint.child for joint in model.joints}
     for link in model.links:
         if link.name not in children and not link.pose.is_identity:
-            text = f"the root link '{link.name}' has a pose in its model"
-            yield _obstacle("link-pose", text, link.location, "move it into the pose of the model")
+            yield _obstacle(
+                "link-pose",
+                f"the root link '{link.name}' has a pose in its model",
+                link.location,
+                "move it into the pose of the model",
+            )
         yield from _numbers_of_link(link, capsules=capsules)
     owners: list[Link | Joint] = [*model.links, *model.joints]
     for owner in owners:
         for content in filter(None, [content_of(item, owner.name) for item in owner.fragments]):
             if content.pose.relative_to not in ("", owner.name):
-                label = f"{content.kind} '{content.name}' of '{owner.name}'"
-                text = f"the pose of {label} is relative to '{content.pose.relative_to}'"
-                yield _obstacle("content-pose", text, content.location)
+                yield _obstacle(
+                    "content-pose",
+                    f"the pose of {content.kind} '{content.name}' of '{owner.name}' "
+                    f"is relative to '{content.pose.relative_to}'",
+                    content.location,
+                )
 
 
 def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
@@ -140,30 +154,43 @@ def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
     yield from _about_rotation(joint.pose, label, joint.location)
     mimic = None if joint.axis is None else joint.axis.mimic
     if mimic is not None and mimic.reference:
-        text = f"the mimic of {label} has a reference of {mimic.reference:g}"
-        yield _obstacle("mimic-reference", text, joint.location)
+        yield _obstacle(
+            "mimic-reference",
+            f"the mimic of {label} has a reference of {mimic.reference:g}",
+            joint.location,
+        )
     for axis, types in ((joint.axis, ("fixed", "floating")), (joint.axis2, URDF_JOINT_TYPES)):
         if axis is not None and joint.type in types:
-            text = f"{label} of type {joint.type} has an axis that it does not turn or slide about"
-            yield _obstacle("joint-axis-unused", text, joint.location)
+            yield _obstacle(
+                "joint-axis-unused",
+                f"{label} of type {joint.type} has an axis that it does not turn or slide about",
+                joint.location,
+            )
 
 
 def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
-    label, inertial = f"link '{link.name}'", link.inertial
+    label, where, inertial = f"link '{link.name}'", link.location, link.inertial
     if inertial is not None and inertial.auto is not None:
-        text = f"the inertial of {label} is computed from its collisions"
-        yield _obstacle("inertial-auto", text, link.location)
+        yield _obstacle(
+            "inertial-auto", f"the inertial of {label} is computed from its collisions", where
+        )
     elif inertial is not None:
-        yield from _about_rotation(inertial.pose, f"the inertial of {label}", link.location)
+        yield from _about_rotation(inertial.pose, f"the inertial of {label}", where)
     for shape in link.shapes:
         shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
         yield from _about_rotation(shape.pose, shape_label, shape.location)
         if isinstance(shape.geometry, Capsule) and not capsules:
-            text = f"{shape_label} is a capsule, which URDF 1.0 does not have"
-            yield _obstacle("geometry", text, shape.location)
+            yield _obstacle(
+                "geometry",
+                f"{shape_label} is a capsule, which URDF 1.0 does not have",
+                shape.location,
+            )
         if any((item.dialect, item.tag) == ("sdf", "transparency") for item in shape.fragments):
-            text = f"{shape_label} has a transparency, which changes the alpha of its colour"
-            yield _obstacle("transparency", text, shape.location)
+            yield _obstacle(
+                "transparency",
+                f"{shape_label} has a transparency, which changes the alpha of its colour",
+                shape.location,
+            )
 
 
 def _about_rotation(pose: Pose, label: str, location: Location) -> Iterator[Diagnostic]:
@@ -180,8 +207,11 @@ def _obstacles(model: Model) -> Iterator[Diagnostic]:
         yield from _about_joint(joint, links)
         other = joint_of.setdefault(joint.child, joint)
         if other is not joint:
-            text = f"link '{joint.child}' is the child of '{other.name}' and of '{joint.name}'"
-            yield _obstacle("link-with-two-parents", text, joint.location)
+            yield _obstacle(
+                "link-with-two-parents",
+                f"link '{joint.child}' is the child of '{other.name}' and of '{joint.name}'",
+                joint.location,
+            )
     yield from _about_tree(model, joint_of)
     for link in model.links:
         yield from _about_link(link, joint_of.get(link.name))
@@ -192,11 +222,17 @@ def _about_model(model: Model) -> Iterator[Diagnostic]:
     if not model.links:
         yield _obstacle("model-without-link", f"model '{model.name}' has no link", where)
     if model.placement_frame:
-        text = f"model '{model.name}' is placed by its frame '{model.placement_frame}'"
-        yield _obstacle("placement-frame", text, where)
+        yield _obstacle(
+            "placement-frame",
+            f"model '{model.name}' is placed by its frame '{model.placement_frame}'",
+            where,
+        )
     if not model.pose.is_identity and any(joint.parent == WORLD for joint in model.joints):
-        text = f"model '{model.name}' has a joint to the world and also a pose in the world"
-        yield _obstacle("model-pose", text, where)
+        yield _obstacle(
+            "model-pose",
+            f"model '{model.name}' has a joint to the world and also a pose in the world",
+            where,
+        )
     for nested in model.models:
         yield _obstacle("nested-model", f"model '{nested.name}' is nested", nested.location)
     for frame in model.explicit_frames:
@@ -207,24 +243,27 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
     label, where = f"joint '{joint.name}'", joint.location
     if joint.type not in URDF_JOINT_TYPES:
         yield _obstacle("joint-type", f"{label} is of type {joint.type}", where)
-    if joint.parent not in links and joint.parent != WORLD:
-        text = f"the parent of {label}, '{joint.parent}', is not a link"
-        yield _obstacle("joint-end", text, where)
-    if joint.child not in links:
-        text = f"the child of {label}, '{joint.child}', is not a link"
-        yield _obstacle("joint-end", text, where)
+    for end, name in (("parent", joint.parent), ("child", joint.child)):
+        if name not in links and not (end == "parent" and name == WORLD):
+            yield _obstacle("joint-end", f"the {end} of {label}, '{name}', is not a link", where)
     reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
     if joint.pose.relative_to != reference:
-        written = joint.pose.relative_to or joint.child
-        text = f"the pose of {label} is relative to '{written}', not to '{reference}'"
-        hint = f'write <pose relative_to="{reference}">, and the pose in that frame'
-        yield _obstacle("joint-pose", text, where, hint)
+        yield _obstacle(
+            "joint-pose",
+            f"the pose of {label} is relative to '{joint.pose.relative_to or joint.child}', "
+            f"not to '{reference}'",
+            where,
+            f'write <pose relative_to="{reference}">, and the pose in that frame',
+        )
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
         yield _obstacle("joint-axis-missing", f"{label} has no axis", where)
     for axis in (joint.axis, joint.axis2):
         if axis is not None and axis.expressed_in:
-            text = f"an axis of {label} is expressed in '{axis.expressed_in}'"
-            yield _obstacle("axis-expressed-in", text, where)
+            yield _obstacle(
+                "axis-expressed-in",
+                f"an axis of {label} is expressed in '{axis.expressed_in}'",
+                where,
+            )
 
 
 def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic]:
@@ -237,18 +276,18 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
     if any(joint.parent == WORLD for joint in model.joints):
         named.insert(0, "the world")
     if len(named) > 1:
-        text = f"{len(named)} roots: {', '.join(named)}"
-        yield _obstacle("several-trees", text, roots[-1].location)
+        yield _obstacle(
+            "several-trees", f"{len(named)} roots: {', '.join(named)}", roots[-1].location
+        )
     children: dict[str, list[str]] = {}
     for joint in joint_of.values():
         children.setdefault(joint.parent, []).append(joint.child)
     waiting = [WORLD, *(link.name for link in roots)]
     reached: set[str] = set()
     while waiting:
-        for child in children.get(waiting.pop(), ()):
-            if child not in reached:
-                reached.add(child)
-                waiting.append(child)
+        found = children.pop(waiting.pop(), [])
+        reached.update(found)
+        waiting += found
     for name, joint in joint_of.items():
         if name not in reached and joint.parent in joint_of:
             yield _obstacle("loop", f"joint '{joint.name}' is part of a loop", joint.location)
@@ -258,29 +297,45 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
     label, where = f"link '{link.name}'", link.location
     if joint is None:
         if link.pose.relative_to:
-            text = f"the pose of the root {label} is relative to '{link.pose.relative_to}'"
-            yield _obstacle("link-pose", text, where, "remove relative_to")
+            yield _obstacle(
+                "link-pose",
+                f"the pose of the root {label} is relative to '{link.pose.relative_to}'",
+                where,
+                "remove relative_to",
+            )
     elif link.pose.relative_to != joint.name or not link.pose.is_identity:
-        text = f"the frame of {label} is not the frame of joint '{joint.name}'"
-        hint = f'write <pose relative_to="{joint.name}"/>, and place the joint instead'
-        yield _obstacle("link-pose", text, where, hint)
+        yield _obstacle(
+            "link-pose",
+            f"the frame of {label} is not the frame of joint '{joint.name}'",
+            where,
+            f'write <pose relative_to="{joint.name}"/>, and place the joint instead',
+        )
     if link.inertial is not None and link.inertial.pose.relative_to:
-        text = f"the pose of the inertial of {label} is not relative to the link"
-        yield _obstacle("inertial-pose", text, where)
-    for shape in shapes_of(link):
+        yield _obstacle(
+            "inertial-pose",
+            f"the pose of the inertial of {label} is not relative to the link",
+            where,
+        )
+    for shape in link.shapes:
         shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
         if shape.pose.relative_to:
-            text = f"the pose of {shape_label} is relative to '{shape.pose.relative_to}'"
-            yield _obstacle("shape-pose", text, shape.location)
+            yield _obstacle(
+                "shape-pose",
+                f"the pose of {shape_label} is relative to '{shape.pose.relative_to}'",
+                shape.location,
+            )
         if not is_urdf_shape(shape, capsules=True):
-            kind = type(shape.geometry).__name__.lower()
-            text = f"{shape_label} is a {kind}, which URDF cannot express unchanged"
-            yield _obstacle("geometry", text, shape.location)
+            yield _obstacle(
+                "geometry",
+                f"{shape_label} is a {type(shape.geometry).__name__.lower()}, "
+                "which URDF cannot express unchanged",
+                shape.location,
+            )
 
 
 def _obstacle(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
-    hint = hint or _HINTS[code]
-    return Diagnostic(code, "info", message, location.path, location.line, hint=hint)
+    path, line, _ = location
+    return Diagnostic(code, "info", message, path, line, hint=hint or _HINTS[code])
 
 
 # --- The passes to parity form, the form that URDF can express ------------------------------------
@@ -297,8 +352,7 @@ def to_tree_form(
     :class:`translate.TranslateError` if frames of the model do not resolve, or if the options
     refuse the model.
     """
-    if report is None:
-        report = LossReport()
+    report = LossReport() if report is None else report
     graph = None
     if not is_parity(model):
         graph = FrameGraph(model)

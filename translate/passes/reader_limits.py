@@ -8,10 +8,10 @@ from math import hypot
 
 from translate.model.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import TakenNames, legal_name, take_unique_name, unique_name
+from translate.model.names import TakenNames, legal_name, unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.link_frames import all_in_place
@@ -38,8 +38,7 @@ def revolute_for_continuous(model: Model, report: LossReport) -> Model:
             return joint
         axis = joint.axis
         if axis is not None and axis.limit is not None:
-            limit = replace(axis.limit, lower=None, upper=None)
-            axis = replace(axis, limit=limit)
+            axis = replace(axis, limit=replace(axis.limit, lower=None, upper=None))
         return replace(joint, type="revolute", axis=axis)
 
     return _with_joints(model, revolute)
@@ -59,9 +58,12 @@ def unlimited_continuous(model: Model, report: LossReport) -> Model:
         rest = [item for item in joint.fragments if (item.at, item.attribute) not in removed]
         if len(rest) == len(joint.fragments):
             return joint
-        reason = "URDF gives them no meaning, and some readers apply them"
-        element = f"joint '{joint.name}' <limit> lower, upper"
-        report.add("continuous-limits-removed", element, reason, joint.location)
+        report.add(
+            "continuous-limits-removed",
+            f"joint '{joint.name}' <limit> lower, upper",
+            "URDF gives them no meaning, and some readers apply them",
+            joint.location,
+        )
         return replace(joint, fragments=rest)
 
     return _with_joints(model, unlimited)
@@ -82,22 +84,23 @@ def unit_axes(model: Model, report: LossReport) -> Model:
         if not length or abs(length - 1.0) <= _TOLERANCE:
             return joint
         x, y, z = axis.xyz
-        reason = f"the length of the axis was {length:g}, which has no effect"
-        element = f"joint '{joint.name}' <axis>"
-        report.add("axis-normalised", element, reason, joint.location)
-        new: Axis = replace(axis, xyz=(x / length, y / length, z / length))
-        return replace(joint, axis=new)
+        report.add(
+            "axis-normalised",
+            f"joint '{joint.name}' <axis>",
+            f"the length of the axis was {length:g}, which has no effect",
+            joint.location,
+        )
+        return replace(joint, axis=replace(axis, xyz=(x / length, y / length, z / length)))
 
     return _with_joints(model, unit)
 
 
 def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
     """The model with a function applied to each joint, those of nested models included."""
-
-    def scope(inner: Model, models: list[Model]) -> Model:
-        return changed(inner, joints=mapped(inner.joints, function), models=models)
-
-    return rebuilt(model, scope)
+    return rebuilt(
+        model,
+        lambda inner, models: changed(inner, joints=mapped(inner.joints, function), models=models),
+    )
 
 
 # --- Pass -----------------------------------------------------------------------------------------
@@ -122,11 +125,14 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         return model
     (root,) = roots
     name = unique_name(f"world_to_{root.name}", all_names(model))
-    pose = root.pose.relative(root.pose.relative_to or MODEL_FRAME)
-    joint = Joint(name, "fixed", WORLD, root.name, pose, location=root.location)
-    links = [
-        replace(link, pose=Pose(relative_to=name)) if link is root else link for link in model.links
-    ]
+    joint = Joint(
+        name,
+        "fixed",
+        WORLD,
+        root.name,
+        root.pose.relative(root.pose.relative_to or MODEL_FRAME),
+        location=root.location,
+    )
     report.provenance.world_joint = name
     report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
     report.add(
@@ -135,6 +141,8 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
         model.location,
     )
+    placed = replace(root, pose=Pose(relative_to=name))
+    links = [placed if link is root else link for link in model.links]
     return replace(model, links=links, joints=[joint, *model.joints])
 
 
@@ -185,8 +193,8 @@ class _LinkAdder:
         written = frame_id(fragment)
         if written in self.known:
             return fragment
-        name = self._name(legal_name(written or f"{content.name}_frame", "frame"))
-        joint = self._name(f"{name}_joint")
+        name = self.taken.take(legal_name(written or f"{content.name}_frame", "frame"))
+        joint = self.taken.take(f"{name}_joint")
         pose = content.pose.relative(link)
         self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
         self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
@@ -194,6 +202,3 @@ class _LinkAdder:
         self.report.provenance.added(Element("link", name), sensor, "link")
         self.report.provenance.added(Element("joint", joint), sensor, "joint")
         return fragment if written == name else with_frame_id(fragment, name)
-
-    def _name(self, wanted: str) -> str:
-        return take_unique_name(wanted, self.taken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from translate.fragments.visitor import (
     Content,
@@ -43,8 +44,11 @@ class Poses:
                 reference = entity.pose.relative_to or default_frame(entity, root)
                 above[entity.name] = (entity.pose, reference)
         self._scope = scope
-        self._graph: FrameGraph | None = None
         self._above = above
+
+    @cached_property
+    def _graph(self) -> FrameGraph:
+        return FrameGraph(self._scope)
 
     def pose(self, frame: str, relative_to: str) -> Pose:
         """``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
@@ -88,8 +92,6 @@ class Poses:
                     return paths[0][::-1], paths[1][::-1]
                 visited[this][heads[this]] = len(paths[this])
         # The path is too long, or a frame does not exist: the graph computes the pose or raises.
-        if self._graph is None:
-            self._graph = FrameGraph(self._scope)
         return [], [self._graph.pose(goal, start).as_pose()]
 
 
@@ -143,8 +145,8 @@ def express_contents(model: Model) -> Model:
     def in_child(joint: Joint) -> Joint:
         if joint.pose.relative_to == joint.child:
             return joint
-        pose = poses.express(joint.pose, joint.child, joint.child).relative(joint.child)
-        return changed(joint, pose=pose)
+        pose = poses.express(joint.pose, joint.child, joint.child)
+        return changed(joint, pose=pose.relative(joint.child))
 
     model = ExpressInOwner(poses).scope(model)
     return changed(model, loop_joints=mapped(model.loop_joints, in_child))

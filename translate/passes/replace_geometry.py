@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeVar
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.model.link import (
     NOT_IN_URDF,
     Box,
@@ -23,7 +23,7 @@ from translate.model.link import (
     Visual,
 )
 from translate.model.model import Document, Model, World, changed, mapped, rebuilt
-from translate.model.names import TakenNames, scopes, take_unique_name
+from translate.model.names import TakenNames, scopes
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind
@@ -44,16 +44,19 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
     pattern = options.shape_meshes if isinstance(options, UrdfBundleOptions) else ""
 
     def with_shapes(link: Link) -> Link:
-        owner = link.urdf_name or link.name
-        rules = _Rules(link.name, owner, bool(options.capsules), pattern, report)
+        rules = _Rules(
+            link.name, link.urdf_name or link.name, bool(options.capsules), pattern, report
+        )
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:
             # The inertia of the new collisions would be another one.
-            reason = "it was computed from the original collisions, and URDF lacks some of these"
-            where = inertial.auto.location
-            element = f"link '{link.name}' <inertial auto>"
-            report.add("inertia-computed", element, reason, where)
+            report.add(
+                "inertia-computed",
+                f"link '{link.name}' <inertial auto>",
+                "it was computed from the original collisions, and URDF lacks some of these",
+                inertial.auto.location,
+            )
             inertial = replace(inertial, auto=None)
         return changed(link, inertial=inertial, visuals=visuals, collisions=collisions)
 
@@ -69,23 +72,15 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
             if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
                 return shapes
             names = TakenNames(shape.name for shape in shapes)
-            return [part for shape in shapes for part in parts(shape, names)]
-
-        def parts(shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
-            if not isinstance(shape.geometry, Capsule):
-                return [shape]
-            _report_capsule(report, shape, link.name)
-            new = _capsule_parts(shape, shape.geometry, names)
-            _enter_parts(report, new, f"{prefix}{link.name}")
-            return new
+            rules = _Rules(link.name, f"{prefix}{link.name}", False, "", report)
+            return [part for shape in shapes for part in rules.without_capsule(shape, names)]
 
         return changed(link, visuals=apply(link.visuals), collisions=apply(link.collisions))
 
     prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
 
     def without_capsules(model: Model, models: list[Model]) -> Model:
-        prefix = prefixes[id(model)]
-        links = mapped(model.links, lambda link: with_shapes(link, prefix))
+        links = mapped(model.links, lambda link: with_shapes(link, prefixes[id(model)]))
         return changed(model, links=links, models=models)
 
     return rebuilt(model, without_capsules)
@@ -128,67 +123,57 @@ class _Rules(NamedTuple):
             self._report("mesh-submesh", shape, "URDF has whole, unshifted meshes only")
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
-            _report_capsule(self.report, shape, self.link)
-            parts = _capsule_parts(shape, geometry, names)
-            _enter_parts(self.report, parts, self.owner)
-            return parts
+            return self.without_capsule(shape, names)
         mesh = mesh_of(geometry, self.pattern)
         if mesh is not None:
             name = type(geometry).__name__.lower()
-            reason = f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; "
-            self._report("shape-as-mesh", shape, reason + tessellation(geometry))
+            self._report(
+                "shape-as-mesh",
+                shape,
+                f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; {tessellation(geometry)}",
+            )
             fragments = [item for item in shape.fragments if not item.at.startswith("geometry")]
             return [replace(shape, geometry=mesh, fragments=fragments)]
         if isinstance(geometry, Empty):
-            element, reason = shape_label(shape, self.link), "it contains no shape"
-            self.report.add(
-                "geometry-not-in-urdf", element, reason, shape.location, severity="omitted"
-            )
+            self._report("geometry-not-in-urdf", shape, "it contains no shape", "omitted")
             return []
         self.report.provenance.left_out(self.link, shape)
         reason = f"URDF has no {type(geometry).__name__.lower()}"
         self._report("geometry-not-in-urdf", shape, reason)
         return []
 
-    def _report(self, code: str, shape: Shape, reason: str) -> None:
-        self.report.add(code, shape_label(shape, self.link), reason, shape.location)
+    def without_capsule(self, shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
+        """A cylinder at the pose of a capsule, and a sphere at each of its ends.
 
+        The cylinder has the name of the capsule; the spheres are entered in the provenance.
+        """
+        capsule = shape.geometry
+        if not isinstance(capsule, Capsule):
+            return [shape]
+        reason = "the output has no capsules: a cylinder and two spheres fill the same space"
+        self._report("capsule-as-cylinder-and-spheres", shape, reason)
+        # The text of the length is that of a capsule, in the notation of URDF.
+        of_capsule = ("geometry/capsule", "length")
+        fragments = [item for item in shape.fragments if (item.at, item.attribute) != of_capsule]
+        shape = replace(shape, fragments=fragments)
+        kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
+        whole = Element(kind, shape.name, self.owner)
+        parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
+        for role, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
+            # The rotation of a sphere has no effect; it keeps the axes of the capsule.
+            pose = shape.pose._replace(xyz=shape.pose.transform.apply((0.0, 0.0, z)))
+            sphere = replace(shape, geometry=Sphere(capsule.radius), pose=pose)
+            if shape.name:
+                sphere.name = names.take(f"{shape.name}_{role}")
+                self.report.provenance.added(whole._replace(name=sphere.name), whole, role)
+            parts.append(sphere)
+        return parts
 
-def _report_capsule(report: LossReport, shape: Shape, link: str) -> None:
-    reason = "the output has no capsules: a cylinder and two spheres fill the same space"
-    code = "capsule-as-cylinder-and-spheres"
-    report.add(code, shape_label(shape, link), reason, shape.location)
-
-
-def _enter_parts(report: LossReport, parts: Sequence[Shape], owner: str) -> None:
-    """Enter the spheres of a capsule in the provenance; the cylinder has the name of the capsule.
-
-    ``owner`` is the scoped name of their link in the output.
-    """
-    kind: Kind = "visual" if isinstance(parts[0], Visual) else "collision"
-    capsule = Element(kind, parts[0].name, owner)
-    if not capsule.name:
-        return
-    for role, part in zip(("top", "bottom"), parts[1:], strict=True):
-        report.provenance.added(Element(kind, part.name, owner), capsule, role)
-
-
-def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: TakenNames) -> list[ShapeKind]:
-    """A cylinder at the pose of a capsule, and a sphere at each of its ends."""
-    # The text of the length is that of a capsule, in the notation of URDF.
-    of_capsule = ("geometry/capsule", "length")
-    fragments = [item for item in shape.fragments if (item.at, item.attribute) != of_capsule]
-    shape = replace(shape, fragments=fragments)
-    parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
-    X_FS = shape.pose.transform
-    for suffix, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
-        name = shape.name
-        if name:
-            name = take_unique_name(f"{shape.name}_{suffix}", names)
-        # The rotation of a sphere has no effect; it keeps the axes of the capsule.
-        pose = shape.pose._replace(xyz=X_FS.apply((0.0, 0.0, z)))
-        parts.append(replace(shape, name=name, geometry=Sphere(capsule.radius), pose=pose))
-    return parts
+    def _report(
+        self, code: str, shape: Shape, reason: str, severity: LossSeverity | None = None
+    ) -> None:
+        label = shape_label(shape, self.link)
+        self.report.add(code, label, reason, shape.location, severity=severity)
 
 
 # --- Meshes in place of the shapes that URDF lacks ------------------------------------------------
@@ -264,14 +249,19 @@ def with_shapes(document: Document, function: ShapeFunction) -> Document:
     """The document with the results of a function for its visuals and collisions."""
 
     def with_link(link: Link) -> Link:
-        visuals = mapped(link.visuals, lambda shape: function(shape, link))
-        collisions = mapped(link.collisions, lambda shape: function(shape, link))
-        return changed(link, visuals=visuals, collisions=collisions)
+        return changed(
+            link,
+            visuals=mapped(link.visuals, lambda shape: function(shape, link)),
+            collisions=mapped(link.collisions, lambda shape: function(shape, link)),
+        )
 
     def scope(inner: Model | World, models: list[Model]) -> Model | World:
-        links = mapped(inner.links, with_link) if isinstance(inner, Model) else None
-        return changed(inner, models=models, **({} if links is None else {"links": links}))
+        if isinstance(inner, World):
+            return changed(inner, models=models)
+        return changed(inner, models=models, links=mapped(inner.links, with_link))
 
-    models = mapped(document.models, lambda model: rebuilt(model, scope))
-    worlds = mapped(document.worlds, lambda world: rebuilt(world, scope))
-    return changed(document, models=models, worlds=worlds)
+    return changed(
+        document,
+        models=mapped(document.models, lambda model: rebuilt(model, scope)),
+        worlds=mapped(document.worlds, lambda world: rebuilt(world, scope)),
+    )

@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.sdf_contents import reverse_wrench
-from translate.model.joint import TWO_AXES, Axis, Joint, JointType
+from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped
-from translate.model.names import take_unique_name
 from translate.options import UrdfOptions
-from translate.passes.urdf_names import all_names, error, refuse
+from translate.passes.urdf_names import all_names, error, refuse, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 
@@ -28,9 +27,9 @@ from translate.report.provenance import Element
 def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints that form one tree; the others are in ``loop_joints``.
 
-    All joints must connect links.  Raises :class:`translate.TranslateError` with the code
-    ``model-without-link``, ``joint-parent-same-as-child``, ``joint-parent-link-invalid``,
-    ``joint-child-link-invalid``, ``loop`` or ``several-trees``.
+    All joints must connect links, as :func:`translate.passes.joint_ends.resolve_ends` ensures.
+    Raises :class:`translate.TranslateError` with the code ``model-without-link``, ``loop`` or
+    ``several-trees``.
     """
     if not model.links:
         raise refuse(
@@ -39,7 +38,6 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
             model.location,
             "add a <link>",
         )
-    _check_ends(model)
     tree = _Tree(model)
     roots = tree.grow()
     cut = [joint for index, joint in enumerate(model.joints) if index not in tree.taken]
@@ -48,10 +46,7 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     if cut:
         joints = [joint for index, joint in enumerate(model.joints) if index in tree.taken]
     backwards = {model.joints[index].name for index, reverse in tree.taken.items() if reverse}
-    if backwards:
-        joints = mapped(
-            joints, lambda item: reverse(item, report) if item.name in backwards else item
-        )
+    joints = mapped(joints, lambda item: reverse(item, report) if item.name in backwards else item)
     swapped = {joint.name for joint in joints if joint.name in backwards and joint.type in TWO_AXES}
     removed = {joint.name for joint in cut}
     if swapped or removed:
@@ -76,7 +71,6 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
         joint.location,
     )
     axis, axis2 = _negated(joint.axis), _negated(joint.axis2)
-    fragments = mapped(joint.fragments, reverse_wrench)
     if joint.type in TWO_AXES:
         axis, axis2 = axis2, axis
     return changed(
@@ -86,7 +80,7 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
         pose=joint.pose if joint.pose.relative_to else joint.pose.relative(joint.child),
         axis=axis,
         axis2=axis2,
-        fragments=fragments,
+        fragments=mapped(joint.fragments, reverse_wrench),
     )
 
 
@@ -137,10 +131,7 @@ class _Tree:
         # One queue for each priority: fixed before moving, unchanged before reversed joints.
         queues: tuple[deque[tuple[int, bool]], ...] = (deque(), deque(), deque(), deque())
         self._enter(root, queues)
-        while True:
-            queue = next((queue for queue in queues if queue), None)
-            if queue is None:
-                return
+        while queue := next((queue for queue in queues if queue), None):
             index, backwards = queue.popleft()
             joint = self.model.joints[index]
             target = joint.parent if backwards else joint.child
@@ -154,24 +145,6 @@ class _Tree:
             for index in joints.get(body, ()):
                 movable = self.model.joints[index].type != "fixed"
                 queues[2 * movable + backwards].append((index, backwards))
-
-
-def _check_ends(model: Model) -> None:
-    links = {link.name for link in model.links}
-    problems: list[Diagnostic] = []
-    for joint in model.joints:
-        for which, name in (("parent", joint.parent), ("child", joint.child)):
-            if name not in links and not (which == "parent" and name == WORLD):
-                text = f"the {which} '{name}' of joint '{joint.name}' is not a link"
-                problems.append(error(f"joint-{which}-link-invalid", text, joint.location))
-        if joint.parent == joint.child:
-            text = (
-                f"the parent and the child of joint '{joint.name}' are the same link "
-                f"'{joint.child}'"
-            )
-            problems.append(error("joint-parent-same-as-child", text, joint.location))
-    if problems:
-        raise TranslateError(problems)
 
 
 def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> None:
@@ -205,10 +178,7 @@ def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> N
 def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: LossReport) -> Joint:
     """The joint without ``<mimic>`` of removed joints, and with the right axis of swapped ones."""
 
-    def repaired(axis: Axis | None) -> Axis | None:
-        if axis is None or axis.mimic is None:
-            return axis
-        mimic = axis.mimic
+    def repaired(mimic: Mimic) -> Mimic | None:
         if mimic.joint in removed:
             report.add(
                 "mimic-leader-cut",
@@ -216,13 +186,12 @@ def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: L
                 f"its leader '{mimic.joint}' is not a joint of the tree",
                 joint.location,
             )
-            return changed(axis, mimic=None)
+            return None
         if mimic.joint in swapped:
-            other = "axis" if mimic.axis == "axis2" else "axis2"
-            return changed(axis, mimic=changed(mimic, axis=other))
-        return axis
+            return changed(mimic, axis="axis" if mimic.axis == "axis2" else "axis2")
+        return mimic
 
-    return changed(joint, axis=repaired(joint.axis), axis2=repaired(joint.axis2))
+    return with_mimics(joint, repaired)
 
 
 def _join_trees(
@@ -252,7 +221,7 @@ def _join_trees(
     for root in others:
         # The name of the joint that holds a static model of one tree.
         held = model.static and first == WORLD
-        name = take_unique_name(f"world_to_{root}" if held else f"{root}_{kind}", taken)
+        name = taken.take(f"world_to_{root}" if held else f"{root}_{kind}")
         report.add(
             "joint-added",
             f"link '{root}'",

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
-    DEFAULT_PITCH,
+    AXES,
     Axis,
     Joint,
     JointType,
     Mimic,
-    PlanarChain,
     PlanarNames,
     planar_chain,
 )
 from translate.model.link import Link
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import TakenNames, scopes, take_unique_name
+from translate.model.names import scopes
 from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, error, small_link
+from translate.passes.urdf_names import all_names, error, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 
@@ -40,21 +39,8 @@ from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 # name, because its position is the position of the screw.
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
-#: Joint type → number of axes.
-_AXES = {
-    "revolute": 1,
-    "continuous": 1,
-    "prismatic": 1,
-    "screw": 1,
-    "universal": 2,
-    "revolute2": 2,
-}
-#: Joint type → the axes that its parts have, from the parent to the child.
-_SLOTS: dict[str, tuple[AxisSlot, ...]] = {
-    "screw": ("axis",),
-    "universal": ("axis", "axis2"),
-    "revolute2": ("axis", "axis2"),
-}
+#: The parts of a joint and the links between them, from its parent to its child.
+_Chain: TypeAlias = tuple[list[Joint], list[Link]]
 
 
 def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -101,27 +87,19 @@ def report_split_joints(joints: Mapping[str, Joint], report: LossReport) -> None
 class _Splitter:
     def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
-        self.options = options
-        self.report = report
+        self.inertia = options.intermediate_inertia
+        self.provenance = report.provenance
         self.taken = all_names(model)
         # (joint, "axis" or "axis2") → the part that moves about it.
         self.part_of: dict[tuple[str, str], str] = {}
 
     def split(self) -> Model:
-        joints: list[Joint] = []
-        added: dict[str, list[Link]] = {}
-        for joint in self.model.joints:
-            if joint.type in SPLIT:
-                parts, links = self._chain(joint)
-                joints += parts
-                added.setdefault(joint.child, []).extend(links)
-            else:
-                joints.append(joint)
-        links = [item for link in self.model.links for item in (*added.get(link.name, ()), link)]
-        return replace(self.model, links=links, joints=mapped(joints, self._follow))
+        model = _with_chains(self.model, self._chain)
+        return replace(model, joints=[with_mimics(joint, self._of_part) for joint in model.joints])
 
-    def _chain(self, joint: Joint) -> tuple[list[Joint], list[Link]]:
-        """The parts of a joint and the links between them, from its parent to its child."""
+    def _chain(self, joint: Joint) -> _Chain:
+        if joint.type not in SPLIT:
+            return [joint], []
         motions = _motions(joint)
         last = len(motions) - 1
         keeper = 0 if joint.type == "screw" else last
@@ -132,55 +110,70 @@ class _Splitter:
         pose = joint.pose if joint.pose.relative_to else joint.pose.relative(joint.child)
         for index, (suffix, kind, axis) in enumerate(motions):
             stem = f"{joint.name}_{suffix}"
-            name = joint.name if index == keeper else self._fresh(stem)
-            child = joint.child if index == last else self._fresh(f"{stem}_link")
+            name = joint.name if index == keeper else self.taken.take(stem)
+            child = joint.child if index == last else self.taken.take(f"{stem}_link")
             parts.append(Joint(name, kind, parent, child, pose, axis, location=joint.location))
             if index != last:
-                links.append(self._between(child, name, joint))
+                links.append(
+                    small_link(child, Pose(relative_to=name), self.inertia, joint.location)
+                )
                 parent, pose = child, Pose(relative_to=child)
         parts[0].comments, parts[0].inner_comments = joint.comments, joint.inner_comments
         _share_fragments(joint, parts)
         self.part_of[joint.name, "axis"] = parts[0].name
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
-        names = tuple(part.name for part in parts)
-        self._enter(joint, names, links)
-        return parts, links
-
-    def _enter(self, joint: Joint, names: tuple[str, ...], links: list[Link]) -> None:
-        """Enter the parts of a joint and the links between them in the provenance."""
-        provenance, element = self.report.provenance, Element("joint", joint.name)
-        whole = provenance.joint_in_input(joint.name)
-        axes = _SLOTS.get(joint.type, ())
-        if len(axes) == 2 and provenance.is_turned(whole):
+        axes = AXES.get(joint.type, ())
+        if len(axes) == 2 and self.provenance.is_turned(self.provenance.joint_in_input(joint.name)):
             # In a joint with exchanged ends, the second axis comes first.
             axes = axes[::-1]
-        slots = [*axes, "", "", ""]
-        parts = [JointPart(name, slot) for name, slot in zip(names, slots, strict=False)]
-        for index, name in enumerate(names):
-            if name != joint.name:
-                provenance.added(Element("joint", name), element, f"part {index}")
-        for index, link in enumerate(links):
-            provenance.added(Element("link", link.name), element, f"link {index}")
-        provenance.split(whole, parts)
+        _enter_chain((parts, links), self.provenance, self.inertia, joint.name, axes)
+        return parts, links
 
-    def _fresh(self, name: str) -> str:
-        return take_unique_name(name, self.taken)
+    def _of_part(self, mimic: Mimic) -> Mimic:
+        """The ``<mimic>`` of a part instead of the joint that was split."""
+        part = self.part_of.get((mimic.joint, mimic.axis))
+        return mimic if part is None else changed(mimic, joint=part, axis="axis")
 
-    def _between(self, name: str, joint: str, origin: Joint) -> Link:
-        inertia = self.options.intermediate_inertia
-        self.report.provenance.added_inertia[name] = inertia
-        return small_link(name, Pose(relative_to=joint), inertia, origin.location)
 
-    def _follow(self, joint: Joint) -> Joint:
-        """The joint with ``<mimic>`` of a part instead of the joint that was split."""
-        axis = joint.axis
-        if axis is None or axis.mimic is None:
-            return joint
-        part = self.part_of.get((axis.mimic.joint, axis.mimic.axis))
-        if part is None:
-            return joint
-        mimic = changed(axis.mimic, joint=part, axis="axis")
-        return changed(joint, axis=changed(axis, mimic=mimic))
+def _with_chains(model: Model, chain_of: Callable[[Joint], _Chain]) -> Model:
+    """The model with the parts and links of its chain in place of each joint."""
+    joints: list[Joint] = []
+    added: dict[str, list[Link]] = {}
+    for joint in model.joints:
+        parts, links = chain_of(joint)
+        joints += parts
+        added.setdefault(joint.child, []).extend(links)
+    links = [item for link in model.links for item in (*added.get(link.name, ()), link)]
+    return replace(model, links=links, joints=joints)
+
+
+def _enter_chain(
+    chain: _Chain,
+    provenance: Provenance,
+    inertia: tuple[float, float],
+    joint: str,
+    axes: Sequence[AxisSlot] = (),
+    prefix: str = "",
+) -> None:
+    """Enter the chain of a joint in the provenance.
+
+    ``inertia`` (kg, kg m²) is that of the links, ``axes`` are the axes of the first parts, and
+    ``prefix`` is that of the scoped names.
+    """
+    parts, links = chain
+    whole = Element("joint", prefix + joint)
+    names = [prefix + part.name for part in parts]
+    for index, name in enumerate(names):
+        if name != whole.name:
+            provenance.added(Element("joint", name), whole, f"part {index}")
+    for index, link in enumerate(links):
+        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
+        provenance.added_inertia[prefix + link.name] = inertia
+    slots: list[AxisSlot] = [*axes, "", "", ""]
+    provenance.split(
+        provenance.joint_in_input(whole.name),
+        [JointPart(name, slot) for name, slot in zip(names, slots, strict=False)],
+    )
 
 
 def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
@@ -190,12 +183,9 @@ def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
         return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
     axis = joint.axis or Axis()
     if joint.type == "screw":
-        pitch = joint.screw_thread_pitch
-        pitch = DEFAULT_PITCH if pitch is None else pitch
-        slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, pitch / math.tau))
+        slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, joint.pitch / math.tau))
         return [("turn", "revolute", axis), ("slide", "prismatic", slide)]
-    axis2 = joint.axis2 or Axis()
-    return [("axis", "revolute", axis), ("axis2", "revolute", axis2)]
+    return [("axis", "revolute", axis), ("axis2", "revolute", joint.axis2 or Axis())]
 
 
 def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
@@ -216,12 +206,11 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
 
     The SDFormat specification does not define the motion of a joint without its axis.
     """
-    names, count = ("axis", "axis2"), _AXES.get(joint.type, 0)
-    if count < 2 and joint.axis2 is None and (joint.axis is not None) == (count == 1):
-        return joint
-    missing = [name for name in names[:count] if getattr(joint, name) is None]
-    for name in names[max(count, joint.type == "planar") :]:
-        if getattr(joint, name) is not None:
+    used = AXES.get(joint.type, ())
+    required = () if joint.type == "planar" else used
+    missing = [name for name in required if getattr(joint, name) is None]
+    for name in ("axis", "axis2"):
+        if name not in used and getattr(joint, name) is not None:
             report.add(
                 "joint-axis-unused",
                 f"joint '{joint.name}' <{name}>",
@@ -255,69 +244,28 @@ def split_planar_joints(model: Model, inertia: tuple[float, float], report: Loss
         # The reader does not join a chain if the file refers to one of its parts.
         taken = all_names(scope)
         taken |= tokens_in(replace(scope, models=[])) | referenced
-        new = _split(scope, taken, inertia)
-        prefix = prefixes[id(scope)]
-        for joint, chain in new.chains:
-            _enter_split(prefix, joint.name, chain, report.provenance)
-            for link in (chain.u_link, chain.v_link):
-                report.provenance.added_inertia[prefix + link.name] = inertia
-            _report_split(joint, chain, report)
-        return replace(scope, joints=new.joints, links=new.links, models=models)
+        links = {link.name: link for link in scope.links}
+
+        def chain_of(joint: Joint) -> _Chain:
+            if joint.type != "planar":
+                return [joint], []
+            names = (taken.take(f"{joint.name}_{part}") for part in PlanarNames._fields)
+            planar = planar_chain(joint, PlanarNames(*names), inertia, links.get(joint.child))
+            chain = [planar.u, planar.v, planar.turn], [planar.u_link, planar.v_link]
+            prefix = prefixes[id(scope)]
+            _enter_chain(chain, report.provenance, inertia, joint.name, prefix=prefix)
+            report.add(
+                "joint-split",
+                f"joint '{joint.name}'",
+                "SDFormat has no planar joint: replaced by "
+                f"{', '.join(part.name for part in chain[0])}",
+                joint.location,
+            )
+            return chain
+
+        return replace(_with_chains(scope, chain_of), models=models)
 
     return rebuilt(model, split)
-
-
-class _Split(NamedTuple):
-    joints: list[Joint]
-    links: list[Link]
-    chains: list[tuple[Joint, PlanarChain]]
-
-
-def _split(model: Model, taken: TakenNames, inertia: tuple[float, float]) -> _Split:
-    joints: list[Joint] = []
-    chains: list[tuple[Joint, PlanarChain]] = []
-    added: dict[str, list[Link]] = {}
-    links = {link.name: link for link in model.links}
-    for joint in model.joints:
-        if joint.type != "planar":
-            joints.append(joint)
-            continue
-        chain = planar_chain(joint, _names(joint, taken), inertia, links.get(joint.child))
-        joints += [chain.u, chain.v, chain.turn]
-        chains.append((joint, chain))
-        added.setdefault(joint.child, []).extend([chain.u_link, chain.v_link])
-    all_links = [item for link in model.links for item in (*added.get(link.name, ()), link)]
-    return _Split(joints, all_links, chains)
-
-
-def _names(joint: Joint, taken: TakenNames) -> PlanarNames:
-    names = []
-    for stem in ("u", "u_link", "v", "v_link"):
-        names.append(take_unique_name(f"{joint.name}_{stem}", taken))
-    return PlanarNames(*names)
-
-
-def _joint_names(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
-    return tuple(prefix + part.name for part in (chain.u, chain.v, chain.turn))
-
-
-def _enter_split(prefix: str, joint: str, chain: PlanarChain, provenance: Provenance) -> None:
-    names, whole = _joint_names(prefix, chain), Element("joint", prefix + joint)
-    for index, name in enumerate(names):
-        if name != whole.name:
-            provenance.added(Element("joint", name), whole, f"part {index}")
-    for index, link in enumerate((chain.u_link, chain.v_link)):
-        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
-    provenance.split(provenance.joint_in_input(whole.name), [JointPart(name) for name in names])
-
-
-def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
-    report.add(
-        "joint-split",
-        f"joint '{joint.name}'",
-        f"SDFormat has no planar joint: replaced by {', '.join(_joint_names('', chain))}",
-        joint.location,
-    )
 
 
 # --- Gearboxes as ``<mimic>``, the only coupling that URDF has ------------------------------------
@@ -329,11 +277,8 @@ def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
 PARALLEL = 1e-9
 
 
-class _GearedJoint(NamedTuple):
-    """A joint about an axis of a gearbox; ``sign`` is 1 for the same direction, else -1."""
-
-    joint: Joint
-    sign: float
+#: A joint about an axis of a gearbox, and 1 for the same direction, else -1.
+_GearedJoint: TypeAlias = tuple[Joint, float]
 
 
 def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
@@ -357,20 +302,19 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         between.setdefault(frozenset((joint.parent, joint.child)), []).append(joint)
     for gearbox in gearboxes:
         geared = _geared_joints(gearbox, between, poses)
-        if geared is None or _follows(geared[0].joint, geared[1].joint, above):
+        if geared is None or _follows(geared[0][0], geared[1][0], above):
             continue
-        leader, follower = geared
+        (leader, sign), (follower, other_sign) = geared
         ratio = 1.0 if gearbox.gearbox_ratio is None else gearbox.gearbox_ratio
         # About the reference body, the angle of the child is -ratio times that of the parent.
-        factor = -ratio * leader.sign * follower.sign
-        mimics[follower.joint.name] = Mimic(leader.joint.name, factor)
-        above[follower.joint.name] = leader.joint.name
-        name = follower.joint.name
-        report.provenance.geared(name)
+        factor = -ratio * sign * other_sign
+        mimics[follower.name] = Mimic(leader.name, factor)
+        above[follower.name] = leader.name
+        report.provenance.geared(follower.name)
         report.add(
             "gearbox-as-mimic",
             f"joint '{gearbox.name}'",
-            f"URDF has no gearbox: '{name}' mimics '{leader.joint.name}', {factor:g} to 1",
+            f"URDF has no gearbox: '{follower.name}' mimics '{leader.name}', {factor:g} to 1",
             gearbox.location,
         )
 
@@ -395,9 +339,9 @@ def _geared_joints(
     found: list[_GearedJoint] = []
     for end, axis in ((gearbox.parent, gearbox.axis), (gearbox.child, gearbox.axis2)):
         between = joints.get(frozenset((body, end)), [])
-        if axis is None or len(between) != 1 or between[0].type not in ("revolute", "continuous"):
+        joint = between[0] if len(between) == 1 else None
+        if axis is None or joint is None or joint.type not in ("revolute", "continuous"):
             return None
-        (joint,) = between
         if joint.axis is None:
             return None
         n = poses.direction(joint.axis.xyz, joint.axis.expressed_in or joint.name, body)
@@ -405,7 +349,7 @@ def _geared_joints(
         sign = _sign(n, g)
         if not sign:
             return None
-        found.append(_GearedJoint(joint, sign if joint.parent == body else -sign))
+        found.append((joint, sign if joint.parent == body else -sign))
     return found[0], found[1]
 
 
@@ -414,14 +358,12 @@ def _follows(leader: Joint, follower: Joint, above: Mapping[str, str]) -> bool:
 
     ``above`` maps each joint that mimics another to that joint.
     """
-    name: str | None = leader.name
-    seen: set[str] = set()
-    while name is not None and name not in seen:
-        if name == follower.name:
-            return True
-        seen.add(name)
-        name = above.get(name)
-    return follower.name in above
+    name = leader.name
+    leaders = {name}
+    while name in above and above[name] not in leaders:
+        name = above[name]
+        leaders.add(name)
+    return follower.name in leaders or follower.name in above
 
 
 def _sign(a: Vector3, b: Vector3) -> float:
@@ -430,7 +372,9 @@ def _sign(a: Vector3, b: Vector3) -> float:
     if not all(0.0 < length < float("inf") for length in lengths):
         return 0.0
     for sign in (1.0, -1.0):
-        pairs = zip(a, b, strict=True)
-        if all(abs(x / lengths[0] - sign * y / lengths[1]) <= PARALLEL for x, y in pairs):
+        if all(
+            abs(x / lengths[0] - sign * y / lengths[1]) <= PARALLEL
+            for x, y in zip(a, b, strict=True)
+        ):
             return sign
     return 0.0

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link, Shape
+from translate.model.joint import Axis, Joint, Mimic
+from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
 from translate.model.model import Model, changed
-from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
+from translate.model.names import DELIMITER, TakenNames, is_reserved
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from translate.model.link import Frame
     from translate.model.pose import Pose
 
@@ -46,12 +48,11 @@ def _needs_world(model: Model) -> bool:
     It gets none if a link of the model is this root (U D1.6).
     """
     world_joints = [joint for joint in model.joints if joint.parent == WORLD]
-    if not world_joints:
-        return False
-    anchor = world_joints[0]
+    if len(world_joints) != 1:
+        return bool(world_joints)
+    (anchor,) = world_joints
     return not (
-        len(world_joints) == 1
-        and anchor.child in {link.name for link in model.links if link.urdf_name == WORLD}
+        anchor.child in {link.name for link in model.links if link.urdf_name == WORLD}
         and anchor.type == "fixed"
         and anchor.pose.is_identity
     )
@@ -60,26 +61,23 @@ def _needs_world(model: Model) -> bool:
 def _with_urdf_names(
     entities: list[Named], kind: Kind, reserved: tuple[str, ...], report: LossReport
 ) -> list[Named]:
-    wanted: list[str] = [_wanted(entity) for entity in entities]
+    # ``::`` in a name fails the round trip.
+    wanted: list[str] = [
+        entity.urdf_name or entity.name.replace(DELIMITER, "__") for entity in entities
+    ]
     taken = TakenNames((*reserved, *wanted))
     given: set[str] = set(reserved)
     names: dict[str, str] = {}
     results: list[Named] = []
     for entity, name in zip(entities, wanted, strict=True):
         if name in given:
-            name = take_unique_name(name, taken, kind)
+            name = taken.take(name, kind)
         given.add(name)
         names[entity.name] = name
-        if name != (entity.urdf_name or entity.name):
-            entity = replace(entity, urdf_name=name)
-        results.append(entity)
+        is_named = name == (entity.urdf_name or entity.name)
+        results.append(entity if is_named else replace(entity, urdf_name=name))
     report.provenance.renamed_all(kind, names)
     return entities if all(map(operator.is_, results, entities)) else results
-
-
-def _wanted(entity: Named) -> str:
-    """The URDF name of the input, or the name without ``::``, which fails the round trip."""
-    return entity.urdf_name or entity.name.replace(DELIMITER, "__")
 
 
 # --- Helpers shared by the passes -----------------------------------------------------------------
@@ -95,9 +93,15 @@ def kind_of(part: Link | Joint | Frame) -> Kind:
     return cast("Kind", type(part).__name__.lower())
 
 
-def shapes_of(link: Link) -> list[Shape]:
-    """The visuals of a link, then its collisions."""
-    return [*link.visuals, *link.collisions]
+def with_mimics(joint: Joint, function: Callable[[Mimic], Mimic | None]) -> Joint:
+    """The joint with the results of a function for the mimics of its axes."""
+
+    def rewritten(axis: Axis | None) -> Axis | None:
+        if axis is None or axis.mimic is None:
+            return axis
+        return changed(axis, mimic=function(axis.mimic))
+
+    return changed(joint, axis=rewritten(joint.axis), axis2=rewritten(joint.axis2))
 
 
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:

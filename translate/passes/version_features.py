@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from translate.fragments.editing import Renaming, redirect
 from translate.fragments.visitor import Site, Visitor
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, World, changed, mapped, rebuilt
+from translate.model.link import MODEL_FRAME, WORLD, Frame
+from translate.model.model import Model, Scope, World, changed, mapped, rebuilt
 from translate.model.names import (
     DELIMITER,
     TakenNames,
     has_delimiters,
     legal_name,
     parts_of,
-    take_unique_name,
     unique_name,
 )
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -31,8 +30,6 @@ from translate.report.provenance import Element
 # --- Frame semantics lowered to the features of an older SDFormat version -------------------------
 # All world poses stay the same. A pose or axis that names a frame which the target cannot name is
 # computed in its default frame. Other poses and axes keep their numbers.
-
-Scope = TypeVar("Scope", Model, World)
 
 
 class FrameFeatures(NamedTuple):
@@ -49,32 +46,24 @@ class FrameFeatures(NamedTuple):
     ends: bool = True
     axes: Literal["named", "two", "model"] = "named"
 
-    @property
-    def is_everything(self) -> bool:
-        """Whether the target supports all features."""
-        return self == _EVERYTHING
-
-
-_EVERYTHING = FrameFeatures()
-
 
 def lower_frame_features(scope: Scope, features: FrameFeatures, report: LossReport) -> Scope:
     """Return the same model or world, nested models included, with these features only.
 
     Raises :class:`translate.TranslateError` if a required frame does not resolve.
     """
-    if features.is_everything:
+    if features == FrameFeatures():
         return scope
     if isinstance(scope, Model):
         scope = _without_placement_frame(scope, FrameGraph(scope), features, report)
     if not features.ends:
-        scope = rebuilt(scope, lambda part, models: _with_ends(part, models, report))
+        scope = rebuilt(
+            scope,
+            lambda part, models: changed(
+                resolve_ends(part, report, own_frames=True), models=models
+            ),
+        )
     return rebuilt(scope, lambda part, models: _lowered(part, models, features, report))
-
-
-def _with_ends(scope: Scope, models: list[Model], report: LossReport) -> Scope:
-    """The scope with these nested models, and with joints between links."""
-    return changed(resolve_ends(scope, report, own_frames=True), models=models)
 
 
 def _without_placement_frame(
@@ -128,19 +117,14 @@ class _Rewriter(Visitor):
         target = frame
         if self.features.axes == "model" and self.scope_frame == MODEL_FRAME:
             target = MODEL_FRAME
-        elif not self._may_be_expressed_in(frame, joint):
+        elif self.features.axes == "named":
+            target = frame if self._may_name(frame) else joint
+        elif frame != MODEL_FRAME or self.features.axes != "two":
             target = joint
         if target == frame:
             return axis
         xyz = self.poses.direction(axis.xyz, frame, target)
         return changed(axis, xyz=xyz, expressed_in="" if target == joint else target)
-
-    def _may_be_expressed_in(self, frame: str, joint: str) -> bool:
-        if frame == joint:
-            return True
-        if self.features.axes == "named":
-            return self._may_name(frame)
-        return frame == MODEL_FRAME and self.features.axes == "two"
 
     def _may_name(self, frame: str) -> bool:
         if self.features.relative_to == "own":
@@ -170,14 +154,22 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
     element = f"model '{model.name}' @canonical_link"
     first = [link for link in model.links if link.name == name]
     if not first:
-        reason = f"'{name}' cannot be named, and is not a link of this model that can be moved"
-        report.add("canonical-link-lost", element, reason, model.location)
+        report.add(
+            "canonical-link-lost",
+            element,
+            f"'{name}' cannot be named, and is not a link of this model that can be moved",
+            model.location,
+        )
         return replace(model, canonical_link="")
     links = model.links
     if links[0] is not first[0]:
         links = [*first, *(link for link in links if link is not first[0])]
-        reason = f"it cannot be named: '{name}' was moved to the first position instead"
-        report.add("canonical-link-first", element, reason, model.location)
+        report.add(
+            "canonical-link-first",
+            element,
+            f"it cannot be named: '{name}' was moved to the first position instead",
+            model.location,
+        )
     return replace(model, canonical_link="", links=links)
 
 
@@ -204,8 +196,8 @@ def joints_into_models(
         if child in models or child.partition(DELIMITER)[0] not in models:
             child = world.frames.attached_to(child)
         name, _, inner = child.partition(DELIMITER)
-        is_wanted = names is None or name in names
-        if joint.parent != WORLD or name not in models or not is_wanted:
+        is_wanted = name in models and (names is None or name in names)
+        if joint.parent != WORLD or not is_wanted:
             kept.append(joint)
             continue
         pose = poses.express(joint.pose, joint.child, child)
@@ -219,8 +211,6 @@ def _with_joint(
 ) -> Model:
     """The model with the joint ``moved``, which was the ``joint`` of its world."""
     name = unique_name(joint.name, all_names(model), "joint")
-
-    moved = replace(moved, name=name)
     if name != joint.name:
         report.provenance.renamed("joint", joint.name, name)
     report.add(
@@ -229,7 +219,7 @@ def _with_joint(
         f"it connects model '{model.name}' to the world, and becomes a joint of that model",
         joint.location,
     )
-    return replace(model, joints=[*model.joints, moved])
+    return replace(model, joints=[*model.joints, replace(moved, name=name)])
 
 
 # --- Joints in the order of their child links, the order in which SDFormat is written -------------
@@ -247,11 +237,7 @@ def order_joints(model: Model) -> Model:
 
 def _ordered(model: Model) -> Model:
     places = {link.name: index for index, link in enumerate(model.links)}
-
-    def place(joint: Joint) -> int:
-        return places.get(joint.child, len(places))
-
-    joints = sorted(model.joints, key=place)
+    joints = sorted(model.joints, key=lambda joint: places.get(joint.child, len(places)))
     same = all(new is old for new, old in zip(joints, model.joints, strict=True))
     return model if same else changed(model, joints=joints)
 
@@ -277,8 +263,6 @@ def fold_model_pose(model: Model) -> Model:
 
 # --- Rename links, joints and frames with ``::`` in names for 1.8 ---------------------------------
 # A model of version 1.7 may contain a link ``a::b`` without containing a model ``a``.
-
-Part = TypeVar("Part", Link, Joint, Frame)
 
 
 def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scope:
@@ -319,8 +303,8 @@ def _new_names(
         if DELIMITER not in part.name:
             continue
         kind = kind_of(part)
-        new = legal_name(part.name.replace(DELIMITER, separator), kind)
-        names[part.name] = new = take_unique_name(new, taken, kind)
+        new = taken.take(legal_name(part.name.replace(DELIMITER, separator), kind), kind)
+        names[part.name] = new
         old = Element(kind, f"{path}{part.name}")
         entries.append((old, old._replace(name=f"{path}{new}")))
         report.add(

@@ -288,10 +288,7 @@ class _Writer:
                 joint.location,
             )
             return
-        offset = mimic.offset
-        if mimic.reference:
-            factor = 1.0 if mimic.multiplier is None else mimic.multiplier
-            offset = (offset or 0.0) - factor * mimic.reference
+        offset = mimic.constant if mimic.reference else mimic.offset
         element = etree.SubElement(parent, "mimic", {"joint": leader})
         _set_numbers(element, {"multiplier": mimic.multiplier, "offset": offset})
 

@@ -19,7 +19,7 @@ from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_fra
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
 from translate.model.content_poses import contents, pose_of
-from translate.model.joint import DEFAULT_PITCH, plane_directions
+from translate.model.joint import plane_directions
 from translate.model.link import WORLD, Visual
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from translate.kinematics.scoped_view import AxisName, ScopedEntity, ScopedJoint
+    from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint
     from translate.model.content_poses import Content
     from translate.model.frame_graph import FrameGraph
+    from translate.model.joint import AxisName
     from translate.model.link import Link, Shape
     from translate.resources.search import Resources
 
@@ -131,8 +132,7 @@ class _SceneWriter:
         if kind == "planar":
             entry["plane"] = [list(v) for v in plane_directions(part.direction("axis"))]
         if kind == "screw":
-            pitch = part.element.screw_thread_pitch
-            entry["pitch"] = DEFAULT_PITCH if pitch is None else pitch
+            entry["pitch"] = part.element.pitch
         return entry
 
     def _dof(self, part: ScopedJoint, index: int) -> Json:
