@@ -13,16 +13,13 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from translate.batches.convert_file import Limits, Settings
 from translate.batches.pool import run_local
 from translate.batches.results import Outcome, limit_failure
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-
-if TYPE_CHECKING:
-    from translate.batches.convert_file import Limits, Settings
-    from translate.resources.robot_files import RobotFile
-
+from translate.resources.robot_files import RobotFile
 
 #: The most files of a task, and the number of tasks per thread that the cluster knows at once.
 CHUNK, TASKS = 64, 2

@@ -24,10 +24,10 @@ from translate.driver.load import Session, unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Rows
 from translate.options import ConversionKeywords
-from translate.report.loss_report import Strictness, losses_by_cause
-from translate.resources.robot_files import digest_of, memory_of_process
+from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
 from translate.resources.search import Resources
-from translate.targets.presets import format_for, target_of
+from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ if TYPE_CHECKING:
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.model.model import Document
-    from translate.report.loss_report import Loss
     from translate.resources.earlier_files import Record
-    from translate.resources.robot_files import RobotFile
-    from translate.targets.presets import TargetName
 
 
 #: Bytes.

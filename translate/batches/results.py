@@ -6,21 +6,18 @@ import contextlib
 import html
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from translate import __version__
 from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
 from translate.resources.earlier_files import Journal, Record
-from translate.resources.robot_files import digest_of
+from translate.resources.robot_files import RobotFile, digest_of
 from translate.resources.xacro import SUFFIX as XACRO
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from translate.batches.convert_file import Settings
-    from translate.resources.robot_files import RobotFile
 
 
 Status: TypeAlias = Literal[

@@ -23,11 +23,11 @@ from translate.batches.results import (
 )
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
-from translate.options import ConversionOptions, expect
+from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.report.loss_report import Strictness
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
-from translate.targets.presets import format_for, target_of
+from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
-    from translate.options import ConversionKeywords
     from translate.resources.earlier_files import Record
-    from translate.targets.presets import TargetName
 
     Path: TypeAlias = "str | os.PathLike[str]"
 

@@ -17,15 +17,13 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.options import without_effect
+from translate.options import ConversionKeywords, without_effect
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
 
 if TYPE_CHECKING:
     from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
-    from translate.model.fragment import Dialect
-    from translate.options import ConversionKeywords
     from translate.targets.presets import TargetName
 
     class TargetKeywords(ConversionKeywords, total=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -20,9 +20,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-
-if TYPE_CHECKING:
-    from translate.equivalence.result import Comparison
+from translate.equivalence.result import Comparison
 
 
 @click.command("compare", cls=Command, context_settings=CONTEXT)

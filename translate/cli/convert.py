@@ -41,12 +41,11 @@ from translate.cli.options import (
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
-from translate.model.fragment import FORMAT_NAMES
+from translate.model.fragment import FORMAT_NAMES, Dialect
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
     from translate.driver.bundle_files import CollisionOption, MeshOption, ShapesOption
-    from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.resources.search import Resources
     from translate.xml.files import Source

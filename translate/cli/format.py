@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +12,6 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)

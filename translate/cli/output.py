@@ -5,16 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO, TypeGuard
+from collections.abc import Iterable, Sequence
+from typing import TextIO, TypeGuard
 
 import click
 
-from translate.diagnostics.diagnostic import aligned, printable, printable_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, aligned, printable, printable_lines
 
 _COLORS = {
     "error": "red",

@@ -22,7 +22,7 @@ from translate.cli.options import (
 )
 from translate.cli.update import difference
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.fragment import FORMAT_NAMES
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.targets.presets import TARGET_NAMES
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from translate.driver.pairs import Pair, PairKeywords
     from translate.driver.sync import Difference, PairFiles, Plan
-    from translate.model.fragment import Dialect
     from translate.resources.earlier_files import Texts
     from translate.resources.search import Resources
 

@@ -14,21 +14,19 @@ import click
 
 import translate
 from translate.cli import output
-from translate.cli.acceptance import write
+from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
-from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.files import Source, refuse_read_only, write_bytes
 from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
-    from translate.cli.acceptance import Acceptance
     from translate.driver.update import Update
     from translate.edits.merge import Edit
     from translate.model.fragment import Dialect
     from translate.resources.search import Resources
-    from translate.xml.files import Source
 
 
 class UpdateOptions(NamedTuple):

@@ -23,13 +23,12 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.report.loss_report import SEVERITIES
+from translate.report.loss_report import SEVERITIES, Loss
 
 if TYPE_CHECKING:
     from translate.driver.translation import Result
     from translate.equivalence.result import Rows
     from translate.model.model import Document
-    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
     from translate.view.scene import Json
 

@@ -21,9 +21,9 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import load
+from translate.driver.load import Robot, load
 from translate.driver.output_uris import OutputUris
-from translate.driver.translation import Result, chosen_model, options_for, translated
+from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
 from translate.fragments.uris import map_uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -42,8 +42,6 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
-    from translate.driver.translation import Translation
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, ConversionOptions

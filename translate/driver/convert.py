@@ -15,7 +15,7 @@ from translate.driver.embedding import (
     source_stream,
     with_source,
 )
-from translate.driver.load import check_format, errors_of, format_of_suffix, load
+from translate.driver.load import Robot, check_format, errors_of, format_of_suffix, load
 from translate.driver.translation import (
     Result,
     Translation,
@@ -28,23 +28,20 @@ from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionOptions, expect
+from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, is_temporary
 from translate.targets.findings import findings
-from translate.xml.files import write_bytes
+from translate.xml.files import Source, write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
     from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.targets.presets import Target, TargetName
-    from translate.xml.files import Source
 
 
 def to_sdf(

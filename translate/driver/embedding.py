@@ -19,7 +19,7 @@ import base64
 import os
 from collections.abc import Mapping
 from io import BytesIO
-from typing import TYPE_CHECKING, cast, get_args
+from typing import cast, get_args
 
 from lxml import etree
 
@@ -27,16 +27,12 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, check_options, relative_path
 from translate.model.fragment import Dialect, Location
-from translate.model.model import SOURCE_NAMESPACE, EmbeddedSource, LeftOut
+from translate.model.model import SOURCE_NAMESPACE, Document, EmbeddedSource, LeftOut
 from translate.resources.search import Resources, is_temporary
-from translate.xml.document import parse
+from translate.xml.document import XmlFile, parse
+from translate.xml.files import Source
 from translate.xml.recovery import encoding_of
 from translate.xml.text_edits import TextEdits, refuse_encoding
-
-if TYPE_CHECKING:
-    from translate.model.model import Document
-    from translate.xml.document import XmlFile
-    from translate.xml.files import Source
 
 _TAG = f"{{{SOURCE_NAMESPACE}}}source"
 _BASE64 = "base64"

@@ -6,17 +6,13 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
-from translate.resources.search import is_directory
+from translate.resources.parsed_files import ParsedFiles
+from translate.resources.search import Resources, is_directory
 from translate.xml.document import XmlFile, parse, serialize
-from translate.xml.files import bytes_of
-
-if TYPE_CHECKING:
-    from translate.resources.parsed_files import ParsedFiles
-    from translate.resources.search import Resources
-    from translate.xml.files import Source
+from translate.xml.files import Source, bytes_of
 
 _URIS = ("package://", "model://")
 _SUFFIXES = (".xacro", ".zip")

@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.resources.model_parsers import PlacedInterface
-    from translate.resources.parsed_files import ParsedFiles
     from translate.sdf.include.resolve import Edit, Includes
 
-    Robot: TypeAlias = "Source | URDF | Document | Model"
+Robot: TypeAlias = "Source | URDF | Document | Model"
 
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 

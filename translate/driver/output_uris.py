@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.model.names import scopes
-from translate.report.loss_report import ReaderNote
+from translate.report.loss_report import LossReport, ReaderNote
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import (
     NAMED,
+    Places,
+    Resources,
     is_directory,
     is_relative,
     is_temporary,
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
-    from translate.report.loss_report import LossReport
-    from translate.resources.search import Places, Resources
 
 
 class OutputUris(NamedTuple):

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
@@ -22,20 +22,16 @@ from translate.diagnostics.diagnostic import (
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
-from translate.driver.translation import NOT_CHOSEN
+from translate.driver.translation import NOT_CHOSEN, Result
 from translate.driver.update import update
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.model.model import Document
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.report.loss_report import SEVERITIES, Loss, LossReport
+from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.xml.document import parse, text_of
 from translate.xml.files import Source
-
-if TYPE_CHECKING:
-    from translate.driver.translation import Result
-    from translate.model.model import Document
-    from translate.report.provenance import Kind, Provenance
-
 
 UPDATE_CHANGED = "update-changed"
 #: The contents of a URDF that its SDFormat has, too.

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
@@ -34,13 +34,11 @@ from translate.driver.pairs import XACRO, Pair
 from translate.driver.update import Update, update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
+from translate.report.loss_report import LossReport
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.search import Resources
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
-
-if TYPE_CHECKING:
-    from translate.report.loss_report import LossReport
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}

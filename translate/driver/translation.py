@@ -14,7 +14,7 @@ from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionOptions
+from translate.options import ConversionKeywords, ConversionOptions
 from translate.passes.model_selection import (
     report_surroundings,
     select_model,
@@ -26,7 +26,6 @@ from translate.resources.search import Resources
 if TYPE_CHECKING:
     from translate.driver.update import Update
     from translate.equivalence.result import Comparison
-    from translate.options import ConversionKeywords
     from translate.targets.presets import Target, TargetName
 
 #: The code of the losses around one of several models.

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from translate.fragments.visitor import default_frame
-from translate.kinematics.scoped_view import ScopedView, only_scope, scoped_names, valid_frames
+from translate.kinematics.scoped_view import (
+    ScopedJoint,
+    ScopedView,
+    only_scope,
+    scoped_names,
+    valid_frames,
+)
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
+from translate.model.frame_graph import FrameGraph, FrameKind
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, World
+from translate.model.model import Document, Entity, Model, World
 from translate.model.names import DELIMITER
-
-if TYPE_CHECKING:
-    from translate.kinematics.scoped_view import ScopedJoint
-    from translate.model.frame_graph import FrameGraph, FrameKind
-    from translate.model.model import Document, Entity
-
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]

@@ -12,26 +12,22 @@ import json
 import os
 import pkgutil
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import printable
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
-from translate.report.provenance import Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from translate.model.model import Document, Model, World
-    from translate.report.provenance import Kind
 
 
 def page_text(data: Json, title: str) -> str:

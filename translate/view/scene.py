@@ -11,33 +11,33 @@ import base64
 import gzip
 import math
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
+
+from lxml import etree
 
 from translate.assets.collection import companions, suffix_of
-from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_frames
+from translate.kinematics.scoped_view import (
+    AxisName,
+    ScopedEntity,
+    ScopedJoint,
+    ScopedView,
+    scoped_names,
+    valid_frames,
+)
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
-from translate.model.content_poses import contents, pose_of
+from translate.model.content_poses import Content, contents, pose_of
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import DEFAULT_PITCH, plane_directions
-from translate.model.link import WORLD, Visual
+from translate.model.link import WORLD, Link, Shape, Visual
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.resources.search import MESH_FORMATS, mesh_path, read_mesh
+from translate.resources.search import MESH_FORMATS, Resources, mesh_path, read_mesh
 from translate.xml.document import element_of
 from translate.xml.values import parse_float
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from translate.kinematics.scoped_view import AxisName, ScopedEntity, ScopedJoint
-    from translate.model.content_poses import Content
-    from translate.model.frame_graph import FrameGraph
-    from translate.model.link import Link, Shape
-    from translate.resources.search import Resources
 
 
 def scene_of(scope: Model | World, meshes: MeshFiles) -> Json:
