@@ -16,7 +16,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 
 MANIFEST = "robot-translate.json"
 #: The time of each entry of an archive, so that equal bundles are equal files.
@@ -99,8 +99,11 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
     if os.path.join(os.path.realpath(os.curdir), "").startswith(
         os.path.join(os.path.realpath(directory), "")
     ):
-        hint = "change to the directory above it, and name it"
-        raise _refusal("it contains the working directory", directory, hint)
+        raise _refusal(
+            "it contains the working directory",
+            directory,
+            "change to the directory above it, and name it",
+        )
     if not os.listdir(directory):
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
@@ -178,4 +181,4 @@ def _pack(directory: str, path: str) -> None:
 
 def _refusal(message: str, path: str, hint: str) -> TranslateError:
     text = f"the bundle cannot be written here: {message}"
-    return TranslateError([Diagnostic("bundle-refused", "error", text, path, hint=hint)])
+    return TranslateError.of("bundle-refused", text, path, hint=hint)

@@ -252,9 +252,12 @@ def _places(
     if not all_models:
         base = os.path.basename(target)
         if kind == "ros" and not NAME.fullmatch(base):
-            hint = f"name the directory {package_name(base)}, for example"
-            message = f"'{base}' is not a name of a ROS package"
-            raise TranslateError([Diagnostic("package-name", "error", message, target, hint=hint)])
+            raise TranslateError.of(
+                "package-name",
+                f"'{base}' is not a name of a ROS package",
+                target,
+                hint=f"name the directory {package_name(base)}, for example",
+            )
         return {model: ""}
     taken: set[str] = set()
     places = {}
@@ -407,8 +410,9 @@ def _refuse_inputs(bundle: Bundle, target: str) -> None:
     """Refuse to replace a directory that contains a file of the robot."""
     for source in filter(None, bundle.files.values()):
         if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
-            message = f"the directory contains a file of the input: {source}"
-            hint = "choose another directory"
-            raise TranslateError(
-                [Diagnostic("bundle-refused", "error", message, target, hint=hint)]
+            raise TranslateError.of(
+                "bundle-refused",
+                f"the directory contains a file of the input: {source}",
+                target,
+                hint="choose another directory",
             )

@@ -219,11 +219,12 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                 geometry = replace(geometry, uri=files.new_uri(item))
             data = tessellated(geometry, to, image)
         except (MeshError, OSError) as error:
-            path, line, _ = shape.location
-            message = f"{label} cannot become a mesh: {error}"
-            hint = "correct the shape, or leave out --shapes meshes: then URDF lacks the shape"
-            problem = Diagnostic("shape-mesh-failed", "error", message, path, line, hint=hint)
-            raise TranslateError([problem]) from None
+            raise TranslateError.of(
+                "shape-mesh-failed",
+                f"{label} cannot become a mesh: {error}",
+                *shape.location[:2],
+                hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
+            ) from None
         name = f"{mesh_name(geometry)}.{to}"
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape

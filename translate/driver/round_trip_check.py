@@ -419,10 +419,11 @@ class Baseline:
                 baseline.files[name] = Counter(dict(map(_entry, entries)))
         # Python cannot read text that is nested too deep.
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-            message = f"this is not a baseline: {_described(error)}"
-            hint = "write it again with --update-baseline"
-            raise TranslateError(
-                [Diagnostic("baseline-invalid", "error", message, path, hint=hint)]
+            raise TranslateError.of(
+                "baseline-invalid",
+                f"this is not a baseline: {_described(error)}",
+                path,
+                hint="write it again with --update-baseline",
             ) from error
         return baseline
 

@@ -45,10 +45,11 @@ def to_sdf_text(
         document, options.version, resolve_includes=options.resolve_includes
     )
     if DELIMITER in options.separator and number(version) >= (1, DELIMITER_SINCE):
-        message = f"SDFormat {version} reserves names with '{options.separator}'"
-        hint = "choose another separator, or write version 1.7 or older"
-        raise TranslateError(
-            [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
+        raise TranslateError.of(
+            "reserved-name",
+            f"SDFormat {version} reserves names with '{options.separator}'",
+            document.path,
+            hint="choose another separator, or write version 1.7 or older",
         )
     if number(version) < (1, 5):
         _refuse_models_of_includes(document, version)

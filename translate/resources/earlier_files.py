@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, NamedTuple, TypeAlias
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.xml.files import bytes_of, write_bytes
 
 #: The greatest number of commits in which two files are compared.
@@ -108,9 +108,12 @@ def watch_lock(urdf: str, sdf: str) -> Iterator[None]:
         if not _locked(stream):
             stream.seek(0)
             number = stream.read(20).decode("ascii", "replace") or "unknown"
-            message = f"the process {number} watches {urdf} and {sdf} already"
-            hint = "end that process first"
-            raise TranslateError([Diagnostic("pair-watched", "error", message, urdf, hint=hint)])
+            raise TranslateError.of(
+                "pair-watched",
+                f"the process {number} watches {urdf} and {sdf} already",
+                urdf,
+                hint="end that process first",
+            )
         stream.truncate(0)
         stream.write(str(os.getpid()).encode())
         stream.flush()

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
@@ -98,7 +98,7 @@ def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:
 
 def _missing(item: str, message: str) -> TranslateError:
     hint = "write a file, a directory, or a pattern such as 'robots/**/*.urdf'"
-    return TranslateError([Diagnostic("file-read", "error", message, item, hint=hint)])
+    return TranslateError.of("file-read", message, item, hint=hint)
 
 
 def _walk(directory: str, outputs: str) -> Iterator[str]:
