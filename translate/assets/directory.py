@@ -7,7 +7,6 @@ no other files than those that the manifest lists.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import shutil
@@ -17,6 +16,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.robot_files import digest_of_existing
 
 MANIFEST = "robot-translate.json"
 #: The time of each entry of an archive, so that equal bundles are equal files.
@@ -63,7 +63,10 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
 
 def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
     """Write the manifest of a bundle: each of its files, with the hash of its content (SHA-256)."""
-    files = {path: _digest(os.path.join(directory, path)) for path in sorted(_files(directory))}
+    files = {
+        path: digest_of_existing(os.path.join(directory, path))
+        for path in sorted(_files(directory))
+    }
     text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
     with open(os.path.join(directory, MANIFEST), "w", encoding="utf-8") as stream:
         stream.write(f"{text}\n")
@@ -112,9 +115,14 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
         if listed is not None:
             others = sorted(_files(directory) - listed - {MANIFEST})
             if others:
-                names = ", ".join(others[:3])
-                raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
-            _refuse_inputs(directory, inputs)
+                raise _refusal(
+                    f"it contains other files: {', '.join(others[:3])}", directory, _CHOOSE
+                )
+            for item in inputs:
+                if os.path.realpath(item).startswith(os.path.realpath(directory) + os.sep):
+                    raise _refusal(
+                        f"it contains the input {item}", directory, "choose another directory"
+                    )
             return
     raise _refusal(f"it is not empty, and it has no {MANIFEST}", directory, _CHOOSE)
 
@@ -132,13 +140,6 @@ def _check_archive(path: str, inputs: Iterable[str]) -> None:
                         raise _refusal(f"it is the input {item}", path, "choose another name")
                 return
     raise _refusal("it is another file", path, "choose another name, or remove this file")
-
-
-def _refuse_inputs(directory: str, inputs: Iterable[str]) -> None:
-    whole = os.path.realpath(directory)
-    for item in inputs:
-        if os.path.realpath(item).startswith(whole + os.sep):
-            raise _refusal(f"it contains the input {item}", directory, "choose another directory")
 
 
 def _listed(text: str) -> set[str] | None:
@@ -160,11 +161,6 @@ def _files(directory: str) -> set[str]:
             path = os.path.relpath(os.path.join(place, name), directory)
             found.add(path.replace(os.sep, "/"))
     return found
-
-
-def _digest(path: str) -> str:
-    with open(path, "rb") as stream:
-        return hashlib.sha256(stream.read()).hexdigest()
 
 
 def _pack(directory: str, path: str) -> None:

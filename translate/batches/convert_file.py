@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -112,23 +112,6 @@ MAX_PARSED = 256
 MEMORY_HINT = "raise the limit with --memory-limit if the file is meant to be this large"
 
 
-class Converter:
-    """Converts the files of a worker; included files are parsed once.
-
-    The memory does not grow with the number of files.
-    """
-
-    def __init__(self, out_dir: str, settings: Settings) -> None:
-        self._out_dir, self._settings = out_dir, settings
-        self._session = settings.session()
-
-    def convert(self, file: RobotFile) -> Outcome:
-        """Convert one file, write its output, and return the result."""
-        if self._session.parses > MAX_PARSED:
-            self._session = self._settings.session()
-        return convert_file(file, self._out_dir, self._settings, self._session)
-
-
 def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
@@ -145,17 +128,7 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     hashes = session.hashes
     if file.path not in hashes:
         hashes[file.path] = digest_of(file.path)
-    seconds = time.perf_counter() - started
-    return Outcome(
-        outcome.index,
-        outcome.name,
-        outcome.status,
-        outcome.output,
-        outcome.details,
-        hashes,
-        outcome.output_hash,
-        seconds,
-    )
+    return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
 
 def preload(settings: Settings) -> None:
@@ -190,14 +163,11 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     if result.comparison is not None:
         result.comparison = settings.rows.of(result.comparison)
     status = _status(result, settings)
-    details = _details(result)
     if status != "converted":
-        return Outcome(file.index, file.name, status, details=details)
-    data = result.data
+        return Outcome(file.index, file.name, status, details=_details(result))
     os.makedirs(os.path.dirname(target), exist_ok=True)
-    write_bytes(data, target)
-    digest = hashlib.sha256(data).hexdigest()
-    return Outcome(file.index, file.name, status, output, details, output_hash=digest)
+    write_bytes(result.data, target)
+    return _success(file, output, result.data, _details(result))
 
 
 def _updated(
@@ -223,7 +193,11 @@ def _updated(
         "findings": [],
         "edits": len(result.edits),
     }
-    digest = hashlib.sha256(result.data).hexdigest()
+    return _success(file, output, result.data, details)
+
+
+def _success(file: RobotFile, output: str, data: bytes, details: Record) -> Outcome:
+    digest = hashlib.sha256(data).hexdigest()
     return Outcome(file.index, file.name, "converted", output, details, output_hash=digest)
 
 
@@ -289,7 +263,7 @@ def work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     preload(settings)
-    converter = Converter(out_dir, settings)
+    session = settings.session()
     if memory:
         _limit_memory(memory)
     # The other process has ended, or it has closed its end.
@@ -297,7 +271,10 @@ def work(
         connection.send(READY)
         while True:
             for file in connection.recv():
-                connection.send(converter.convert(file))
+                # Included files are parsed once; the memory does not grow with the number of files.
+                if session.parses > MAX_PARSED:
+                    session = settings.session()
+                connection.send(convert_file(file, out_dir, settings, session))
 
 
 def _limit_memory(memory: int) -> None:

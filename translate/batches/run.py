@@ -117,13 +117,14 @@ def batch(
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
     if ``out_dir`` cannot be written.
     """
+    expect((bool, Mapping), verify=verify)
     settings = Settings(
         to,
         format,
         lenient,
         unflatten,
         for_target,
-        _verification(verify),
+        {} if verify is True else None if verify is False else verify,
         rows or Rows(),
         strict,
         frozenset(allow),
@@ -134,7 +135,10 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers: int | str = _workers(jobs, limits) if dask is None else _cluster(dask, jobs)
+    expect((str, type(None)), dask=dask)
+    if dask is not None and jobs is not None:
+        raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
+    workers: int | str = _workers(jobs, limits) if dask is None else dask
     given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
     files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
@@ -213,13 +217,6 @@ def _results(entries: list[Record]) -> Iterator[BatchFile]:
         yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason)
 
 
-def _verification(verify: bool | VerificationKeywords) -> VerificationKeywords | None:
-    expect((bool, Mapping), verify=verify)
-    if isinstance(verify, bool):
-        return {} if verify else None
-    return verify
-
-
 def _check(settings: Settings) -> None:
     """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
     check_format("to", settings.to)
@@ -230,13 +227,6 @@ def _check(settings: Settings) -> None:
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)
-
-
-def _cluster(address: str, jobs: int | None) -> str:
-    expect(str, dask=address)
-    if jobs is not None:
-        raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
-    return address
 
 
 def _workers(jobs: int | None, limits: Limits) -> int:

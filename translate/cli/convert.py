@@ -42,6 +42,7 @@ from translate.cli.options import (
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
@@ -276,7 +277,7 @@ def _convert(
         output.data(difference(b"", result.data, target))
         return code
     if target != "-":
-        output.write_bytes(result.data, target)
+        write_bytes(result.data, target)
     elif result.update is None or output.is_terminal(sys.stdout):
         write(result.text, target)
     else:

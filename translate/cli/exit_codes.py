@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -41,8 +42,6 @@ class Terminated(BaseException):
 @contextlib.contextmanager
 def signals() -> Iterator[None]:
     """Raise :class:`Terminated` for SIGTERM and SIGHUP, unless they are handled or ignored."""
-    import signal
-
     previous = {}
     if threading.current_thread() is threading.main_thread():
         for name in ("SIGTERM", "SIGHUP"):
@@ -58,8 +57,6 @@ def signals() -> Iterator[None]:
 
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:
-    import signal
-
     # A second signal must not interrupt the removal of temporary files.
     signal.signal(number, signal.SIG_IGN)
     raise Terminated(number)

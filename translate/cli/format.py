@@ -12,6 +12,7 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
+from translate.xml.files import write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -62,7 +63,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     elif name == "-" and not check:
         output.data(text)
     elif is_changed and not check:
-        output.write_file(text, name)
+        write_text(text, name)
     if is_changed and not quiet and name != "-":
         done = "would change" if check or diff else "changed"
         output.message(f"{output.shown(name)} {done}")

@@ -19,6 +19,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.view.graph import GraphKind
@@ -90,5 +91,5 @@ def graph_command(
     if target == "-":
         output.binary(data)
     else:
-        output.write_bytes(data, target)
+        write_bytes(data, target)
     return ExitCode.OK

@@ -322,10 +322,12 @@ class _Session(NamedTuple):
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         if plan.differences:
-            removes = "robot-translate sync --from urdf or --from sdf removes"
             one = len(plan.differences) == 1
-            count = _count(len(plan.differences), "difference")
-            self._say(f"{count} {'stays' if one else 'stay'}; {removes} {'it' if one else 'them'}")
+            self._say(
+                f"{output.counted(len(plan.differences), 'difference')} "
+                f"{'stays' if one else 'stay'}; robot-translate sync --from urdf or --from sdf "
+                f"removes {'it' if one else 'them'}"
+            )
             self._list_differences(plan.differences)
         else:
             self._show_edits(plan)
@@ -348,8 +350,10 @@ class _Session(NamedTuple):
         """Print why a plan writes nothing, or not everything; return the exit code."""
         names = _names(plan.pair)
         if plan.conflicts:
-            text = f"error: both sides of {names} changed the same elements; nothing was written"
-            output.message(f"{text} (base: {plan.base}; --from urdf or --from sdf chooses a side)")
+            output.message(
+                f"error: both sides of {names} changed the same elements; nothing was written "
+                f"(base: {plan.base}; --from urdf or --from sdf chooses a side)"
+            )
             rows = [[value or "none" for value in conflict] for conflict in plan.conflicts]
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
             return ExitCode.CONFLICT
@@ -360,12 +364,18 @@ class _Session(NamedTuple):
         if plan.refused:
             if plan.new is not None:
                 return ExitCode.NOT_EXACT
-            text = f"error: {_count(len(plan.refused), 'edit')} of {names} cannot be merged"
-            output.message(f"{text}; nothing was written (--partial writes the others)", "error")
+            output.message(
+                f"error: {output.counted(len(plan.refused), 'edit')} of {names} cannot be merged; "
+                "nothing was written (--partial writes the others)",
+                "error",
+            )
             return ExitCode.FAILED
         if plan.new is None:
-            text = f"error: {names} are not in step, and no earlier state of them is known"
-            output.message(f"{text}; add --from urdf, --from sdf or --base DIR", "error")
+            output.message(
+                f"error: {names} are not in step, and no earlier state of them is known; "
+                "add --from urdf, --from sdf or --base DIR",
+                "error",
+            )
             self._list_differences(plan.differences)
             return ExitCode.USAGE
         return ExitCode.OK
@@ -379,7 +389,7 @@ class _Session(NamedTuple):
             self._say(f"{_names(plan.pair)} {state}")
         for side in plan.written:
             edits = plan.edits.get(side, [])
-            done = _count(len(edits), "edit") if side in plan.edits else "translated"
+            done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
             source, target = _paths(plan.pair) if side == "sdf" else reversed(_paths(plan.pair))
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")
             if not self.brief:
@@ -409,7 +419,3 @@ def _paths(pair: Pair) -> tuple[str, str]:
 
 def _names(pair: Pair) -> str:
     return " and ".join(map(output.shown, _paths(pair)))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number} {noun}s"

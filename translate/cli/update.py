@@ -133,8 +133,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance, origin: str
         output.message(f"{output.shown(target)}: {edit}")
     for edit in result.refused:
         output.message(f"refused: {edit}", "refused")
-    count = len(result.edits)
-    edits = "no edit" if not count else "1 edit" if count == 1 else f"{count} edits"
+    edits = output.counted(len(result.edits), "edit") if result.edits else "no edit"
     refused = f", {len(result.refused)} refused" if result.refused else ""
     source = f"the source in {output.shown(origin)}, " if origin else ""
     output.message(f"{output.shown(target)}: {source}{edits}{refused}")

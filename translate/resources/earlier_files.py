@@ -14,7 +14,6 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import IO, NamedTuple, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
@@ -199,17 +198,6 @@ class Journal:
                 self._stream.truncate(self._end)
                 break
             self._end += len(line)
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """The offsets and the records, in the order of the file; other lines are skipped."""

@@ -64,15 +64,20 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
 
 def digest_of(path: str) -> str:
     """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    try:
+        return digest_of_existing(path)
+    except (OSError, ValueError):
+        return ""
+
+
+def digest_of_existing(path: str) -> str:
+    """The SHA-256 hash of a file in hexadecimal digits.  Raises ``OSError``."""
     import hashlib
 
     digest = hashlib.sha256()
-    try:
-        with open(path, "rb") as stream:
-            while part := stream.read(_CHUNK):
-                digest.update(part)
-    except (OSError, ValueError):
-        return ""
+    with open(path, "rb") as stream:
+        while part := stream.read(_CHUNK):
+            digest.update(part)
     return digest.hexdigest()
 
 

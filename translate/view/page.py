@@ -90,21 +90,34 @@ def view(
     ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document does
     not have exactly one model or world, or cannot be resolved.
     """
-    if other is None:
-        data = view_data(document, resources=resources, embed_meshes=embed_meshes)
-        title = title_of(document)
-    else:
+    documents, comparison = [document], None
+    if other is not None:
         from translate.driver.compare import compare
 
-        entries = difference_entries(compare(document, other, resources=resources))
+        documents.append(other)
+        comparison = compare(*documents, resources=resources)
+    return page_of(documents, comparison, resources=resources, embed_meshes=embed_meshes)
+
+
+def page_of(
+    documents: Sequence[Document],
+    comparison: Comparison | None,
+    *,
+    resources: Resources | None = None,
+    embed_meshes: bool = True,
+) -> PageView:
+    """The page of a document, or of two documents and their comparison; see :func:`view`."""
+    if comparison is None:
+        data = view_data(documents[0], resources=resources, embed_meshes=embed_meshes)
+    else:
         data = comparison_data(
-            [document, other],
-            entries,
+            documents,
+            [Entry(item.element, item.message, item.code) for item in comparison.differences],
             verdict="the same robot",
             resources=resources,
             embed_meshes=embed_meshes,
         )
-        title = f"{title_of(document)} and {title_of(other)}"
+    title = " and ".join(map(title_of, documents))
     return PageView(page_text(data, title), title)
 
 
@@ -183,11 +196,6 @@ def _compared_scope(document: Document) -> Model | World:
     if len(list(document.all_models())) == 1:
         return single_model(document)
     return only_scope(document)
-
-
-def difference_entries(comparison: Comparison) -> list[Entry]:
-    """The differences of a comparison as entries of a page."""
-    return [Entry(item.element, item.message, item.code) for item in comparison.differences]
 
 
 def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
