@@ -45,8 +45,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
-    from translate.driver.bundle import BundleKind
-    from translate.driver.bundle_files import CollisionOption, MeshOption, ShapesOption
+    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
     from translate.model.model import Document
     from translate.resources.search import Resources
     from translate.xml.files import Source

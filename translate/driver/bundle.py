@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from translate.assets.collection import Collection, declared_licences
-from translate.assets.description import MODEL_FILE, description_of, model_files
+from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.bundle_files import (
+    KINDS,
     BundleFiles,
+    BundleKind,
+    BundlePlan,
     CollisionOption,
     MeshOption,
     ShapesOption,
@@ -44,10 +47,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.options import ConversionKeywords, ConversionOptions
-
-BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
-KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
+    from translate.options import ConversionKeywords
 
 
 @dataclass(slots=True)
@@ -70,42 +70,6 @@ class Bundle:
     robots: list[BundledRobot] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     written: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The arguments that all robots of a bundle have in common."""
-
-    kind: BundleKind
-    to: Dialect
-    chosen: ConversionOptions
-    preset: Target | None
-    meshes: MeshOption
-    collision: CollisionOption
-    shapes: ShapesOption
-    resources: Resources
-    verify: bool | VerificationKeywords
-
-    #: The option ``uri``, if it is given.
-    uri_mode: UriStyle | None
-    #: The directory of the bundle, or that of all bundles.
-    target: str
-
-    @property
-    def uri(self) -> UriStyle:
-        """The URIs that the reader finds from the directory of the robot."""
-        if self.uri_mode is not None:
-            return self.uri_mode
-        preferred = None if self.preset is None else self.preset.uri
-        if self.kind == "ros":
-            return "relative" if preferred == "relative" else "package"
-        return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
-
-    def robot_path(self, name: str) -> str:
-        """The file of the robot in the bundle."""
-        if self.kind == "gazebo":
-            return MODEL_FILE
-        return f"{'urdf/' if self.kind == 'ros' else ''}{name}.{self.to}"
 
 
 class _NotAcceptedError(Exception):
@@ -161,7 +125,7 @@ def bundle(
     )
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
-    plan = _Plan(
+    plan = BundlePlan(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
@@ -194,7 +158,7 @@ def _write(
     document: Document,
     target: str,
     places: Mapping[str, str],
-    plan: _Plan,
+    plan: BundlePlan,
     result: Bundle,
     inputs: list[str],
     *,
@@ -270,14 +234,14 @@ def _places(
     return places
 
 
-def _only_model(document: Document, plan: _Plan) -> str:
+def _only_model(document: Document, plan: BundlePlan) -> str:
     """The only model of a world, which a model directory of Gazebo contains without the world."""
     models = model_names(document) if plan.kind == "gazebo" and document.worlds else []
     return models[0] if len(models) == 1 else ""
 
 
 def _written(
-    document: Document, model: str, place: str, plan: _Plan, bundle: Bundle, path: str
+    document: Document, model: str, place: str, plan: BundlePlan, bundle: Bundle, path: str
 ) -> BundledRobot:
     """Write one robot with its files to the directory ``place``."""
     os.makedirs(place, exist_ok=True)
@@ -291,7 +255,7 @@ def _written(
     if plan.kind == "gazebo":
         single_model(document)
     robot_path = plan.robot_path(name)
-    files = _files(plan, place, path, report)
+    files = BundleFiles(plan, place, path, report)
     chosen, to = plan.chosen, files.made_format
     makes_shapes = plan.shapes == "meshes" and plan.to == "urdf"
     if makes_shapes:
@@ -353,26 +317,8 @@ def _verified(
     return compared
 
 
-def _files(plan: _Plan, place: str, path: str, report: LossReport) -> BundleFiles:
-    """The empty collection of the files of one robot."""
-    name = os.path.basename(os.path.normpath(place))
-    return BundleFiles(
-        collection=Collection(),
-        resources=plan.resources,
-        uri=plan.uri,
-        name=name,
-        robot_directory=os.path.dirname(plan.robot_path(name)),
-        meshes=plan.meshes,
-        convex=plan.collision == "convex",
-        place=place,
-        target=os.path.join(plan.target, path) if path else plan.target,
-        report=report,
-        preset=plan.preset,
-    )
-
-
 def _own_files(
-    plan: _Plan,
+    plan: BundlePlan,
     name: str,
     robot: str,
     result: Result,

@@ -33,6 +33,7 @@ from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, is_temporary
 from translate.targets.findings import findings
+from translate.targets.presets import TargetName, format_for
 from translate.xml.files import Source, write_bytes
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.targets.presets import Target, TargetName
 
 
 def to_sdf(
@@ -114,7 +114,7 @@ def convert(
     document = load(
         source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
-    to = _output_format(preset, to or format_of_suffix(target), document)
+    to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
     request = _Request(to, directory, model, for_target, options, lenient, resources)
     result = request.result(document, verify, partial=partial, force=force)
@@ -208,13 +208,6 @@ class _Request(NamedTuple):
         else:
             result.update = replace(result.update, data=made, changed=True)
             result.text = result.update.text
-
-
-def _output_format(preset: Target | None, to: Dialect | None, document: Document) -> Dialect:
-    """The format of the output.  Raises ``ValueError`` if the reader does not read ``to``."""
-    if preset is not None:
-        return preset.format_for(to)
-    return to or ("urdf" if document.format == "sdf" else "sdf")
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
