@@ -165,17 +165,30 @@ class _Request(NamedTuple):
             resources=self.resources,
             **self._keywords(document),
         )
-        formats = (document.format, self.to)
-        result = Result(made.text, made.report, *formats, made.version, document)
-        result.update, result.diagnostics = made, _diagnostics(document, self.resources)
-        return result
+        return Result(
+            made.text,
+            made.report,
+            document.format,
+            self.to,
+            made.version,
+            document,
+            update=made,
+            diagnostics=_diagnostics(document, self.resources),
+        )
 
     def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
         preset, chosen = options_for(self.for_target, self.options)
         report, surroundings = LossReport(), LossReport()
         document = chosen_model(document, self.model, self.to, report, surroundings)
-        resources = self.resources or Resources()
-        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
+        made = translated(
+            document,
+            self.to,
+            chosen,
+            self.directory,
+            report,
+            preset,
+            self.resources or Resources(),
+        )
         result = made.result
         report.losses = [*surroundings.losses, *report.losses]
         result.diagnostics = _diagnostics(result.document, self.resources)
@@ -238,8 +251,9 @@ def verified_result(
     result, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
-    is_zip = is_temporary(document.path)
-    path = os.path.join(os.path.dirname(document.path) if is_zip else directory, "<output>")
+    if is_temporary(document.path):
+        directory = os.path.dirname(document.path)
+    path = os.path.join(directory, "<output>")
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, resources=resources)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)

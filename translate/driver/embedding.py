@@ -39,7 +39,6 @@ _TAG = f"{{{SOURCE_NAMESPACE}}}source"
 _BASE64 = "base64"
 _MARK = "\ufeff"
 DROPPED = "embedded-source-dropped"
-_DAMAGED_HINT = "restore the element, or remove it to translate the robot without its source"
 #: The elements that are, or can be, models of a file of SDFormat.
 _MODELS = ("model", "include", "world/model", "world/include")
 
@@ -62,15 +61,20 @@ def take_source(file: XmlFile) -> tuple[EmbeddedSource, LeftOut] | None:
             raise ValueError(f"the file has {len(found)} of them")
         source = _source_of(first)
     except (LookupError, TypeError, ValueError) as error:
-        message = f"the embedded source cannot be used: {error}"
-        problem = file.finding("embedded-source-damaged", message, first, hint=_DAMAGED_HINT)
+        problem = file.finding(
+            "embedded-source-damaged",
+            f"the embedded source cannot be used: {error}",
+            first,
+            hint="restore the element, or remove it to translate the robot without its source",
+        )
         source = EmbeddedSource(b"", _format(first.get("format")), "", {}, problem)
     for element in map(_whole, found):
         parent = element.getparent()
         if parent is not None:
             parent.remove(element)
-    reason = "the translation is that of the elements beside it"
-    return source, LeftOut(DROPPED, "embedded source", reason, location)
+    return source, LeftOut(
+        DROPPED, "embedded source", "the translation is that of the elements beside it", location
+    )
 
 
 def _whole(element: etree._Element) -> etree._Element:
@@ -211,8 +215,7 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
     Raises :class:`translate.TranslateError` for a file with several models, and for a source that
     XML cannot contain.
     """
-    file = parse(data, path)
-    root = file.root
+    root = parse(data, path).root
     is_urdf = root.tag == "robot"
     if not is_urdf and sum(len(root.findall(step)) for step in _MODELS) != 1:
         raise _refused(
@@ -280,5 +283,6 @@ def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
 
 
 def _refused(message: str, path: str, hint: str) -> TranslateError:
-    text = f"the source cannot be embedded: {message}"
-    return TranslateError.of("embed-refused", text, path, hint=hint)
+    return TranslateError.of(
+        "embed-refused", f"the source cannot be embedded: {message}", path, hint=hint
+    )

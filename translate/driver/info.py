@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from translate.assets.meshes import format_of, unit_of
+from translate.assets.ros_package import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
-from translate.model.names import scopes
 from translate.resources.search import Resources, file_size, resolve
 from translate.targets.presets import TARGETS, Target
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
-from translate.xml.document import element_of
-
-_MAY_CONTAIN = re.compile(r"<(?:sensor|plugin)\b")
 
 
 @dataclass(slots=True)
@@ -163,15 +159,10 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str]]:
     fragments = [*scope.fragments] if isinstance(scope, World) else []
     models = [scope] if isinstance(scope, Model) else scope.models
     for model in models:
-        for _, inner in scopes(model):
-            fragments += inner.fragments
-            fragments += [item for link in inner.links for item in link.fragments]
-            fragments += [item for joint in inner.joints for item in joint.fragments]
+        fragments += fragments_of(model)
     for item in fragments:
         # The elements of a <gazebo> block of URDF are fragments of SDFormat, too.
-        if item.dialect != "sdf" or item.attribute or not _MAY_CONTAIN.search(item.xml):
-            continue
-        for element in element_of(item.xml).iter("sensor", "plugin"):
+        for element in sensors_and_plugins(item) if item.dialect == "sdf" else ():
             if element.tag == "sensor":
                 sensors.append((element.get("name", ""), element.get("type", "")))
             else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
-from translate.driver.warnings import missing_files
+from translate.driver.warnings import inertia_sizes, missing_files
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
 from translate.model.names import scopes
@@ -131,8 +131,6 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        from translate.driver.warnings import inertia_sizes
-
         missing = missing_files(document, options.resources)
         found = [*findings(document), *inertia_sizes(document), *missing]
         own = [file.placed(item) if item.path == file.path else item for item in found]

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import NamedTuple, cast
 
 from translate.diagnostics.diagnostic import (
@@ -22,6 +22,7 @@ from translate.diagnostics.diagnostic import (
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
+from translate.driver.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result
 from translate.driver.update import update
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -52,10 +53,13 @@ class TripLoss(NamedTuple):
         """The loss as a finding about the original."""
         loss = self.loss
         place = f"model '{self.model}': " if self.model else ""
-        message = (
-            f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}"
+        return Diagnostic(
+            loss.code,
+            severity,
+            f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}",
+            loss.path,
+            loss.line,
         )
-        return Diagnostic(loss.code, severity, message, loss.path, loss.line)
 
 
 @dataclass(slots=True)
@@ -443,12 +447,7 @@ class Baseline:
 
     def name(self, path: str) -> str:
         """The name of a file in the baseline: its path relative to the baseline, with ``/``."""
-        try:
-            relative = os.path.relpath(path, self.directory or os.curdir)
-        except ValueError:
-            # Windows has no relative path to another drive.
-            relative = path
-        return PurePath(relative).as_posix()
+        return relative_path(path, self.directory)
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
         """The losses of a round trip that the baseline does not contain."""

@@ -34,14 +34,14 @@ def with_changes(document: Document, target: Target, report: LossReport) -> Docu
         def applied(model: Model, function: _Pass = function) -> Model:
             return function(model, report)
 
-        def world(item: World) -> World:
-            models = mapped(item.models, applied)
-            return item if models is item.models else replace(item, models=models)
+        def in_world(world: World, applied: Callable[[Model], Model] = applied) -> World:
+            return changed(world, models=mapped(world.models, applied))
 
-        models = mapped(document.models, applied)
-        worlds = mapped(document.worlds, world)
-        if models is not document.models or worlds is not document.worlds:
-            document = replace(document, models=models, worlds=worlds)
+        document = changed(
+            document,
+            models=mapped(document.models, applied),
+            worlds=mapped(document.worlds, in_world),
+        )
     return document
 
 
@@ -75,8 +75,7 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
         tensor = Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
         return replace(link, inertial=Inertial(item.mass, tensor))
 
-    links = mapped(model.links, with_inertia)
-    return model if links is model.links else replace(model, links=links)
+    return changed(model, links=mapped(model.links, with_inertia))
 
 
 def _with_positive_inertia(model: Model, report: LossReport) -> Model:
@@ -92,8 +91,7 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             return link
         xx, xy, xz, yy, yz, zz = inertial.inertia
         moments, _ = principal_moments([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-        smallest = min(moments)
-        least = max(SMALLEST_SHARE * max(moments), SMALLEST_MOMENT)
+        smallest, least = min(moments), max(SMALLEST_SHARE * max(moments), SMALLEST_MOMENT)
         added = least - smallest
         if added <= 0.0 or smallest < -least:
             return link
@@ -106,8 +104,7 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
         tensor = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)
         return replace(link, inertial=replace(inertial, inertia=tensor, auto=None))
 
-    links = mapped(model.links, positive)
-    return model if links is model.links else replace(model, links=links)
+    return changed(model, links=mapped(model.links, positive))
 
 
 _PASSES: dict[Change, _Pass] = {
@@ -194,8 +191,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
         preserved, disabled = _kept_joints(model, PRESERVE), _kept_joints(model, DISABLE)
         if options.compat:
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
-            continue
-        models.append(lump_fixed_joints(model, preserved | disabled, report))
+        else:
+            models.append(lump_fixed_joints(model, preserved | disabled, report))
     return replace(document, models=models, lumped_links=report.provenance.lumped_links)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
-from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia
+from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
 from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Dialect
@@ -22,11 +22,11 @@ from translate.passes.model_selection import (
 )
 from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
+from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
     from translate.driver.update import Update
     from translate.equivalence.result import Comparison
-    from translate.targets.presets import Target, TargetName
 
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
@@ -99,8 +99,6 @@ def options_for(
     """
     if for_target is None:
         return None, ConversionOptions.of(**options)
-    from translate.targets.presets import target_of
-
     preset = target_of(for_target)
     merged: ConversionKeywords = {"uri": preset.uri}
     merged.update(preset.options)
@@ -129,8 +127,6 @@ def translated(
     if preset is not None:
         # No reader of the table that reads URDF reads the blocks of Gazebo.
         report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
-        from translate.driver.target_changes import with_changes
-
         document = with_changes(document, preset, report)
     if to == "sdf":
         document = reduce_as_gazebo(document, chosen.sdf, report)

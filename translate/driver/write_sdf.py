@@ -95,12 +95,11 @@ def _lower_to_version(document: Document, options: SdfOptions, report: LossRepor
     drake = from_urdf and not options.compat
     zeros = not from_urdf and options.massless == "auto"
     lower = functools.partial(_lowered, options=options, report=report, drake=drake, zeros=zeros)
-    models = [lower(model) for model in document.models]
-    worlds = [lower(world) for world in document.worlds]
-    before = [*document.models, *document.worlds]
-    if all(new is old for new, old in zip([*models, *worlds], before, strict=True)):
-        return document
-    return replace(document, models=models, worlds=worlds)
+    return changed(
+        document,
+        models=mapped(document.models, lower),
+        worlds=mapped(document.worlds, lower),
+    )
 
 
 def comparable(document: Document, version: str) -> Document:

@@ -15,7 +15,7 @@ from translate.kinematics.scoped_view import (
     valid_frames,
 )
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
-from translate.model.frame_graph import FrameGraph, FrameKind
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Entity, Model, World
@@ -154,8 +154,7 @@ class _Builder:
             self._put(root, (root, False), 0)
         for joint in self.tree.tree:
             self._place(joint)
-        moving = sum(1 for joint in self.tree.joints)
-        links = len(self.tree.parts.links)
+        links, moving = len(self.tree.parts.links), len(list(self.tree.joints))
         self.graph = Graph(f"{scope.name}: {links} links, {moving} moving joints")
         self.index = {key: self._draw(key, names) for key, names in self.members.items()}
         self._draw_joints()
@@ -236,13 +235,6 @@ _TITLES: dict[Reference, str] = {
     "poses": "poses relative to other frames",
     "attached": "frames attached to other frames",
 }
-_STYLES: dict[FrameKind, NodeStyle] = {
-    "link": "link",
-    "joint": "joint",
-    "frame": "frame",
-    "model": "model",
-    "world": "world",
-}
 
 
 def reference_graph(scope: Model | World, which: Reference, *, depth: int | None = None) -> Graph:
@@ -263,10 +255,7 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     index = {}
     for name in names:
         if depth is None or levels[name] <= depth:
-            kind = graph.kind(name)
-            index[name] = result.add(
-                _STYLES.get(kind, "world" if kind == "world" else "model"), name
-            )
+            index[name] = result.add(graph.kind(name), name)
     for name in index:
         target = targets[name]
         if target:
