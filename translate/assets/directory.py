@@ -158,8 +158,7 @@ def _files(directory: str) -> set[str]:
     for place, directories, names in os.walk(directory):
         links = [name for name in directories if os.path.islink(os.path.join(place, name))]
         for name in (*names, *links):
-            path = os.path.relpath(os.path.join(place, name), directory)
-            found.add(path.replace(os.sep, "/"))
+            found.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))
     return found
 
 
@@ -176,5 +175,6 @@ def _pack(directory: str, path: str) -> None:
 
 
 def _refusal(message: str, path: str, hint: str) -> TranslateError:
-    text = f"the bundle cannot be written here: {message}"
-    return TranslateError.of("bundle-refused", text, path, hint=hint)
+    return TranslateError.of(
+        "bundle-refused", f"the bundle cannot be written here: {message}", path, hint=hint
+    )

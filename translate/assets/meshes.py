@@ -266,8 +266,7 @@ def measured(path: str, scale: Vector3) -> MeasuredMesh:
         x, y, z = mesh.center_mass.tolist()
     if not volume > 0.0:
         raise MeshError("it has no volume")
-    body = MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz))
-    return MeasuredMesh(body, is_hull)
+    return MeasuredMesh(MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz)), is_hull)
 
 
 # --- Triangles for the shapes that URDF lacks (extra ``mesh``) ------------------------------------

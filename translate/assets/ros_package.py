@@ -284,8 +284,9 @@ def _of_sensor(element: etree._Element) -> Iterator[Bridge]:
 
 
 def _of_plugin(element: etree._Element) -> Iterator[Bridge]:
-    kind = element.get("name", "").rpartition("::")[2]
-    for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(kind, ()):
+    for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(
+        element.get("name", "").rpartition("::")[2], ()
+    ):
         topic = trimmed(element.findtext(parameter))
         if topic:
             yield Bridge(topic, ros_type, gz_type, to_ros)

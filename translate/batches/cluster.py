@@ -47,8 +47,9 @@ def run_dask(
 
         def submit(count: int) -> Iterator[Any]:
             for part in islice(lists, count):
-                arguments = (part, out_dir, settings, limits, os.getcwd())
-                future = client.submit(convert_list, *arguments, pure=False)
+                future = client.submit(
+                    convert_list, part, out_dir, settings, limits, os.getcwd(), pure=False
+                )
                 sent[future.key] = part
                 yield future
 
@@ -107,8 +108,12 @@ def _outcomes(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:
         yield from future.result()
         return
     for file in files:
-        message = f"the task of the cluster failed: {type(error).__name__}"
-        yield limit_failure(file, "worker-ended", message, "see the log of the Dask worker")
+        yield limit_failure(
+            file,
+            "worker-ended",
+            f"the task of the cluster failed: {type(error).__name__}",
+            "see the log of the Dask worker",
+        )
 
 
 # --- The process of a task of a cluster -----------------------------------------------------------

@@ -120,8 +120,9 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
-        message = "the conversion needs more memory than the limit"
-        outcome = limit_failure(file, "memory-limit", message, MEMORY_HINT)
+        outcome = limit_failure(
+            file, "memory-limit", "the conversion needs more memory than the limit", MEMORY_HINT
+        )
     # An internal error in one file must not stop the conversion of the other files.
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
@@ -197,8 +198,14 @@ def _updated(
 
 
 def _success(file: RobotFile, output: str, data: bytes, details: Record) -> Outcome:
-    digest = hashlib.sha256(data).hexdigest()
-    return Outcome(file.index, file.name, "converted", output, details, output_hash=digest)
+    return Outcome(
+        file.index,
+        file.name,
+        "converted",
+        output,
+        details,
+        output_hash=hashlib.sha256(data).hexdigest(),
+    )
 
 
 def _causes(losses: list[Loss]) -> list[Record]:

@@ -117,14 +117,13 @@ def batch(
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
     if ``out_dir`` cannot be written.
     """
-    expect((bool, Mapping), verify=verify)
     settings = Settings(
         to,
         format,
         lenient,
         unflatten,
         for_target,
-        {} if verify is True else None if verify is False else verify,
+        _verification(verify),
         rows or Rows(),
         strict,
         frozenset(allow),
@@ -135,10 +134,7 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    expect((str, type(None)), dask=dask)
-    if dask is not None and jobs is not None:
-        raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
-    workers: int | str = _workers(jobs, limits) if dask is None else dask
+    workers = _workers(jobs, dask, limits)
     given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
     files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
@@ -217,6 +213,13 @@ def _results(entries: list[Record]) -> Iterator[BatchFile]:
         yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason)
 
 
+def _verification(verify: bool | VerificationKeywords) -> VerificationKeywords | None:
+    expect((bool, Mapping), verify=verify)
+    if isinstance(verify, bool):
+        return {} if verify else None
+    return verify
+
+
 def _check(settings: Settings) -> None:
     """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
     check_format("to", settings.to)
@@ -229,8 +232,16 @@ def _check(settings: Settings) -> None:
         format_for(target_of(settings.for_target), settings.to, None)
 
 
-def _workers(jobs: int | None, limits: Limits) -> int:
-    """The number of workers.  Raises ``ValueError`` for a number that is not allowed."""
+def _workers(jobs: int | None, dask: str | None, limits: Limits) -> int | str:
+    """The number of workers, or the address of the cluster.
+
+    Raises ``ValueError`` for a number that is not allowed, and for both of them.
+    """
+    if dask is not None:
+        expect(str, dask=dask)
+        if jobs is not None:
+            raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
+        return dask
     if not (limits.seconds >= 0 and limits.memory >= 0):
         raise ValueError("time_limit and memory_limit must be numbers from 0")
     if jobs is None:

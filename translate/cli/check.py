@@ -246,8 +246,7 @@ def check_command(
         else:
             items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
             items = errors_of_warnings(items) if strict else items
-        seconds = time.perf_counter() - start
-        found.append(FileFindings(click.format_filename(name), items, seconds))
+        found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     output.data(_rendered(found, style, started, quiet=quiet))
     bad = sum(has_errors(file.diagnostics) for file in found)
     if verbose and style == "text":

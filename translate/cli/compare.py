@@ -52,8 +52,9 @@ def compare_command(
         raise click.UsageError("standard input can be read only once")
     sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters)
-    resources = resources_of(parameters)
-    comparison = rows.of(translate.compare(*sources, resources=resources, **keywords))
+    comparison = rows.of(
+        translate.compare(*sources, resources=resources_of(parameters), **keywords)
+    )
     if as_json:
         output.data(json_text(comparison.to_json()))
     elif not quiet:

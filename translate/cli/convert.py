@@ -385,8 +385,9 @@ def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
     def run(**parameters: Any) -> int:
         return run_conversion(format=format, to=to, **parameters)
 
-    command = Command(name, CONTEXT, run, list(options), help)
-    return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
+    return click.version_option(__version__, "-V", "--version", prog_name=name)(
+        Command(name, CONTEXT, run, list(options), help)
+    )
 
 
 urdf2sdf = _shortcut(

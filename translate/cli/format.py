@@ -58,8 +58,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     text = formatted(file, order=order)
     is_changed = text.encode("utf-8") != data
     if diff:
-        old = data.decode("utf-8", "replace")
-        output.data("\n".join(_difference(old, text, name)))
+        output.data("\n".join(_difference(data.decode("utf-8", "replace"), text, name)))
     elif name == "-" and not check:
         output.data(text)
     elif is_changed and not check:
@@ -71,5 +70,4 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
 
 
 def _difference(old: str, new: str, name: str) -> Iterator[str]:
-    lines = (old.splitlines(), new.splitlines())
-    return difflib.unified_diff(*lines, name, name, lineterm="")
+    return difflib.unified_diff(old.splitlines(), new.splitlines(), name, name, lineterm="")

@@ -49,8 +49,7 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    document = loaded(file, resources, quiet=quiet)
-    found = info(document, resources)
+    found = info(loaded(file, resources, quiet=quiet), resources)
     if as_json:
         output.data(json_text(found.to_json()))
     else:

@@ -214,8 +214,9 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     found = []
     for pair in pairs:
         given = resources.xacro_arguments if pair.is_one_way or not any(one_way) else {}
-        arguments = {**pair.arguments, **given}
-        found.append(PairFiles(pair, replace(resources, xacro_arguments=arguments)))
+        found.append(
+            PairFiles(pair, replace(resources, xacro_arguments={**pair.arguments, **given}))
+        )
     return found
 
 

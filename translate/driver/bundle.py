@@ -129,9 +129,16 @@ def bundle(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
-    places = _places(document, model, kind, target, all_models=all_models)
-    inputs = _inputs(source, document)
-    _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
+    _write(
+        document,
+        target,
+        _places(document, model, kind, target, all_models=all_models),
+        plan,
+        result,
+        _inputs(source, document),
+        archive=archive,
+        accept=accept,
+    )
     return result
 
 
@@ -264,9 +271,9 @@ def _written(
     def moved(original: Document) -> OutputUris:
         if makes_shapes:
             add_shape_files(original, files, to)
-        places = {**plan.resources.packages, name: place}
         return OutputUris(
-            map_uris(original, files.new_uri), replace(plan.resources, packages=places)
+            map_uris(original, files.new_uri),
+            replace(plan.resources, packages={**plan.resources.packages, name: place}),
         )
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
@@ -284,8 +291,13 @@ def _written(
             originals = map_uris(originals, files.heightmap_uri)
             originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
         made = made._replace(result=replace(result, document=originals))
-        final = os.path.normpath(os.path.join(plan.target, path))
-        result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
+        result.comparison = _verified(
+            made,
+            _below(place, robot_path),
+            plan.verify,
+            place,
+            os.path.normpath(os.path.join(plan.target, path)),
+        )
     result.diagnostics = [
         *document.diagnostics,
         *findings(result.document),
@@ -336,8 +348,7 @@ def _own_files(
         description = replace(description, name="")
     if plan.kind == "gazebo":
         return model_files(name, result.version, description)
-    written = load(result.text, lenient=True, resources=plan.resources)
-    (first, *_) = written.all_models()
+    (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     bridges = bridges_of(first)
     root = root_link(first)

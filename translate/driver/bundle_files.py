@@ -120,8 +120,7 @@ class BundleFiles:
 
     def expected_uri(self, item: FileUri) -> str:
         """The URI that a comparison expects: that of the new file for a converted mesh."""
-        key = (item.directory, item.uri, item.owner.startswith("collision "))
-        made = self._converted.get(key)
+        made = self._converted.get((item.directory, item.uri, item.owner.startswith("collision ")))
         return item.uri if made is None else os.path.join(self.place, made)
 
     def heightmap_uri(self, item: FileUri) -> str:
@@ -196,8 +195,9 @@ class BundleFiles:
     def with_shape_meshes(self, options: UrdfOptions) -> UrdfBundleOptions:
         """The options with the URI of the meshes of the shapes that URDF lacks."""
         values = {item.name: getattr(options, item.name) for item in fields(options)}
-        pattern = self._uri_of(f"meshes/*.{self.made_format}")
-        return UrdfBundleOptions(**{**values, "shape_meshes": pattern})
+        return UrdfBundleOptions(
+            **{**values, "shape_meshes": self._uri_of(f"meshes/*.{self.made_format}")}
+        )
 
     def _hull_format(self, path: str) -> OutputFormat:
         """The format of a convex hull: that of the mesh, if it can be written."""
@@ -289,20 +289,29 @@ def with_collision_boxes(
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
         label = shape_label(collision, link.name)
-        item = FileUri(trimmed(mesh.uri), "mesh", collision.location, label)
-        found = resolve(item, resources)
+        found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, label), resources)
         if found is None or not found.path:
             return collision
         path, line, _ = collision.location
         try:
             size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0))
         except (MeshError, OSError) as error:
-            text = f"{label} keeps the mesh '{mesh.uri}': {error}"
-            warnings.append(Diagnostic("mesh-not-converted", "warning", text, path, line))
+            warnings.append(
+                Diagnostic(
+                    "mesh-not-converted",
+                    "warning",
+                    f"{label} keeps the mesh '{mesh.uri}': {error}",
+                    path,
+                    line,
+                )
+            )
             return collision
         reason = f"a box of {' × '.join(f'{side:.4g}' for side in size)} m replaces '{mesh.uri}'"
         report.add("collision-simplified", label, reason, collision.location)
-        pose = (collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to)
-        return replace(collision, geometry=Box(size), pose=pose)
+        return replace(
+            collision,
+            geometry=Box(size),
+            pose=(collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to),
+        )
 
     return with_shapes(document, boxed), warnings

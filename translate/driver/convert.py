@@ -59,8 +59,9 @@ def to_urdf(
     """URDF text of a document with one model.  The options are those of :func:`convert`."""
     options.setdefault("urdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport()
-    document = with_joints_in_models(load(robot), report)
-    return translated(document, "urdf", chosen, None, report).result.text
+    return translated(
+        with_joints_in_models(load(robot), report), "urdf", chosen, None, report
+    ).result.text
 
 
 def convert(
@@ -115,8 +116,15 @@ def convert(
         source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
     to = format_for(preset, to or format_of_suffix(target), document.format)
-    directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    request = _Request(to, directory, model, for_target, options, lenient, resources)
+    request = _Request(
+        to,
+        os.path.dirname(os.fspath(written_to or target or document.path)),
+        model,
+        for_target,
+        options,
+        lenient,
+        resources,
+    )
     result = request.result(document, verify, partial=partial, force=force)
     if embed:
         request.add_source(result, document, embed)
@@ -214,8 +222,11 @@ class _Request(NamedTuple):
         if result.update is not None:
             # The input has one model, whatever its name in the source is.
             options.pop("model", None)
-        source = new_source(document, data, self.directory, options, self.lenient)
-        made = with_source(result.data, source, "<output>")
+        made = with_source(
+            result.data,
+            new_source(document, data, self.directory, options, self.lenient),
+            "<output>",
+        )
         if result.update is None:
             result.text = made.decode("utf-8")
         else:

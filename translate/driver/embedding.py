@@ -134,8 +134,7 @@ def embedded_file(document: Document, source: EmbeddedSource, resources: Resourc
     directory = os.path.dirname(document.path)
     stream = BytesIO(source.data)
     stream.name = os.path.join(directory, source.path or "<source>")
-    place = os.path.dirname(stream.name)
-    if resources.allow_outside or resources.is_inside(place, [directory]):
+    if resources.allow_outside or resources.is_inside(os.path.dirname(stream.name), [directory]):
         return stream
     nodes = parse(source.data, stream.name, lenient=True).root.iter("*")
     if all(str(node.tag).rpartition("}")[2] != "include" for node in nodes):

@@ -178,8 +178,12 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         )
     files = [os.path.relpath(path, directory) for path in candidates[:10]]
     shown = ", ".join(files) + (" …" if len(candidates) > 10 else "")
-    message = f"the directory contains {len(candidates)} robots: {shown}"
-    raise TranslateError.of("file-read", message, name, hint="name one of them")
+    raise TranslateError.of(
+        "file-read",
+        f"the directory contains {len(candidates)} robots: {shown}",
+        name,
+        hint="name one of them",
+    )
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
@@ -200,5 +204,4 @@ def _robots_in(directory: str) -> tuple[list[str], list[str]]:
 def _has_name_of(path: str, directory: str) -> bool:
     """Whether a file has the name of its package, without the end ``_description``."""
     name = package_name(directory) or os.path.basename(os.path.abspath(directory))
-    stem = os.path.basename(path).partition(".")[0]
-    return stem in (name, name.removesuffix("_description"))
+    return os.path.basename(path).partition(".")[0] in (name, name.removesuffix("_description"))

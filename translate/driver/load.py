@@ -84,8 +84,12 @@ def load(
     """
     expect(bool, lenient=lenient, checking=checking, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
-    options = ReadOptions(lenient, checking, unflatten, resources or Resources())
-    return load_with(source, options, path=path, format=format)
+    return load_with(
+        source,
+        ReadOptions(lenient, checking, unflatten, resources or Resources()),
+        path=path,
+        format=format,
+    )
 
 
 def load_with(
@@ -131,8 +135,11 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        missing = missing_files(document, options.resources)
-        found = [*findings(document), *inertia_sizes(document), *missing]
+        found = [
+            *findings(document),
+            *inertia_sizes(document),
+            *missing_files(document, options.resources),
+        ]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
@@ -361,8 +368,14 @@ def errors_of(document: Document, written: str) -> Iterator[None]:
         path, line, _ = robots[0].location if robots else Location(document.path, 1)
         for item in error.diagnostics:
             if item.path == written:
-                message = f"the translation of this could not be read back: {item.message}"
-                item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
+                item = Diagnostic(
+                    item.code,
+                    item.severity,
+                    f"the translation of this could not be read back: {item.message}",
+                    path,
+                    line,
+                    hint=item.hint,
+                )
             moved.append(item)
         raise TranslateError(moved) from error
 

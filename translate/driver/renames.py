@@ -147,8 +147,7 @@ def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
         elif isinstance(part, Frame):
             yield Element(kind, prefix + part.name), part.location
         elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
-            name = prefix + (owner.urdf_name or owner.name)
-            yield Element(kind, part.name, name), part.location
+            yield Element(kind, part.name, prefix + (owner.urdf_name or owner.name)), part.location
 
 
 def report_stale_references(model: Model, report: LossReport) -> None:

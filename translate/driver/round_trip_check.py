@@ -289,8 +289,9 @@ class _Trip:
 
     def _loaded(self, written: Result) -> Document:
         """The document of a translation, beside the file."""
-        name = f"<{FORMAT_NAMES[written.format_to]}>"
-        path = os.path.join(os.path.dirname(self.reader.path), name)
+        path = os.path.join(
+            os.path.dirname(self.reader.path), f"<{FORMAT_NAMES[written.format_to]}>"
+        )
         return load(written.text.encode("utf-8"), path=path, resources=self.reader.resources)
 
     def _keep(self, translation: Result) -> None:
@@ -463,8 +464,9 @@ class Baseline:
 
     def fixed_losses(self, trip: RoundTrip) -> int:
         """The number of known losses of a file that its round trip does not have."""
-        known = Counter(self.files.get(self.name(trip.path), {}))
-        return (known - Counter(map(_known, trip.losses))).total()
+        return (
+            Counter(self.files.get(self.name(trip.path), {})) - Counter(map(_known, trip.losses))
+        ).total()
 
     def updated(self, trips: Iterable[RoundTrip]) -> Baseline:
         """The baseline with the losses of these round trips.

@@ -49,8 +49,7 @@ def _with_mujoco_visuals(model: Model, report: LossReport) -> Model:
     """The model with the element that lets MuJoCo keep visuals; unchanged if it has a <mujoco>."""
     if any(item.tag == "mujoco" and not item.at for item in model.fragments):
         return model
-    element = Fragment("urdf", "mujoco", _KEEP_VISUALS)
-    return replace(model, fragments=[*model.fragments, element])
+    return replace(model, fragments=[*model.fragments, Fragment("urdf", "mujoco", _KEEP_VISUALS)])
 
 
 def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
@@ -72,8 +71,12 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
             f"it has no mass, and gets {item.mass:g} kg and {item.moment:g} kg m²",
             link.location,
         )
-        tensor = Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
-        return replace(link, inertial=Inertial(item.mass, tensor))
+        return replace(
+            link,
+            inertial=Inertial(
+                item.mass, Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
+            ),
+        )
 
     return changed(model, links=mapped(model.links, with_inertia))
 
@@ -101,8 +104,12 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             f"its least principal moment was {smallest:.3g}: each moment gets {added:.3g} kg m²",
             link.location,
         )
-        tensor = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)
-        return replace(link, inertial=replace(inertial, inertia=tensor, auto=None))
+        return replace(
+            link,
+            inertial=replace(
+                inertial, inertia=Inertia(xx + added, xy, xz, yy + added, yz, zz + added), auto=None
+            ),
+        )
 
     return changed(model, links=mapped(model.links, positive))
 
@@ -149,8 +156,9 @@ def _computed(
     from translate.passes.computed_inertia import InertiaFromShapes
 
     assert options.compute_inertia
-    measure = measure_with(resources)
-    computation = InertiaFromShapes(options.compute_inertia, options.density, measure, report)
+    computation = InertiaFromShapes(
+        options.compute_inertia, options.density, measure_with(resources), report
+    )
 
     def in_world(world: World) -> World:
         graph = world.frames

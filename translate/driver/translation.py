@@ -149,8 +149,9 @@ def translated(
     if preset is not None:
         report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
-    result = Result(text, report, document.format, to, version, document, reason)
-    return Translation(result, written)
+    return Translation(
+        Result(text, report, document.format, to, version, document, reason), written
+    )
 
 
 def chosen_model(

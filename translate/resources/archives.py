@@ -81,5 +81,9 @@ def _check(entry: zipfile.ZipInfo, path: str) -> None:
 
 
 def _error(path: str, message: str) -> TranslateError:
-    hint = "unpack it by hand if you trust it, and name the directory"
-    return TranslateError.of("zip-refused", message, path, hint=hint)
+    return TranslateError.of(
+        "zip-refused",
+        message,
+        path,
+        hint="unpack it by hand if you trust it, and name the directory",
+    )

@@ -144,8 +144,9 @@ def committed_texts(urdf: str, sdf: str) -> Iterator[tuple[str, Texts]]:
     for files of two repositories.  Commits that lack a file are left out.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
-    count = f"--max-count={MAX_COMMITS}"
-    listed = _git(os.path.dirname(paths[0]), "rev-list", count, "HEAD", "--", *paths)
+    listed = _git(
+        os.path.dirname(paths[0]), "rev-list", f"--max-count={MAX_COMMITS}", "HEAD", "--", *paths
+    )
     for commit in (listed or b"").decode("ascii").split():
         texts = [_blob(path, commit) for path in paths]
         if texts[0] is not None and texts[1] is not None:

@@ -261,8 +261,9 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
             graphs[key] = _outermost(document, *key)
         scope = DELIMITER.join(path)
         frame = item.frame or ("" if scope else MODEL_FRAME)
-        poses = InterfacePoses(*graphs[key], scope, _joined(scope, frame))
-        call_back(item.interface, poses, item.path)
+        call_back(
+            item.interface, InterfacePoses(*graphs[key], scope, _joined(scope, frame)), item.path
+        )
 
 
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:

@@ -162,5 +162,11 @@ def package_ambiguous(
 ) -> Diagnostic:
     """The finding about several packages of one name."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
-    hint = f"choose one with --package {name}=PATH"
-    return Diagnostic("package-ambiguous", severity, message, path, line, hint=hint)
+    return Diagnostic(
+        "package-ambiguous",
+        severity,
+        message,
+        path,
+        line,
+        hint=f"choose one with --package {name}=PATH",
+    )

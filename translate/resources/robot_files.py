@@ -102,8 +102,12 @@ def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:
 
 
 def _missing(item: str, message: str) -> TranslateError:
-    hint = "write a file, a directory, or a pattern such as 'robots/**/*.urdf'"
-    return TranslateError.of("file-read", message, item, hint=hint)
+    return TranslateError.of(
+        "file-read",
+        message,
+        item,
+        hint="write a file, a directory, or a pattern such as 'robots/**/*.urdf'",
+    )
 
 
 def _walk(directory: str, outputs: str) -> Iterator[str]:

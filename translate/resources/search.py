@@ -130,8 +130,7 @@ class Resources:
         """
         found = self.find_file(uri, beside)
         if found.path and not found.answered:
-            inside = self.is_inside(found.path, [beside, *around])
-            return found._replace(inside=inside)
+            return found._replace(inside=self.is_inside(found.path, [beside, *around]))
         return found
 
     def find_file(self, uri: str, beside: str, places: Places | None = None) -> LookUp:

@@ -119,13 +119,13 @@ class _Run:
         path = self._source.path
         try:
             with _LOCK, self._patched(), redirect_stderr(self._printed):
-                document = self._xacro.process_file(path, mappings=self._arguments)
-                return _without_banner(document)
+                return _without_banner(self._xacro.process_file(path, mappings=self._arguments))
         # The Python code in the file can raise any exception.
         except Exception as error:
             if self._problem is not None:
-                item = replace(self._problem, path=path, line=self._failed)
-                raise TranslateError([item]) from None
+                raise TranslateError(
+                    [replace(self._problem, path=path, line=self._failed)]
+                ) from None
             if is_own_defect(error):
                 raise
             hint = _BY_HAND
@@ -253,8 +253,7 @@ def _mark(node: Any, line: int) -> None:
 
 def _line_of(node: Any) -> int:
     """The line of a node; 0 if it is not known."""
-    line = getattr(node, "line", 0)
-    return line or int(node.getAttribute(_LINE) or 0)
+    return getattr(node, "line", 0) or int(node.getAttribute(_LINE) or 0)
 
 
 def _set_lines(root: etree._Element) -> None:

@@ -82,8 +82,7 @@ class Target(NamedTuple):
     @property
     def has_text_stl(self) -> bool:
         """Whether it loads STL files that are text."""
-        known = {*self.visuals, *self.collisions}
-        return "stl" in known and not self.binary_stl
+        return "stl" in {*self.visuals, *self.collisions} and not self.binary_stl
 
     def format_for(self, to: Dialect | None) -> Dialect:
         """The format to write: ``to``, or else the preferred one.

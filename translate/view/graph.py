@@ -178,8 +178,11 @@ class _Builder:
     def _draw(self, key: tuple[str, bool], names: list[str]) -> int:
         if key[1]:
             count = len(names)
-            listed = names[:LISTED] + ["…"] * (count > LISTED)
-            return self.graph.add("more", f"{count} more link{'s' * (count > 1)}", *listed)
+            return self.graph.add(
+                "more",
+                f"{count} more link{'s' * (count > 1)}",
+                *(names[:LISTED] + ["…"] * (count > LISTED)),
+            )
         links = self.tree.parts.links
         if key[0] not in links:
             return self.graph.add("world", key[0])

@@ -151,10 +151,11 @@ def view_data(
     axis does not resolve.
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
-    scene = scene_of(only_scope(document), meshes)
-    return {"robots": [scene], "meshes": meshes.files, "images": meshes.images} | {
-        "titles": [title_of(document)]
-    }
+    return {
+        "robots": [scene_of(only_scope(document), meshes)],
+        "meshes": meshes.files,
+        "images": meshes.images,
+    } | {"titles": [title_of(document)]}
 
 
 def comparison_data(
@@ -255,8 +256,7 @@ def _bodies_of(
     found = []
     for match in _ELEMENT.finditer(element):
         kind: Kind = "link" if match[1] == "link" else "joint"
-        new = provenance.target_of(kind, match[2]).name
-        for robot, name in enumerate((match[2], new)):
+        for robot, name in enumerate((match[2], provenance.target_of(kind, match[2]).name)):
             body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
             if body is not None:
                 found.append([robot, body])

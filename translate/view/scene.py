@@ -82,11 +82,10 @@ class _SceneWriter:
         body["shapes"] = [item for item in self._shapes(part) if item is not None]
         inertial = part.element.inertial
         if inertial is not None and not inertial.implicit:
-            X = part.graph.resolve_in(inertial.pose, part.element.name)
             body["inertial"] = {
                 "mass": inertial.mass,
                 "inertia": list(inertial.inertia),
-                "X": numbers_of(X),
+                "X": numbers_of(part.graph.resolve_in(inertial.pose, part.element.name)),
             }
         return body
 
@@ -334,8 +333,11 @@ def _camera(element: etree._Element) -> Json | None:
 
 def _logical(element: etree._Element) -> Json | None:
     aspect = _number(element, "aspect_ratio", 1.0)
-    horizontal = _number(element, "horizontal_fov", 1.0)
-    return _pyramid(horizontal, 1 / aspect if aspect else 0.0, _number(element, "far", 1.0))
+    return _pyramid(
+        _number(element, "horizontal_fov", 1.0),
+        1 / aspect if aspect else 0.0,
+        _number(element, "far", 1.0),
+    )
 
 
 def _pyramid(horizontal: float, aspect: float, far: float) -> Json | None:
