@@ -42,6 +42,7 @@ from translate.cli.options import (
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.resources.robot_files import unique
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -317,10 +318,7 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     for name in model_names(document):
         stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
         # Names of files have at most 255 bytes.
-        stem = stem.encode()[:_MAX_STEM].decode(errors="ignore")
-        while stem.lower() in taken:
-            stem += "_"
-        taken.add(stem.lower())
+        stem = unique(stem.encode()[:_MAX_STEM].decode(errors="ignore"), taken)
         targets[name] = os.path.join(directory, f"{stem}.{suffix}")
     return targets
 

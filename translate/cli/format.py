@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -58,7 +57,9 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     text = formatted(file, order=order)
     is_changed = text.encode("utf-8") != data
     if diff:
-        output.data("\n".join(_difference(data.decode("utf-8", "replace"), text, name)))
+        old = data.decode("utf-8", "replace").splitlines()
+        lines = difflib.unified_diff(old, text.splitlines(), name, name, lineterm="")
+        output.data("\n".join(lines))
     elif name == "-" and not check:
         output.data(text)
     elif is_changed and not check:
@@ -67,7 +68,3 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
         done = "would change" if check or diff else "changed"
         output.message(f"{output.shown(name)} {done}")
     return ExitCode.STALE if check and is_changed else ExitCode.OK
-
-
-def _difference(old: str, new: str, name: str) -> Iterator[str]:
-    return difflib.unified_diff(old.splitlines(), new.splitlines(), name, name, lineterm="")

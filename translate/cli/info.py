@@ -74,12 +74,11 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
-    ready = [name for name, reasons in found.readers.items() if not reasons]
-    yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
-    others = {name: reasons for name, reasons in found.readers.items() if reasons}
     by_reason: dict[str, list[str]] = {}
-    for name, reasons in others.items():
+    for name, reasons in found.readers.items():
         by_reason.setdefault("; ".join(reasons), []).append(name)
+    ready = by_reason.pop("", [])
+    yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
     for reason, names in by_reason.items():
         yield f"  with --for {'|'.join(names)}: {reason}"
 

@@ -37,6 +37,7 @@ from translate.passes.model_selection import (
 )
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
+from translate.resources.robot_files import unique
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for
@@ -185,7 +186,14 @@ def _write(
                     raise _NotAcceptedError
             if "" not in places.values():
                 write_manifest(staging, {"kind": plan.kind})
-            _refuse_inputs(result, target)
+            for source in filter(None, result.files.values()):
+                if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
+                    raise TranslateError.of(
+                        "bundle-refused",
+                        f"the directory contains a file of the input: {source}",
+                        target,
+                        hint="choose another directory",
+                    )
         result.written = True
     except _NotAcceptedError:
         result.files.clear()
@@ -233,11 +241,7 @@ def _places(
     taken: set[str] = set()
     places = {}
     for name in model_names(document):
-        path = package_name(name)
-        while path in taken:
-            path += "_2"
-        taken.add(path)
-        places[name] = path
+        places[name] = unique(package_name(name), taken, "_2")
     return places
 
 
@@ -361,15 +365,3 @@ def _below(place: str, path: str) -> str:
     whole = os.path.join(place, *path.split("/"))
     os.makedirs(os.path.dirname(whole), exist_ok=True)
     return whole
-
-
-def _refuse_inputs(bundle: Bundle, target: str) -> None:
-    """Refuse to replace a directory that contains a file of the robot."""
-    for source in filter(None, bundle.files.values()):
-        if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
-            raise TranslateError.of(
-                "bundle-refused",
-                f"the directory contains a file of the input: {source}",
-                target,
-                hint="choose another directory",
-            )

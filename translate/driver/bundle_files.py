@@ -206,15 +206,13 @@ class BundleFiles:
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""
-        current = format_of(path)
+        current, preset = format_of(path), self.plan.preset
         if self.plan.meshes != "keep":
-            return self.plan.meshes if current != self.plan.meshes or unit_of(path) != 1.0 else None
-        if self.plan.preset is None:
+            is_kept = current == self.plan.meshes and unit_of(path) == 1.0
+            return None if is_kept else self.plan.meshes
+        if preset is None or preset.loads(current, unit_of(path), is_collision=is_collision):
             return None
-        known = self.plan.preset.collisions if is_collision else self.plan.preset.visuals
-        is_known = current in known or (current == "stl-text" and self.plan.preset.has_text_stl)
-        if is_known and not (self.plan.preset.one_unit and unit_of(path) != 1.0):
-            return None
+        known = preset.collisions if is_collision else preset.visuals
         return next(item for item in OUTPUTS if item in known)
 
     def _uri_of(self, path: str) -> str:
@@ -250,7 +248,10 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         try:
             if isinstance(geometry, Heightmap):
                 item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, label)
-                image = _image(item, files)
+                found = resolve(item, files.plan.resources)
+                if found is None or not found.path:
+                    raise MeshError(f"the file '{item.uri}' is not found")
+                image = found.path
                 geometry = replace(geometry, uri=files.new_uri(item))
             data = tessellated(geometry, to, image)
         except (MeshError, OSError) as error:
@@ -265,14 +266,6 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         return shape
 
     with_shapes(document, add)
-
-
-def _image(item: FileUri, files: BundleFiles) -> str:
-    """The path of the file of a heightmap.  Raises :class:`MeshError` if it is not found."""
-    found = resolve(item, files.plan.resources)
-    if found is None or not found.path:
-        raise MeshError(f"the file '{item.uri}' is not found")
-    return found.path
 
 
 def with_collision_boxes(

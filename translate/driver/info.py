@@ -108,7 +108,6 @@ def _scope(scope: Model | World) -> ScopeInfo:
     parts = ScopedView(scope)
     tree = KinematicTree(parts)
     masses = [link.element.inertial.mass for link in parts.links.values() if link.element.inertial]
-    sensors, plugins = _contents(scope)
     return ScopeInfo(
         type(scope).__name__.lower(),
         scope.name,
@@ -118,8 +117,7 @@ def _scope(scope: Model | World) -> ScopeInfo:
         sum(masses),
         list(_rows(tree)),
         list(tree.set_aside),
-        sensors,
-        plugins,
+        *_contents(scope),
     )
 
 
@@ -197,7 +195,11 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
     if _numbers(document.version) > _numbers(highest):
         name = FORMAT_NAMES[document.format]
         reasons.append(f"it reads {name} up to {highest}, not {document.version}")
-    unknown = {item.format for item in meshes if item.found and not _is_loaded(item, target)}
+    unknown = {
+        item.format
+        for item in meshes
+        if item.found and not target.loads(item.format, item.unit, is_collision=item.collision)
+    }
     if unknown:
         reasons.append(f"it does not load meshes: {', '.join(sorted(unknown))}")
     missing = sum(not item.found for item in meshes)
@@ -207,13 +209,6 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
         if note.code == INERTIA_REFUSED and target.has_note(note.readers):
             reasons.append(f"impossible inertia of {len(note.elements)} links")
     return reasons
-
-
-def _is_loaded(mesh: MeshInfo, target: Target) -> bool:
-    known = target.collisions if mesh.collision else target.visuals
-    if target.one_unit and mesh.unit != 1.0:
-        return False
-    return mesh.format in known or (mesh.format == "stl-text" and target.has_text_stl)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -91,12 +91,11 @@ def resources_of_each(sources: Sequence[object], resources: Resources) -> list[R
     if not resources.xacro_arguments:
         return [resources] * len(sources)
     without = replace(resources, xacro_arguments={})
-    are_xacro = [_is_xacro(source, resources) for source in sources]
+    are_xacro = [
+        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
+        for source in sources
+    ]
     return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
-
-
-def _is_xacro(source: object, resources: Resources) -> bool:
-    return _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
 
 
 def _refuse_arguments(source: Source, resources: Resources) -> None:

@@ -64,14 +64,15 @@ def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile
             hint=f"pip install 'robot-translate[xacro]', or {_BY_HAND}",
         ) from None
     source = parse(Path(path), path)
-    arguments = _Arguments(resources.xacro_arguments if named else {})
+    given = resources.xacro_arguments if named else {}
+    arguments = _Arguments(given)
     run = _Run(xacro, source, resources, arguments)
     expansion = parse(run.text(), path)
     _set_lines(expansion.root)
     file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
     for message in run.warnings():
         file.report("xacro-warning", message, severity="warning")
-    for name in run.unused_arguments():
+    for name in [name for name in given if name not in arguments.asked]:
         file.report(
             "xacro-argument-unknown",
             f"the xacro file has no argument '{name}'",
@@ -107,7 +108,6 @@ class _Run:
         self._source = source
         self._resources = resources
         self._arguments = arguments
-        self._given = list(arguments)
         self._parse = xacro.parse
         self._printed = StringIO()
         #: The line of the innermost element of the input whose expansion failed.
@@ -148,10 +148,6 @@ class _Run:
         lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
         found = [trimmed(line.partition("warning:")[2]) for line in lines]
         return [line for line in found if line]
-
-    def unused_arguments(self) -> list[str]:
-        """The names of the given arguments that the file neither declares nor uses."""
-        return [name for name in self._given if name not in self._arguments.asked]
 
     @contextmanager
     def _patched(self) -> Iterator[None]:
