@@ -6,7 +6,7 @@ import contextlib
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import IntEnum
 from types import FrameType
 from typing import Any, NoReturn
@@ -29,6 +29,11 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
     PIPE_CLOSED = 141
     TERMINATED = 143
+
+
+def worst(codes: Collection[int]) -> int:
+    """The exit code of several files: an error has priority over a difference."""
+    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
 
 
 class Terminated(BaseException):

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from translate.cli import output
-from translate.cli.exit_codes import ExitCode
+from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.xml.files import write_text
@@ -35,9 +35,9 @@ def format_command(
       robot-translate format --check robots/*.urdf   (in CI)
       robot-translate format --diff model.sdf
     """  # noqa: D301 - click looks for a real backspace
-    codes = [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
-    # An invalid file has priority over a file that would change.
-    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
+    return worst(
+        [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
+    )
 
 
 def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> ExitCode:

@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.convert_options import writing
-from translate.cli.exit_codes import ExitCode
+from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import (
     CONTEXT,
     Command,
@@ -163,9 +163,9 @@ def sync_command(
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:
-        return _worst([session.guarded(session.check, pair) for pair in pairs])
+        return worst([session.guarded(session.check, pair) for pair in pairs])
     if diff:
-        return _worst([session.guarded(session.diff, pair) for pair in pairs])
+        return worst([session.guarded(session.diff, pair) for pair in pairs])
     return session.sync_all(pairs)
 
 
@@ -220,11 +220,6 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     return found
 
 
-def _worst(codes: Sequence[int]) -> int:
-    """The exit code of several pairs: an error has priority over a difference."""
-    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
-
-
 # --- One run --------------------------------------------------------------------------------------
 
 
@@ -254,7 +249,7 @@ class _Session(NamedTuple):
                 if other != number and codes.get(other) == ExitCode.OK
                 if written & {item.pair.urdf, item.pair.sdf}
             ]
-        return _worst(list(codes.values()))
+        return worst(list(codes.values()))
 
     def follow(self, pair: PairFiles) -> Texts | None:
         """Synchronize one pair, and return the contents of its files; ``None`` if that failed."""

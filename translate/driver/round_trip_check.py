@@ -195,10 +195,6 @@ class _Reader:
             result.findings += error.diagnostics
         return document
 
-    def contents(self) -> bytes:
-        """The bytes of the document, without text before it."""
-        return parse(self.data, self.path, lenient=self.lenient).data
-
     def is_strict(self) -> bool:
         """Whether the file can be read without repairs."""
         try:
@@ -325,7 +321,9 @@ class _Trip:
         from translate.equivalence import canonical_urdf
 
         text = _with_old_names(back.text.encode("utf-8"), there.report.provenance)
-        lines = canonical_urdf.differences(self.reader.contents(), text)
+        # Text before the document is no part of it.
+        file = parse(self.reader.data, self.reader.path, lenient=self.reader.lenient)
+        lines = canonical_urdf.differences(file.data, text)
         if lines and self.reader.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
