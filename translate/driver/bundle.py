@@ -130,16 +130,9 @@ def bundle(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
-    _write(
-        document,
-        target,
-        _places(document, model, kind, target, all_models=all_models),
-        plan,
-        result,
-        _inputs(source, document),
-        archive=archive,
-        accept=accept,
-    )
+    places = _places(document, model, kind, target, all_models=all_models)
+    inputs = _inputs(source, document)
+    _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
 
 
@@ -295,13 +288,8 @@ def _written(
             originals = map_uris(originals, files.heightmap_uri)
             originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
         made = made._replace(result=replace(result, document=originals))
-        result.comparison = _verified(
-            made,
-            _below(place, robot_path),
-            plan.verify,
-            place,
-            os.path.normpath(os.path.join(plan.target, path)),
-        )
+        final = os.path.normpath(os.path.join(plan.target, path))
+        result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
     result.diagnostics = [
         *document.diagnostics,
         *findings(result.document),

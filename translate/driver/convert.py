@@ -116,15 +116,8 @@ def convert(
         source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
     to = format_for(preset, to or format_of_suffix(target), document.format)
-    request = _Request(
-        to,
-        os.path.dirname(os.fspath(written_to or target or document.path)),
-        model,
-        for_target,
-        options,
-        lenient,
-        resources,
-    )
+    directory = os.path.dirname(os.fspath(written_to or target or document.path))
+    request = _Request(to, directory, model, for_target, options, lenient, resources)
     result = request.result(document, verify, partial=partial, force=force)
     if embed:
         request.add_source(result, document, embed)
