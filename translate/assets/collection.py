@@ -16,6 +16,9 @@ from dataclasses import dataclass, field
 from urllib.parse import unquote
 from xml.sax.saxutils import unescape
 
+from translate.resources.packages import directories_above
+from translate.resources.robot_files import digest_of_existing
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -124,11 +127,7 @@ class Collection:
 
     def _digest(self, path: str) -> str:
         if path not in self._digests:
-            digest = hashlib.sha256()
-            with open(path, "rb") as stream:
-                while chunk := stream.read(1024 * 1024):
-                    digest.update(chunk)
-            self._digests[path] = digest.hexdigest()
+            self._digests[path] = digest_of_existing(path)
         return self._digests[path]
 
 
@@ -213,14 +212,12 @@ def companions(path: str) -> list[str]:
 def _names(path: str) -> Iterator[str]:
     """Yield the relative paths in a file."""
     suffix = suffix_of(path)
+    names = []
     if suffix == ".gltf":
         names = _names_of_gltf(path)
-    elif suffix in (".obj", ".mtl", ".dae"):
-        pattern = {".obj": _MTLLIB, ".mtl": _MAP, ".dae": _INIT_FROM}[suffix]
+    elif pattern := {".obj": _MTLLIB, ".mtl": _MAP, ".dae": _INIT_FROM}.get(suffix):
         found = dict.fromkeys(pattern.findall(_start_of(path)))
         names = [name.decode("utf-8", "replace") for name in found]
-    else:
-        names = []
     for name in names:
         scheme, delimiter, rest = name.partition("://")
         name = rest if delimiter and scheme == "file" else name
@@ -255,8 +252,7 @@ def licences_of(path: str) -> tuple[str, list[str]]:
     """
     directory = os.path.dirname(os.path.abspath(path))
     files: list[str] = []
-    place = directory
-    for _ in range(8):
+    for place in directories_above(path)[:_LEVELS]:
         names = sorted(os.listdir(place)) if os.path.isdir(place) else []
         files += [
             os.path.join(place, name)
@@ -265,11 +261,12 @@ def licences_of(path: str) -> tuple[str, list[str]]:
         ]
         if "package.xml" in names or "model.config" in names:
             return os.path.basename(place), files
-        place = os.path.dirname(place)
     beside = [file for file in files if os.path.dirname(file) == directory]
     return os.path.basename(directory), beside
 
 
+#: How many directories above a file belong to its package or model.
+_LEVELS = 8
 _LICENCE_TAG = re.compile(r"<license\b[^>]*>\s*([^<]+?)\s*</license>")
 
 
@@ -277,12 +274,10 @@ def declared_licences(paths: Iterable[str]) -> list[str]:
     """The licences that the ROS packages of some files declare, without repetitions."""
     found: dict[str, None] = {}
     for directory in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
-        place = directory
-        for _ in range(8):
+        for place in directories_above(os.path.join(directory, "file"))[:_LEVELS]:
             manifest = os.path.join(place, "package.xml")
             if os.path.isfile(manifest):
                 text = _start_of(manifest).decode("utf-8", "replace")
                 found |= dict.fromkeys(map(unescape, _LICENCE_TAG.findall(text)))
                 break
-            place = os.path.dirname(place)
     return list(found)

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
-from translate.xml.document import parse
+from translate.resources.packages import (
+    MODEL_MANIFEST,
+    PACKAGE_MANIFEST,
+    directories_above,
+    manifest_root,
+)
 
-#: A larger file is no manifest.
-_MAX_BYTES = 1024 * 1024
 _VERSION = re.compile(r"\d+(\.\d+){0,2}")
 
 
@@ -61,44 +63,36 @@ def description_of(path: str) -> Description:
         for name, read in ((PACKAGE_MANIFEST, _of_package), (MODEL_MANIFEST, _of_model)):
             manifest = os.path.join(directory, name)
             if os.path.isfile(manifest):
-                root = _root(manifest)
+                root = manifest_root(manifest)
                 return Description() if root is None else read(root)
     return Description()
 
 
-def _root(path: str) -> etree._Element | None:
-    try:
-        if os.path.getsize(path) > _MAX_BYTES:
-            return None
-        with open(path, "rb") as stream:
-            return parse(stream.read(), path).root
-    except (OSError, TranslateError):
-        return None
-
-
 def _of_package(root: etree._Element) -> Description:
-    maintainers = [
+    people = (
         Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
-    ]
+    )
     # The name of a package is not that of a model.
-    return replace(_description(root, maintainers), name="")
+    return replace(_description(root, people), name="")
 
 
 def _of_model(root: etree._Element) -> Description:
-    maintainers = [
-        Person(_text(item.find("name")), _text(item.find("email"))) for item in root.iter("author")
-    ]
-    return _description(root, maintainers)
+    return _description(
+        root,
+        (
+            Person(_text(item.find("name")), _text(item.find("email")))
+            for item in root.iter("author")
+        ),
+    )
 
 
-def _description(root: etree._Element, maintainers: list[Person]) -> Description:
-    licences = [_text(item) for item in root.iterchildren("license")]
+def _description(root: etree._Element, maintainers: Iterable[Person]) -> Description:
     return Description(
         _text(root.find("name")),
         _text(root.find("version")),
         _text(root.find("description")),
         tuple(person for person in maintainers if person.name),
-        tuple(dict.fromkeys(filter(None, licences))),
+        tuple(dict.fromkeys(filter(None, map(_text, root.iterchildren("license"))))),
     )
 
 

@@ -7,7 +7,6 @@ no other files than those that the manifest lists.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import shutil
@@ -16,7 +15,8 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.robot_files import digest_of_existing
 
 MANIFEST = "robot-translate.json"
 #: The time of each entry of an archive, so that equal bundles are equal files.
@@ -63,7 +63,10 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
 
 def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
     """Write the manifest of a bundle: each of its files, with the hash of its content (SHA-256)."""
-    files = {path: _digest(os.path.join(directory, path)) for path in sorted(_files(directory))}
+    files = {
+        path: digest_of_existing(os.path.join(directory, path))
+        for path in sorted(_files(directory))
+    }
     text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
     with open(os.path.join(directory, MANIFEST), "w", encoding="utf-8") as stream:
         stream.write(f"{text}\n")
@@ -99,8 +102,11 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
     if os.path.join(os.path.realpath(os.curdir), "").startswith(
         os.path.join(os.path.realpath(directory), "")
     ):
-        hint = "change to the directory above it, and name it"
-        raise _refusal("it contains the working directory", directory, hint)
+        raise _refusal(
+            "it contains the working directory",
+            directory,
+            "change to the directory above it, and name it",
+        )
     if not os.listdir(directory):
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
@@ -109,9 +115,14 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
         if listed is not None:
             others = sorted(_files(directory) - listed - {MANIFEST})
             if others:
-                names = ", ".join(others[:3])
-                raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
-            _refuse_inputs(directory, inputs)
+                raise _refusal(
+                    f"it contains other files: {', '.join(others[:3])}", directory, _CHOOSE
+                )
+            for item in inputs:
+                if os.path.realpath(item).startswith(os.path.realpath(directory) + os.sep):
+                    raise _refusal(
+                        f"it contains the input {item}", directory, "choose another directory"
+                    )
             return
     raise _refusal(f"it is not empty, and it has no {MANIFEST}", directory, _CHOOSE)
 
@@ -131,13 +142,6 @@ def _check_archive(path: str, inputs: Iterable[str]) -> None:
     raise _refusal("it is another file", path, "choose another name, or remove this file")
 
 
-def _refuse_inputs(directory: str, inputs: Iterable[str]) -> None:
-    whole = os.path.realpath(directory)
-    for item in inputs:
-        if os.path.realpath(item).startswith(whole + os.sep):
-            raise _refusal(f"it contains the input {item}", directory, "choose another directory")
-
-
 def _listed(text: str) -> set[str] | None:
     """The files of a manifest; ``None`` for other JSON."""
     try:
@@ -154,14 +158,8 @@ def _files(directory: str) -> set[str]:
     for place, directories, names in os.walk(directory):
         links = [name for name in directories if os.path.islink(os.path.join(place, name))]
         for name in (*names, *links):
-            path = os.path.relpath(os.path.join(place, name), directory)
-            found.add(path.replace(os.sep, "/"))
+            found.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))
     return found
-
-
-def _digest(path: str) -> str:
-    with open(path, "rb") as stream:
-        return hashlib.sha256(stream.read()).hexdigest()
 
 
 def _pack(directory: str, path: str) -> None:
@@ -177,5 +175,6 @@ def _pack(directory: str, path: str) -> None:
 
 
 def _refusal(message: str, path: str, hint: str) -> TranslateError:
-    text = f"the bundle cannot be written here: {message}"
-    return TranslateError([Diagnostic("bundle-refused", "error", text, path, hint=hint)])
+    return TranslateError.of(
+        "bundle-refused", f"the bundle cannot be written here: {message}", path, hint=hint
+    )

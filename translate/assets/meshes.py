@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.collection import safe, suffix_of
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
 from translate.model.inertia import MassProperties, MeasuredMesh, MeasureMesh, NotMeasuredError
@@ -183,10 +183,12 @@ def require_packages(*names: str, path: str = "") -> None:
         for name in names:
             import_module(name)
     except ImportError:
-        hint = "pip install 'robot-translate[mesh]'"
-        message = "the packages that convert meshes are not installed"
-        problem = Diagnostic("mesh-packages-missing", "error", message, path, hint=hint)
-        raise TranslateError([problem]) from None
+        raise TranslateError.of(
+            "mesh-packages-missing",
+            "the packages that convert meshes are not installed",
+            path,
+            hint="pip install 'robot-translate[mesh]'",
+        ) from None
 
 
 def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
@@ -264,8 +266,7 @@ def measured(path: str, scale: Vector3) -> MeasuredMesh:
         x, y, z = mesh.center_mass.tolist()
     if not volume > 0.0:
         raise MeshError("it has no volume")
-    body = MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz))
-    return MeasuredMesh(body, is_hull)
+    return MeasuredMesh(MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz)), is_hull)
 
 
 # --- Triangles for the shapes that URDF lacks (extra ``mesh``) ------------------------------------

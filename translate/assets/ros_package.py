@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
@@ -253,17 +254,20 @@ _MAY_HAVE_TOPIC = re.compile(r"<(?:sensor|plugin)\b")
 def bridges_of(model: Model) -> list[Bridge]:
     """The bridges of the sensors and plugins of a model, each topic once."""
     found: dict[str, Bridge] = {}
-    for fragment in _fragments(model):
-        if not fragment.attribute and _MAY_HAVE_TOPIC.search(fragment.xml):
-            root = element_of(fragment.xml)
-            for element in root.iter("sensor", "plugin"):
-                of = _of_sensor if element.tag == "sensor" else _of_plugin
-                for bridge in of(element):
-                    found.setdefault(bridge.topic, bridge)
+    for element in chain.from_iterable(map(sensors_and_plugins, fragments_of(model))):
+        for bridge in (_of_sensor if element.tag == "sensor" else _of_plugin)(element):
+            found.setdefault(bridge.topic, bridge)
     return list(found.values())
 
 
-def _fragments(model: Model) -> Iterator[Fragment]:
+def sensors_and_plugins(fragment: Fragment) -> Iterator[etree._Element]:
+    """The elements of sensors and plugins in a fragment."""
+    if not fragment.attribute and _MAY_HAVE_TOPIC.search(fragment.xml):
+        yield from element_of(fragment.xml).iter("sensor", "plugin")
+
+
+def fragments_of(model: Model) -> Iterator[Fragment]:
+    """The fragments of a model, its links and its joints, with those of nested models."""
     for _, scope in scopes(model):
         yield from scope.fragments
         for link in scope.links:
@@ -280,8 +284,9 @@ def _of_sensor(element: etree._Element) -> Iterator[Bridge]:
 
 
 def _of_plugin(element: etree._Element) -> Iterator[Bridge]:
-    kind = element.get("name", "").rpartition("::")[2]
-    for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(kind, ()):
+    for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(
+        element.get("name", "").rpartition("::")[2], ()
+    ):
         topic = trimmed(element.findtext(parameter))
         if topic:
             yield Bridge(topic, ros_type, gz_type, to_ros)

@@ -13,16 +13,13 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from translate.batches.convert_file import Limits, Settings
 from translate.batches.pool import run_local
 from translate.batches.results import Outcome, limit_failure
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-
-if TYPE_CHECKING:
-    from translate.batches.convert_file import Limits, Settings
-    from translate.resources.robot_files import RobotFile
-
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.robot_files import RobotFile
 
 #: The most files of a task, and the number of tasks per thread that the cluster knows at once.
 CHUNK, TASKS = 64, 2
@@ -50,8 +47,9 @@ def run_dask(
 
         def submit(count: int) -> Iterator[Any]:
             for part in islice(lists, count):
-                arguments = (part, out_dir, settings, limits, os.getcwd())
-                future = client.submit(convert_list, *arguments, pure=False)
+                future = client.submit(
+                    convert_list, part, out_dir, settings, limits, os.getcwd(), pure=False
+                )
                 sent[future.key] = part
                 yield future
 
@@ -88,13 +86,19 @@ def _connected(address: str) -> tuple[Any, Any]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        hint = "pip install 'robot-translate[dask]'"
-        raise _error("the packages 'dask' and 'distributed' are not installed", hint) from None
+        raise TranslateError.of(
+            "cluster-unavailable",
+            "the packages 'dask' and 'distributed' are not installed",
+            hint="pip install 'robot-translate[dask]'",
+        ) from None
     try:
         return distributed.Client(address), distributed.as_completed
     except (OSError, ValueError) as error:
-        hint = "check the address, for example tcp://10.0.0.1:8786, and the scheduler"
-        raise _error(f"no Dask cluster answers at {address}: {error}", hint) from None
+        raise TranslateError.of(
+            "cluster-unavailable",
+            f"no Dask cluster answers at {address}: {error}",
+            hint="check the address, for example tcp://10.0.0.1:8786, and the scheduler",
+        ) from None
 
 
 def _outcomes(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:
@@ -104,12 +108,12 @@ def _outcomes(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:
         yield from future.result()
         return
     for file in files:
-        message = f"the task of the cluster failed: {type(error).__name__}"
-        yield limit_failure(file, "worker-ended", message, "see the log of the Dask worker")
-
-
-def _error(message: str, hint: str) -> TranslateError:
-    return TranslateError([Diagnostic("cluster-unavailable", "error", message, hint=hint)])
+        yield limit_failure(
+            file,
+            "worker-ended",
+            f"the task of the cluster failed: {type(error).__name__}",
+            "see the log of the Dask worker",
+        )
 
 
 # --- The process of a task of a cluster -----------------------------------------------------------

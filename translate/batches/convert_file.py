@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,10 +24,10 @@ from translate.driver.load import Session, unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Rows
 from translate.options import ConversionKeywords
-from translate.report.loss_report import Strictness, losses_by_cause
-from translate.resources.robot_files import digest_of, memory_of_process
+from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
 from translate.resources.search import Resources
-from translate.targets.presets import format_for, target_of
+from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ if TYPE_CHECKING:
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.model.model import Document
-    from translate.report.loss_report import Loss
     from translate.resources.earlier_files import Record
-    from translate.resources.robot_files import RobotFile
-    from translate.targets.presets import TargetName
 
 
 #: Bytes.
@@ -115,23 +112,6 @@ MAX_PARSED = 256
 MEMORY_HINT = "raise the limit with --memory-limit if the file is meant to be this large"
 
 
-class Converter:
-    """Converts the files of a worker; included files are parsed once.
-
-    The memory does not grow with the number of files.
-    """
-
-    def __init__(self, out_dir: str, settings: Settings) -> None:
-        self._out_dir, self._settings = out_dir, settings
-        self._session = settings.session()
-
-    def convert(self, file: RobotFile) -> Outcome:
-        """Convert one file, write its output, and return the result."""
-        if self._session.parses > MAX_PARSED:
-            self._session = self._settings.session()
-        return convert_file(file, self._out_dir, self._settings, self._session)
-
-
 def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
@@ -140,25 +120,16 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
-        message = "the conversion needs more memory than the limit"
-        outcome = limit_failure(file, "memory-limit", message, MEMORY_HINT)
+        outcome = limit_failure(
+            file, "memory-limit", "the conversion needs more memory than the limit", MEMORY_HINT
+        )
     # An internal error in one file must not stop the conversion of the other files.
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
     hashes = session.hashes
     if file.path not in hashes:
         hashes[file.path] = digest_of(file.path)
-    seconds = time.perf_counter() - started
-    return Outcome(
-        outcome.index,
-        outcome.name,
-        outcome.status,
-        outcome.output,
-        outcome.details,
-        hashes,
-        outcome.output_hash,
-        seconds,
-    )
+    return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
 
 def preload(settings: Settings) -> None:
@@ -193,14 +164,11 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     if result.comparison is not None:
         result.comparison = settings.rows.of(result.comparison)
     status = _status(result, settings)
-    details = _details(result)
     if status != "converted":
-        return Outcome(file.index, file.name, status, details=details)
-    data = result.data
+        return Outcome(file.index, file.name, status, details=_details(result))
     os.makedirs(os.path.dirname(target), exist_ok=True)
-    write_bytes(data, target)
-    digest = hashlib.sha256(data).hexdigest()
-    return Outcome(file.index, file.name, status, output, details, output_hash=digest)
+    write_bytes(result.data, target)
+    return _success(file, output, result.data, _details(result))
 
 
 def _updated(
@@ -226,8 +194,18 @@ def _updated(
         "findings": [],
         "edits": len(result.edits),
     }
-    digest = hashlib.sha256(result.data).hexdigest()
-    return Outcome(file.index, file.name, "converted", output, details, output_hash=digest)
+    return _success(file, output, result.data, details)
+
+
+def _success(file: RobotFile, output: str, data: bytes, details: Record) -> Outcome:
+    return Outcome(
+        file.index,
+        file.name,
+        "converted",
+        output,
+        details,
+        output_hash=hashlib.sha256(data).hexdigest(),
+    )
 
 
 def _causes(losses: list[Loss]) -> list[Record]:
@@ -292,7 +270,7 @@ def work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     preload(settings)
-    converter = Converter(out_dir, settings)
+    session = settings.session()
     if memory:
         _limit_memory(memory)
     # The other process has ended, or it has closed its end.
@@ -300,7 +278,10 @@ def work(
         connection.send(READY)
         while True:
             for file in connection.recv():
-                connection.send(converter.convert(file))
+                # Included files are parsed once; the memory does not grow with the number of files.
+                if session.parses > MAX_PARSED:
+                    session = settings.session()
+                connection.send(convert_file(file, out_dir, settings, session))
 
 
 def _limit_memory(memory: int) -> None:

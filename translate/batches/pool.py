@@ -15,16 +15,11 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from multiprocessing.context import ForkProcess, SpawnProcess
 
-from translate.batches.convert_file import READY, preload, work
+from translate.batches.convert_file import READY, Limits, Settings, preload, work
 from translate.batches.results import OF_LIMITS, Outcome, limit_failure
-
-if TYPE_CHECKING:
-    from multiprocessing.context import ForkProcess, SpawnProcess
-
-    from translate.batches.convert_file import Limits, Settings
-    from translate.resources.robot_files import RobotFile
+from translate.resources.robot_files import RobotFile
 
 #: The most files that a worker is sent at once, and the number of such lists per worker.
 CHUNK, LISTS = 16, 4

@@ -6,21 +6,18 @@ import contextlib
 import html
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from translate import __version__
 from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
 from translate.resources.earlier_files import Journal, Record
-from translate.resources.robot_files import digest_of
+from translate.resources.robot_files import RobotFile, digest_of
 from translate.resources.xacro import SUFFIX as XACRO
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from translate.batches.convert_file import Settings
-    from translate.resources.robot_files import RobotFile
 
 
 Status: TypeAlias = Literal[
@@ -58,50 +55,34 @@ class Outcome:
     output_hash: str = ""
     seconds: float = 0.0
 
-    @property
-    def exit_code(self) -> int:
-        """The exit code that ``convert`` has for this file."""
-        return EXIT_CODES[self.status]
-
     def entry(self) -> Record:
         """The entry of the report, which contains no times."""
         return {
             "input": self.name,
             "status": self.status,
-            "exit_code": self.exit_code,
+            "exit_code": EXIT_CODES[self.status],
             "output": self.output or None,
             "output_sha256": self.output_hash or None,
             **self.details,
         }
 
 
-def failure(
-    file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic], seconds: float = 0.0
-) -> Outcome:
+#: The fields of a finding in the report.
+_FIELDS = ("code", "severity", "message", "path", "line", "column", "hint")
+
+
+def failure(file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic]) -> Outcome:
     """The result of a file that was not converted."""
-    details: Record = {"diagnostics": [_finding(item) for item in _errors_first(diagnostics)]}
-    return Outcome(file.index, file.name, status, details=details, seconds=seconds)
+    errors_first = sorted(diagnostics, key=lambda item: item.severity != "error")
+    details: Record = {
+        "diagnostics": [{name: getattr(item, name) for name in _FIELDS} for item in errors_first]
+    }
+    return Outcome(file.index, file.name, status, details=details)
 
 
 def limit_failure(file: RobotFile, status: Status, message: str, hint: str) -> Outcome:
     """The result of a file that a limit ended, or that ended its worker process."""
     return failure(file, status, [Diagnostic(status, "error", message, file.path, hint=hint)])
-
-
-def _errors_first(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    return sorted(diagnostics, key=lambda item: item.severity != "error")
-
-
-def _finding(item: Diagnostic) -> Record:
-    return {
-        "code": item.code,
-        "severity": item.severity,
-        "message": item.message,
-        "path": item.path,
-        "line": item.line,
-        "column": item.column,
-        "hint": item.hint,
-    }
 
 
 # --- The manifest of a batch ----------------------------------------------------------------------

@@ -23,11 +23,11 @@ from translate.batches.results import (
 )
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
-from translate.options import ConversionOptions, expect
+from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.report.loss_report import Strictness
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
-from translate.targets.presets import format_for, target_of
+from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
-    from translate.options import ConversionKeywords
     from translate.resources.earlier_files import Record
-    from translate.targets.presets import TargetName
 
     Path: TypeAlias = "str | os.PathLike[str]"
 
@@ -136,7 +134,7 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers: int | str = _workers(jobs, limits) if dask is None else _cluster(dask, jobs)
+    workers = _workers(jobs, dask, limits)
     given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
     files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
@@ -234,15 +232,16 @@ def _check(settings: Settings) -> None:
         format_for(target_of(settings.for_target), settings.to, None)
 
 
-def _cluster(address: str, jobs: int | None) -> str:
-    expect(str, dask=address)
-    if jobs is not None:
-        raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
-    return address
+def _workers(jobs: int | None, dask: str | None, limits: Limits) -> int | str:
+    """The number of workers, or the address of the cluster.
 
-
-def _workers(jobs: int | None, limits: Limits) -> int:
-    """The number of workers.  Raises ``ValueError`` for a number that is not allowed."""
+    Raises ``ValueError`` for a number that is not allowed, and for both of them.
+    """
+    if dask is not None:
+        expect(str, dask=dask)
+        if jobs is not None:
+            raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
+        return dask
     if not (limits.seconds >= 0 and limits.memory >= 0):
         raise ValueError("time_limit and memory_limit must be numbers from 0")
     if jobs is None:

@@ -13,20 +13,19 @@ import click
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
-from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.options import without_effect
+from translate.options import ConversionKeywords, without_effect
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
+from translate.targets.presets import TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
+from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
-    from translate.model.fragment import Dialect
-    from translate.options import ConversionKeywords
-    from translate.targets.presets import TargetName
 
     class TargetKeywords(ConversionKeywords, total=False):
         """The options of writing, and the reader of the output."""
@@ -48,7 +47,7 @@ class Acceptance(NamedTuple):
     """
 
     options: TargetKeywords
-    verification: VerificationKeywords | None
+    verify: Literal[False] | VerificationKeywords
     rows: Rows
     strict: Strictness
     allow: frozenset[str]
@@ -57,11 +56,6 @@ class Acceptance(NamedTuple):
     quiet: bool
     #: The reports of all models of ``--all-models``; ``None`` for one translation.
     reports: list[dict[str, object]] | None = None
-
-    @property
-    def verify(self) -> Literal[False] | VerificationKeywords:
-        """The argument ``verify`` of :func:`translate.convert`."""
-        return False if self.verification is None else self.verification
 
     def code(self, result: Result, source: str, target: str) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written."""
@@ -81,11 +75,12 @@ class Acceptance(NamedTuple):
             output.message("error: the result is not the same robot; nothing was written")
             return ExitCode.DIFFERENT
         if codes:
-            count, named = len(codes), ", ".join(sorted(set(codes)))
             option = "--strict" if self.strict is True else "--strict-all"
             output.message(
-                f"error: {option}, and {count} {'entry is' if count == 1 else 'entries are'} not "
-                f"exact; nothing was written (--allow accepts these codes: {named})"
+                f"error: {option}, and "
+                f"{'1 entry is' if len(codes) == 1 else f'{len(codes)} entries are'} not exact; "
+                "nothing was written (--allow accepts these codes: "
+                f"{', '.join(sorted(set(codes)))})"
             )
             return ExitCode.NOT_EXACT
         return ExitCode.OK
@@ -125,12 +120,15 @@ def acceptance_of(
     keywords, rows = comparison_of(parameters)
     if (keywords or rows != Rows()) and not verify:
         raise click.UsageError("the options of the comparison require --verify")
-    if allow:
-        _check_codes(allow, strict=strict or strict_all)
+    if allow and not (strict or strict_all):
+        raise click.UsageError("--allow requires --strict or --strict-all")
+    for code in allow:
+        if code not in catalogue():
+            raise click.UsageError(f"--allow: unknown code '{code}': {advice_for(code)}")
     options = {key: value for key, value in parameters.items() if value is not None}
     return Acceptance(
         options=cast("TargetKeywords", options),
-        verification=cast("VerificationKeywords", keywords) if verify else None,
+        verify=cast("VerificationKeywords", keywords) if verify else False,
         rows=rows,
         strict="all" if strict_all else strict,
         allow=frozenset(allow),
@@ -141,23 +139,11 @@ def acceptance_of(
     )
 
 
-def _check_codes(codes: tuple[str, ...], *, strict: bool) -> None:
-    from translate.diagnostics.catalogue import advice_for, catalogue
-
-    if not strict:
-        raise click.UsageError("--allow requires --strict or --strict-all")
-    for code in codes:
-        if code not in catalogue():
-            raise click.UsageError(f"--allow: unknown code '{code}': {advice_for(code)}")
-
-
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:
     """The format that the target of ``--for`` reads; the choices of the target are printed."""
     name = acceptance.options.get("for_target")
     if name is None:
         return to
-    from translate.targets.presets import target_of
-
     target = target_of(name)
     try:
         to = target.format_for(to)
@@ -209,7 +195,7 @@ def write(text: str, path: str) -> None:
         on_terminal = sys.stdout is not None and sys.stdout.isatty()
         output.data(xml_for_terminal(text) if on_terminal else text)
     else:
-        output.write_file(text, path)
+        write_text(text, path)
 
 
 # --- Messages -----------------------------------------------------------------------------------
@@ -242,10 +228,9 @@ def _refusal(notes: list[ReaderNote]) -> str:
     texts = []
     for note in notes:
         if note.code == INERTIA_REFUSED:
-            links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
             texts.append(
-                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
-                "(--repair-inertia replaces it)"
+                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of "
+                f"{output.counted(len(note.elements), 'link')} (--repair-inertia replaces it)"
             )
         elif note.code == VERSION_NOT_READ:
             texts.append(f"; {', '.join(note.readers)} {note.message}")
@@ -271,8 +256,9 @@ def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
     other = FORMAT_NAMES["sdf" if format_to == "urdf" else "urdf"]
     for name in without_effect(format_to):
         if name in options:
-            dashed = name.replace("_", "-")
-            output.message(f"note: --{dashed} has no effect, because it applies to {other}")
+            output.message(
+                f"note: --{name.replace('_', '-')} has no effect, because it applies to {other}"
+            )
 
 
 CUT = "loop-joint-cut"
@@ -295,12 +281,13 @@ def summary(losses: Iterable[Loss], format_to: Dialect) -> str:
     if format_to == "urdf" and "lost" not in groups:
         parts.append("Gazebo reads everything")
     if cut:
-        parts.append(f"{cut} {_plural('loop', cut)} cut")
+        parts.append(f"{output.counted(cut, 'loop')} cut")
     for severity in SEVERITIES:
         if severity in groups:
             found = Counter(_kind(loss.element) for loss in groups[severity])
-            named = [kind for kind in ("sensor", "plugin") if found[kind]]
-            kinds = ", ".join(f"{found[kind]} {_plural(kind, found[kind])}" for kind in named)
+            kinds = ", ".join(
+                output.counted(found[kind], kind) for kind in ("sensor", "plugin") if found[kind]
+            )
             parts.append(f"{len(groups[severity])} {severity}" + (f" ({kinds})" if kinds else ""))
     return "; ".join(parts)
 
@@ -308,9 +295,3 @@ def summary(losses: Iterable[Loss], format_to: Dialect) -> str:
 def _kind(element: str) -> str:
     found = _LAST_TAG.search(element)
     return element.partition(" ")[0] if found is None else found[1] or found[2]
-
-
-def _plural(kind: str, count: int) -> str:
-    if count == 1 or kind.endswith("s"):
-        return kind
-    return f"{kind[:-1]}ies" if kind.endswith("ty") else f"{kind}s"

@@ -14,8 +14,8 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 
 if TYPE_CHECKING:
-    from translate.driver.bundle import Bundle, BundleKind
-    from translate.driver.bundle_files import CollisionOption, MeshOption, ShapesOption
+    from translate.driver.bundle import Bundle
+    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
     from translate.driver.translation import Result
     from translate.model.fragment import Dialect
 

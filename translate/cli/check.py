@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+import translate
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
@@ -42,6 +43,8 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.driver.load import unexpected
+from translate.options import UrdfOptions
+from translate.xml.files import bytes_of, write_text
 
 if TYPE_CHECKING:
     from translate.driver.round_trip_check import Baseline, CheckedTrip
@@ -99,7 +102,6 @@ class RoundTrips:
                 raise click.UsageError("--update-baseline needs --baseline FILE")
             return
         from translate.driver.round_trip_check import Baseline
-        from translate.xml.files import bytes_of
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
@@ -143,9 +145,12 @@ class RoundTrips:
                 output.message(f"{output.shown(trip.path)}: {trip.verdicts}")
         if self.baseline is not None and self.baseline_path is not None:
             if self.update:
-                output.write_file(self.baseline.updated(trips).text(), self.baseline_path)
-            elif not quiet:
-                self._report_fixed(self.baseline)
+                write_text(self.baseline.updated(trips).text(), self.baseline_path)
+            elif not quiet and (fixed := self._fixed_losses(self.baseline)):
+                output.message(
+                    f"note: {'1 entry' if fixed == 1 else f'{fixed} entries'} of the baseline did "
+                    "not occur; --update-baseline removes them"
+                )
         if any(checked.invalid for checked in self.trips):
             return ExitCode.FAILED
         if any(trip.changes for trip in trips):
@@ -154,13 +159,8 @@ class RoundTrips:
             return ExitCode.NOT_EXACT
         return ExitCode.OK
 
-    def _report_fixed(self, baseline: Baseline) -> None:
-        fixed = sum(baseline.fixed_losses(item.trip) for item in self.trips if not item.invalid)
-        if fixed:
-            count = "1 entry" if fixed == 1 else f"{fixed} entries"
-            output.message(
-                f"note: {count} of the baseline did not occur; --update-baseline removes them"
-            )
+    def _fixed_losses(self, baseline: Baseline) -> int:
+        return sum(baseline.fixed_losses(item.trip) for item in self.trips if not item.invalid)
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
@@ -246,8 +246,7 @@ def check_command(
         else:
             items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
             items = errors_of_warnings(items) if strict else items
-        seconds = time.perf_counter() - start
-        found.append(FileFindings(click.format_filename(name), items, seconds))
+        found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     output.data(_rendered(found, style, started, quiet=quiet))
     bad = sum(has_errors(file.diagnostics) for file in found)
     if verbose and style == "text":
@@ -260,8 +259,6 @@ def check_command(
 def _check(
     name: str, parity: bool, *, lenient: bool, unflatten: bool, resources: Resources
 ) -> list[Diagnostic]:
-    import translate
-
     try:
         document = translate.load(
             source_of(name),
@@ -280,7 +277,6 @@ def _check(
 
 def _obstacles(document: Document) -> list[Diagnostic]:
     """Errors for everything that cannot be copied to URDF without computation."""
-    from translate.options import UrdfOptions
     from translate.passes.model_selection import single_model, with_joints_in_models
     from translate.passes.parity import copy_obstacles, obstacles
     from translate.report.loss_report import LossReport
@@ -292,24 +288,24 @@ def _obstacles(document: Document) -> list[Diagnostic]:
     except TranslateError as error:
         return list(error.diagnostics)
     model = document.model
-    capsules = urdf_version(model, UrdfOptions()) != "1.0"
-    # The numbers of a URDF have the notation of URDF.
-    is_urdf = document.format == "urdf"
-    found = obstacles(model) if is_urdf else copy_obstacles(model, capsules=capsules)
+    if document.format == "urdf":
+        # The numbers of a URDF have the notation of URDF.
+        found = obstacles(model)
+    else:
+        found = copy_obstacles(model, capsules=urdf_version(model, UrdfOptions()) != "1.0")
     return [replace(item, severity="error") for item in found]
 
 
 def _rendered(found: Sequence[FileFindings], style: str, started: datetime, *, quiet: bool) -> str:
-    from translate import __version__
-
-    if style == "json":
-        return as_json(found)
-    if style == "github":
-        return as_github(found)
-    if style == "sarif":
-        return as_sarif(found, __version__)
-    if style == "junit":
-        return as_junit(found, started)
+    match style:
+        case "json":
+            return as_json(found)
+        case "github":
+            return as_github(found)
+        case "sarif":
+            return as_sarif(found, translate.__version__)
+        case "junit":
+            return as_junit(found, started)
     lines = []
     for name, items, _ in found:
         shown = [item for item in items if item.severity == "error" or not quiet]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+import translate
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
@@ -20,9 +21,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-
-if TYPE_CHECKING:
-    from translate.equivalence.result import Comparison
+from translate.equivalence.result import HEADERS, Comparison
 
 
 @click.command("compare", cls=Command, context_settings=CONTEXT)
@@ -49,14 +48,13 @@ def compare_command(
       robot-translate compare old.sdf new.sdf --ignore visuals --tol-pos 1e-6
       git show HEAD:robot.urdf | robot-translate compare - robot.urdf
     """  # noqa: D301 - click looks for a real backspace
-    import translate
-
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
-    first, second = source_of(a), source_of(b)
+    sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters)
-    resources = resources_of(parameters)
-    comparison = rows.of(translate.compare(first, second, resources=resources, **keywords))
+    comparison = rows.of(
+        translate.compare(*sources, resources=resources_of(parameters), **keywords)
+    )
     if as_json:
         output.data(json_text(comparison.to_json()))
     elif not quiet:
@@ -66,8 +64,6 @@ def compare_command(
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
     """Print the table of errors, then the differences and notes, one per line."""
-    from translate.equivalence.result import HEADERS
-
     output.table(HEADERS, comparison.rows(), err=err)
     if err:
         for line in comparison.lines():

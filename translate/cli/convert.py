@@ -41,12 +41,12 @@ from translate.cli.options import (
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
-from translate.model.fragment import FORMAT_NAMES
+from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.resources.robot_files import unique
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
-    from translate.driver.bundle import BundleKind
-    from translate.driver.bundle_files import CollisionOption, MeshOption, ShapesOption
-    from translate.model.fragment import Dialect
+    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
     from translate.model.model import Document
     from translate.resources.search import Resources
     from translate.xml.files import Source
@@ -277,7 +277,7 @@ def _convert(
         output.data(difference(b"", result.data, target))
         return code
     if target != "-":
-        output.write_bytes(result.data, target)
+        write_bytes(result.data, target)
     elif result.update is None or output.is_terminal(sys.stdout):
         write(result.text, target)
     else:
@@ -318,10 +318,7 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     for name in model_names(document):
         stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
         # Names of files have at most 255 bytes.
-        stem = stem.encode()[:_MAX_STEM].decode(errors="ignore")
-        while stem.lower() in taken:
-            stem += "_"
-        taken.add(stem.lower())
+        stem = unique(stem.encode()[:_MAX_STEM].decode(errors="ignore"), taken)
         targets[name] = os.path.join(directory, f"{stem}.{suffix}")
     return targets
 
@@ -386,8 +383,9 @@ def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
     def run(**parameters: Any) -> int:
         return run_conversion(format=format, to=to, **parameters)
 
-    command = Command(name, CONTEXT, run, list(options), help)
-    return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
+    return click.version_option(__version__, "-V", "--version", prog_name=name)(
+        Command(name, CONTEXT, run, list(options), help)
+    )
 
 
 urdf2sdf = _shortcut(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,18 +14,13 @@ from translate.options import (
     CommonOptions,
     SdfOptions,
     UrdfOptions,
+    ValueKind,
     choices,
     keyword_of,
     own_fields,
     rule_of,
 )
 from translate.targets.presets import TARGET_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from translate.options import ValueKind
-
 
 _READING = "Reading"
 _CHECKING = "Checking"

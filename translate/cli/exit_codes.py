@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import threading
+from collections.abc import Callable, Collection, Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NoReturn
+from types import FrameType
+from typing import Any, NoReturn
 
 from translate.cli import output
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import FrameType
 
 
 class ExitCode(IntEnum):
@@ -32,6 +31,11 @@ class ExitCode(IntEnum):
     TERMINATED = 143
 
 
+def worst(codes: Collection[int]) -> int:
+    """The exit code of several files: an error has priority over a difference."""
+    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
+
+
 class Terminated(BaseException):
     """A signal asks the process to end; temporary files are removed before it does."""
 
@@ -43,8 +47,6 @@ class Terminated(BaseException):
 @contextlib.contextmanager
 def signals() -> Iterator[None]:
     """Raise :class:`Terminated` for SIGTERM and SIGHUP, unless they are handled or ignored."""
-    import signal
-
     previous = {}
     if threading.current_thread() is threading.main_thread():
         for name in ("SIGTERM", "SIGHUP"):
@@ -60,8 +62,6 @@ def signals() -> Iterator[None]:
 
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:
-    import signal
-
     # A second signal must not interrupt the removal of temporary files.
     signal.signal(number, signal.SIG_IGN)
     raise Terminated(number)

@@ -27,8 +27,9 @@ def explain_command(code: str) -> int:
         name = code.strip().strip("[]")
         entry = catalogue().get(name)
         if entry is None:
-            message = f"unknown code '{name}': {advice_for(name)}"
-            raise click.BadParameter(message, param_hint="CODE")
+            raise click.BadParameter(
+                f"unknown code '{name}': {advice_for(name)}", param_hint="CODE"
+            )
         output.data(str(entry))
         return ExitCode.OK
     lists = [

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from translate.cli import output
-from translate.cli.exit_codes import ExitCode
+from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from translate.xml.files import write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -38,9 +35,9 @@ def format_command(
       robot-translate format --check robots/*.urdf   (in CI)
       robot-translate format --diff model.sdf
     """  # noqa: D301 - click looks for a real backspace
-    codes = [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
-    # An invalid file has priority over a file that would change.
-    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
+    return worst(
+        [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
+    )
 
 
 def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> ExitCode:
@@ -60,18 +57,14 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     text = formatted(file, order=order)
     is_changed = text.encode("utf-8") != data
     if diff:
-        old = data.decode("utf-8", "replace")
-        output.data("\n".join(_difference(old, text, name)))
+        old = data.decode("utf-8", "replace").splitlines()
+        lines = difflib.unified_diff(old, text.splitlines(), name, name, lineterm="")
+        output.data("\n".join(lines))
     elif name == "-" and not check:
         output.data(text)
     elif is_changed and not check:
-        output.write_file(text, name)
+        write_text(text, name)
     if is_changed and not quiet and name != "-":
         done = "would change" if check or diff else "changed"
         output.message(f"{output.shown(name)} {done}")
     return ExitCode.STALE if check and is_changed else ExitCode.OK
-
-
-def _difference(old: str, new: str, name: str) -> Iterator[str]:
-    lines = (old.splitlines(), new.splitlines())
-    return difflib.unified_diff(*lines, name, name, lineterm="")

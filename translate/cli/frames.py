@@ -65,8 +65,7 @@ def frames_command(
     """  # noqa: D301 - click looks for a real backspace
     from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
-    document = loaded(file, resources_of(parameters), quiet=quiet)
-    graph = valid_frames(only_scope(document))
+    graph = valid_frames(only_scope(loaded(file, resources_of(parameters), quiet=quiet)))
     if relative_to and relative_to not in graph:
         scope, option_name = graph.scope, "--relative-to"
         raise graph.unknown(
@@ -117,13 +116,12 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:
     """One entry of ``frames --json``, which is a stable interface."""
-    X_RF = graph.pose(name, relative_to)
     return {
         "name": name,
         "kind": graph.kind(name),
         "attached_to": graph.attached_to(name),
         "relative_to": relative_to or graph.root,
-        **_numbers_of(X_RF),
+        **_numbers_of(graph.pose(name, relative_to)),
     }
 
 

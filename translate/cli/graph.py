@@ -19,6 +19,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.view.graph import GraphKind
@@ -79,8 +80,12 @@ def graph_command(
         output.refuse_unwritable(target, [file], "OUT")
     if format is None:
         format = SUFFIXES.get(os.path.splitext(target)[1].lower(), "dot")
-    document = loaded(file, resources_of(parameters), quiet=quiet)
-    graph = graph_of(document, cast("GraphKind", kind), depth=depth, collapse_fixed=collapse_fixed)
+    graph = graph_of(
+        loaded(file, resources_of(parameters), quiet=quiet),
+        cast("GraphKind", kind),
+        depth=depth,
+        collapse_fixed=collapse_fixed,
+    )
     if format == "dot":
         data = graph.to_dot().encode("utf-8", "backslashreplace")
     elif format == "mermaid":
@@ -90,5 +95,5 @@ def graph_command(
     if target == "-":
         output.binary(data)
     else:
-        output.write_bytes(data, target)
+        write_bytes(data, target)
     return ExitCode.OK

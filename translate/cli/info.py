@@ -49,8 +49,7 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    document = loaded(file, resources, quiet=quiet)
-    found = info(document, resources)
+    found = info(loaded(file, resources, quiet=quiet), resources)
     if as_json:
         output.data(json_text(found.to_json()))
     else:
@@ -75,12 +74,11 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
-    ready = [name for name, reasons in found.readers.items() if not reasons]
-    yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
-    others = {name: reasons for name, reasons in found.readers.items() if reasons}
     by_reason: dict[str, list[str]] = {}
-    for name, reasons in others.items():
+    for name, reasons in found.readers.items():
         by_reason.setdefault("; ".join(reasons), []).append(name)
+    ready = by_reason.pop("", [])
+    yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
     for reason, names in by_reason.items():
         yield f"  with --for {'|'.join(names)}: {reason}"
 

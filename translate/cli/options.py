@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from translate.cli import exit_codes
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+import translate
+from translate.cli import exit_codes, output
+from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
 
@@ -234,17 +235,16 @@ def source_of(name: str) -> str | Path:
     Raises :class:`translate.TranslateError` for an empty name; ``Path("")`` is a directory.
     """
     if not name:
-        hint = "write the name of a file, or - for standard input"
-        message = "the name of an input is empty"
-        raise TranslateError([Diagnostic("file-read", "error", message, hint=hint)])
+        raise TranslateError.of(
+            "file-read",
+            "the name of an input is empty",
+            hint="write the name of a file, or - for standard input",
+        )
     return name if name == "-" or "://" in name else Path(name)
 
 
 def loaded(name: str, resources: Resources, *, quiet: bool) -> Document:
     """The document of an input; its findings are printed on standard error unless ``quiet``."""
-    import translate
-    from translate.cli import output
-
     document = translate.load(source_of(name), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)

@@ -5,16 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO, TypeGuard
+from collections.abc import Iterable, Sequence
+from typing import TextIO, TypeGuard
 
 import click
 
-from translate.diagnostics.diagnostic import aligned, printable, printable_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, aligned, printable, printable_lines
 
 _COLORS = {
     "error": "red",
@@ -133,23 +129,14 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
         data(text)
 
 
-def write_file(text: str, path: str) -> None:
-    """Write a file completely or not at all; a device or a pipe is written to, not replaced."""
-    from translate.xml.files import write_text
-
-    write_text(text, path)
-
-
-def write_bytes(content: bytes, path: str) -> None:
-    """Write a binary file completely or not at all."""
-    from translate.xml.files import write_bytes
-
-    write_bytes(content, path)
-
-
 def shown(path: str) -> str:
     """The name of a file in a message."""
     return printable(click.format_filename(path))
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in the singular or in the plural."""
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:

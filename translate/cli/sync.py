@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.convert_options import writing
-from translate.cli.exit_codes import ExitCode
+from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import (
     CONTEXT,
     Command,
@@ -22,7 +22,7 @@ from translate.cli.options import (
 )
 from translate.cli.update import difference
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.fragment import FORMAT_NAMES
+from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.targets.presets import TARGET_NAMES
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from translate.driver.pairs import Pair, PairKeywords
     from translate.driver.sync import Difference, PairFiles, Plan
-    from translate.model.fragment import Dialect
     from translate.resources.earlier_files import Texts
     from translate.resources.search import Resources
 
@@ -164,9 +163,9 @@ def sync_command(
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:
-        return _worst([session.guarded(session.check, pair) for pair in pairs])
+        return worst([session.guarded(session.check, pair) for pair in pairs])
     if diff:
-        return _worst([session.guarded(session.diff, pair) for pair in pairs])
+        return worst([session.guarded(session.diff, pair) for pair in pairs])
     return session.sync_all(pairs)
 
 
@@ -215,14 +214,10 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     found = []
     for pair in pairs:
         given = resources.xacro_arguments if pair.is_one_way or not any(one_way) else {}
-        arguments = {**pair.arguments, **given}
-        found.append(PairFiles(pair, replace(resources, xacro_arguments=arguments)))
+        found.append(
+            PairFiles(pair, replace(resources, xacro_arguments={**pair.arguments, **given}))
+        )
     return found
-
-
-def _worst(codes: Sequence[int]) -> int:
-    """The exit code of several pairs: an error has priority over a difference."""
-    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
 
 
 # --- One run --------------------------------------------------------------------------------------
@@ -254,7 +249,7 @@ class _Session(NamedTuple):
                 if other != number and codes.get(other) == ExitCode.OK
                 if written & {item.pair.urdf, item.pair.sdf}
             ]
-        return _worst(list(codes.values()))
+        return worst(list(codes.values()))
 
     def follow(self, pair: PairFiles) -> Texts | None:
         """Synchronize one pair, and return the contents of its files; ``None`` if that failed."""
@@ -323,10 +318,12 @@ class _Session(NamedTuple):
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         if plan.differences:
-            removes = "robot-translate sync --from urdf or --from sdf removes"
             one = len(plan.differences) == 1
-            count = _count(len(plan.differences), "difference")
-            self._say(f"{count} {'stays' if one else 'stay'}; {removes} {'it' if one else 'them'}")
+            self._say(
+                f"{output.counted(len(plan.differences), 'difference')} "
+                f"{'stays' if one else 'stay'}; robot-translate sync --from urdf or --from sdf "
+                f"removes {'it' if one else 'them'}"
+            )
             self._list_differences(plan.differences)
         else:
             self._show_edits(plan)
@@ -349,8 +346,10 @@ class _Session(NamedTuple):
         """Print why a plan writes nothing, or not everything; return the exit code."""
         names = _names(plan.pair)
         if plan.conflicts:
-            text = f"error: both sides of {names} changed the same elements; nothing was written"
-            output.message(f"{text} (base: {plan.base}; --from urdf or --from sdf chooses a side)")
+            output.message(
+                f"error: both sides of {names} changed the same elements; nothing was written "
+                f"(base: {plan.base}; --from urdf or --from sdf chooses a side)"
+            )
             rows = [[value or "none" for value in conflict] for conflict in plan.conflicts]
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
             return ExitCode.CONFLICT
@@ -361,12 +360,18 @@ class _Session(NamedTuple):
         if plan.refused:
             if plan.new is not None:
                 return ExitCode.NOT_EXACT
-            text = f"error: {_count(len(plan.refused), 'edit')} of {names} cannot be merged"
-            output.message(f"{text}; nothing was written (--partial writes the others)", "error")
+            output.message(
+                f"error: {output.counted(len(plan.refused), 'edit')} of {names} cannot be merged; "
+                "nothing was written (--partial writes the others)",
+                "error",
+            )
             return ExitCode.FAILED
         if plan.new is None:
-            text = f"error: {names} are not in step, and no earlier state of them is known"
-            output.message(f"{text}; add --from urdf, --from sdf or --base DIR", "error")
+            output.message(
+                f"error: {names} are not in step, and no earlier state of them is known; "
+                "add --from urdf, --from sdf or --base DIR",
+                "error",
+            )
             self._list_differences(plan.differences)
             return ExitCode.USAGE
         return ExitCode.OK
@@ -380,7 +385,7 @@ class _Session(NamedTuple):
             self._say(f"{_names(plan.pair)} {state}")
         for side in plan.written:
             edits = plan.edits.get(side, [])
-            done = _count(len(edits), "edit") if side in plan.edits else "translated"
+            done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
             source, target = _paths(plan.pair) if side == "sdf" else reversed(_paths(plan.pair))
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")
             if not self.brief:
@@ -410,7 +415,3 @@ def _paths(pair: Pair) -> tuple[str, str]:
 
 def _names(pair: Pair) -> str:
     return " and ".join(map(output.shown, _paths(pair)))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number} {noun}s"

@@ -14,21 +14,19 @@ import click
 
 import translate
 from translate.cli import output
-from translate.cli.acceptance import write
+from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
-from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.files import Source, refuse_read_only, write_bytes
 from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
-    from translate.cli.acceptance import Acceptance
     from translate.driver.update import Update
     from translate.edits.merge import Edit
     from translate.model.fragment import Dialect
     from translate.resources.search import Resources
-    from translate.xml.files import Source
 
 
 class UpdateOptions(NamedTuple):
@@ -135,8 +133,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance, origin: str
         output.message(f"{output.shown(target)}: {edit}")
     for edit in result.refused:
         output.message(f"refused: {edit}", "refused")
-    count = len(result.edits)
-    edits = "no edit" if not count else "1 edit" if count == 1 else f"{count} edits"
+    edits = output.counted(len(result.edits), "edit") if result.edits else "no edit"
     refused = f", {len(result.refused)} refused" if result.refused else ""
     source = f"the source in {output.shown(origin)}, " if origin else ""
     output.message(f"{output.shown(target)}: {source}{edits}{refused}")

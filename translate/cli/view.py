@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import translate
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
@@ -23,15 +24,12 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.report.loss_report import SEVERITIES
+from translate.report.loss_report import SEVERITIES, LossReport
+from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from translate.driver.translation import Result
-    from translate.equivalence.result import Rows
-    from translate.model.model import Document
-    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
-    from translate.view.scene import Json
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)
@@ -84,15 +82,16 @@ def view_command(
       robot-translate view robot.urdf model.sdf -o differences.html
     """  # noqa: D301 - click looks for a real backspace
     from translate.passes.model_selection import select_model
-    from translate.report.loss_report import LossReport
-    from translate.view.page import page_text
+    from translate.view.page import page_of
 
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
     keywords, rows = comparison_of(parameters)
     resources = resources_of(parameters)
     if target is None:
-        target = _temporary_page()
+        # The file stays, so that the browser can read it.
+        descriptor, target = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
+        os.close(descriptor)
         opened = opened is not False
     elif target != "-":
         output.refuse_unwritable(target, [a, *([b] if b else [])], "PAGE")
@@ -101,12 +100,14 @@ def view_command(
         documents[0] = select_model(documents[0], model, LossReport())
         if b is not None and len(list(documents[1].all_models())) != 1:
             documents[1] = select_model(documents[1], model, LossReport())
-    data, title = _data(documents, resources, not no_meshes, keywords, rows)
-    text = page_text(data, title)
+    comparison = None
+    if b is not None:
+        comparison = rows.of(translate.compare(*documents, resources=resources, **keywords))
+    text = page_of(documents, comparison, resources=resources, embed_meshes=not no_meshes).text
     if target == "-":
         output.data(text)
         return ExitCode.OK
-    output.write_file(text, target)
+    write_text(text, target)
     if not quiet:
         output.message(f"wrote {output.shown(target)} ({len(text) / 1e6:.1f} MB)")
     if opened:
@@ -114,41 +115,21 @@ def view_command(
     return ExitCode.OK
 
 
-def _data(
-    documents: list[Document],
-    resources: Resources,
-    embed_meshes: bool,
-    keywords: dict[str, Any],
-    rows: Rows,
-) -> tuple[Json, str]:
-    """The data and the title of the page of one or two documents."""
-    import translate
-    from translate.view.page import comparison_data, difference_entries, title_of, view_data
-
-    title = " and ".join(map(title_of, documents))
-    if len(documents) == 1:
-        return view_data(documents[0], resources=resources, embed_meshes=embed_meshes), title
-    comparison = rows.of(translate.compare(*documents, resources=resources, **keywords))
-    data = comparison_data(
-        documents,
-        difference_entries(comparison),
-        verdict="the same robot",
-        resources=resources,
-        embed_meshes=embed_meshes,
-    )
-    return data, title
-
-
 def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
     """Write the page of a translation: the input, the output and the entries of the loss report."""
-    import translate
     from translate.view.page import Entry, comparison_data, page_text, title_of
 
     path = "" if target == "-" else target
     written = translate.load(result.text, path=path, format=result.format_to, resources=resources)
     documents = [result.document, written]
     entries = [
-        Entry(loss.element, loss.reason, loss.code, loss.severity, _place(loss))
+        Entry(
+            loss.element,
+            loss.reason,
+            loss.code,
+            loss.severity,
+            f"{os.path.basename(loss.path)}:{loss.line}" if loss.line else "",
+        )
         for severity in SEVERITIES
         for loss in result.losses
         if loss.severity == severity
@@ -160,15 +141,4 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
         provenance=result.report.provenance,
         resources=resources,
     )
-    output.write_file(page_text(data, f"{title_of(documents[0])} → {title_of(written)}"), page)
-
-
-def _place(loss: Loss) -> str:
-    return f"{os.path.basename(loss.path)}:{loss.line}" if loss.line else ""
-
-
-def _temporary_page() -> str:
-    """The path of a new file, which stays so that the browser can read it."""
-    descriptor, path = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
-    os.close(descriptor)
-    return path
+    write_text(page_text(data, f"{title_of(documents[0])} → {title_of(written)}"), page)

@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 
 if TYPE_CHECKING:
     from translate.driver.sync import PairFiles
@@ -68,22 +68,25 @@ def notifications(pairs: Sequence[PairFiles]) -> Iterator[object]:
     try:
         from watchfiles import watch
     except ImportError:
-        hint = "pip install 'robot-translate[watch]'"
-        message = "the package 'watchfiles' is not installed"
-        raise TranslateError([Diagnostic("watch-missing", "error", message, hint=hint)]) from None
-    directories = set()
-    for item in pairs:
-        for path in (item.pair.urdf, item.pair.sdf):
-            directories |= {os.path.dirname(os.path.abspath(path))}
-            directories |= {os.path.dirname(os.path.realpath(path))}
-    for directory in sorted(directories):
+        raise TranslateError.of(
+            "watch-missing",
+            "the package 'watchfiles' is not installed",
+            hint="pip install 'robot-translate[watch]'",
+        ) from None
+    paths = [path for item in pairs for path in (item.pair.urdf, item.pair.sdf)]
+    resolved = [*map(os.path.abspath, paths), *map(os.path.realpath, paths)]
+    directories = sorted(set(map(os.path.dirname, resolved)))
+    for directory in directories:
         if not os.path.isdir(directory):
-            message, hint = f"the directory '{directory}' does not exist", "create it first"
-            found = Diagnostic("file-access", "error", message, directory, hint=hint)
-            raise TranslateError([found])
+            raise TranslateError.of(
+                "file-access",
+                f"the directory '{directory}' does not exist",
+                directory,
+                hint="create it first",
+            )
     # A xacro file includes files of other directories.
     changes = watch(
-        *sorted(directories),
+        *directories,
         watch_filter=None,
         recursive=any(item.pair.is_one_way for item in pairs),
         rust_timeout=_FIRST_LOOK,

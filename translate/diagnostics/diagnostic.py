@@ -60,6 +60,13 @@ class TranslateError(Exception):
         # The argument is that of this method, so that the error can be pickled and copied.
         super().__init__(self.diagnostics)
 
+    @classmethod
+    def of(
+        cls, code: str, message: str, path: str = "", line: int = 0, *, hint: str = ""
+    ) -> TranslateError:
+        """The exception for one error."""
+        return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
+
     def __str__(self) -> str:
         return "\n".join(str(item) for item in self.diagnostics)
 

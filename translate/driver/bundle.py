@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from translate.assets.collection import Collection, declared_licences
-from translate.assets.description import MODEL_FILE, description_of, model_files
+from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.bundle_files import (
+    KINDS,
     BundleFiles,
+    BundleKind,
+    BundlePlan,
     CollisionOption,
     MeshOption,
     ShapesOption,
@@ -21,9 +24,9 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import load
+from translate.driver.load import Robot, load
 from translate.driver.output_uris import OutputUris
-from translate.driver.translation import Result, chosen_model, options_for, translated
+from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
 from translate.fragments.uris import map_uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -34,6 +37,7 @@ from translate.passes.model_selection import (
 )
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
+from translate.resources.robot_files import unique
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for
@@ -42,14 +46,9 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
-    from translate.driver.translation import Translation
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.options import ConversionKeywords, ConversionOptions
-
-BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
-KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
+    from translate.options import ConversionKeywords
 
 
 @dataclass(slots=True)
@@ -72,42 +71,6 @@ class Bundle:
     robots: list[BundledRobot] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     written: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The arguments that all robots of a bundle have in common."""
-
-    kind: BundleKind
-    to: Dialect
-    chosen: ConversionOptions
-    preset: Target | None
-    meshes: MeshOption
-    collision: CollisionOption
-    shapes: ShapesOption
-    resources: Resources
-    verify: bool | VerificationKeywords
-
-    #: The option ``uri``, if it is given.
-    uri_mode: UriStyle | None
-    #: The directory of the bundle, or that of all bundles.
-    target: str
-
-    @property
-    def uri(self) -> UriStyle:
-        """The URIs that the reader finds from the directory of the robot."""
-        if self.uri_mode is not None:
-            return self.uri_mode
-        preferred = None if self.preset is None else self.preset.uri
-        if self.kind == "ros":
-            return "relative" if preferred == "relative" else "package"
-        return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
-
-    def robot_path(self, name: str) -> str:
-        """The file of the robot in the bundle."""
-        if self.kind == "gazebo":
-            return MODEL_FILE
-        return f"{'urdf/' if self.kind == 'ros' else ''}{name}.{self.to}"
 
 
 class _NotAcceptedError(Exception):
@@ -163,7 +126,7 @@ def bundle(
     )
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
-    plan = _Plan(
+    plan = BundlePlan(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
@@ -196,7 +159,7 @@ def _write(
     document: Document,
     target: str,
     places: Mapping[str, str],
-    plan: _Plan,
+    plan: BundlePlan,
     result: Bundle,
     inputs: list[str],
     *,
@@ -216,7 +179,14 @@ def _write(
                     raise _NotAcceptedError
             if "" not in places.values():
                 write_manifest(staging, {"kind": plan.kind})
-            _refuse_inputs(result, target)
+            for source in filter(None, result.files.values()):
+                if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
+                    raise TranslateError.of(
+                        "bundle-refused",
+                        f"the directory contains a file of the input: {source}",
+                        target,
+                        hint="choose another directory",
+                    )
         result.written = True
     except _NotAcceptedError:
         result.files.clear()
@@ -254,29 +224,28 @@ def _places(
     if not all_models:
         base = os.path.basename(target)
         if kind == "ros" and not NAME.fullmatch(base):
-            hint = f"name the directory {package_name(base)}, for example"
-            message = f"'{base}' is not a name of a ROS package"
-            raise TranslateError([Diagnostic("package-name", "error", message, target, hint=hint)])
+            raise TranslateError.of(
+                "package-name",
+                f"'{base}' is not a name of a ROS package",
+                target,
+                hint=f"name the directory {package_name(base)}, for example",
+            )
         return {model: ""}
     taken: set[str] = set()
     places = {}
     for name in model_names(document):
-        path = package_name(name)
-        while path in taken:
-            path += "_2"
-        taken.add(path)
-        places[name] = path
+        places[name] = unique(package_name(name), taken, "_2")
     return places
 
 
-def _only_model(document: Document, plan: _Plan) -> str:
+def _only_model(document: Document, plan: BundlePlan) -> str:
     """The only model of a world, which a model directory of Gazebo contains without the world."""
     models = model_names(document) if plan.kind == "gazebo" and document.worlds else []
     return models[0] if len(models) == 1 else ""
 
 
 def _written(
-    document: Document, model: str, place: str, plan: _Plan, bundle: Bundle, path: str
+    document: Document, model: str, place: str, plan: BundlePlan, bundle: Bundle, path: str
 ) -> BundledRobot:
     """Write one robot with its files to the directory ``place``."""
     os.makedirs(place, exist_ok=True)
@@ -290,7 +259,7 @@ def _written(
     if plan.kind == "gazebo":
         single_model(document)
     robot_path = plan.robot_path(name)
-    files = _files(plan, place, path, report)
+    files = BundleFiles(plan, place, path, report)
     chosen, to = plan.chosen, files.made_format
     makes_shapes = plan.shapes == "meshes" and plan.to == "urdf"
     if makes_shapes:
@@ -299,9 +268,9 @@ def _written(
     def moved(original: Document) -> OutputUris:
         if makes_shapes:
             add_shape_files(original, files, to)
-        places = {**plan.resources.packages, name: place}
         return OutputUris(
-            map_uris(original, files.new_uri), replace(plan.resources, packages=places)
+            map_uris(original, files.new_uri),
+            replace(plan.resources, packages={**plan.resources.packages, name: place}),
         )
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
@@ -352,26 +321,8 @@ def _verified(
     return compared
 
 
-def _files(plan: _Plan, place: str, path: str, report: LossReport) -> BundleFiles:
-    """The empty collection of the files of one robot."""
-    name = os.path.basename(os.path.normpath(place))
-    return BundleFiles(
-        collection=Collection(),
-        resources=plan.resources,
-        uri=plan.uri,
-        name=name,
-        robot_directory=os.path.dirname(plan.robot_path(name)),
-        meshes=plan.meshes,
-        convex=plan.collision == "convex",
-        place=place,
-        target=os.path.join(plan.target, path) if path else plan.target,
-        report=report,
-        preset=plan.preset,
-    )
-
-
 def _own_files(
-    plan: _Plan,
+    plan: BundlePlan,
     name: str,
     robot: str,
     result: Result,
@@ -389,8 +340,7 @@ def _own_files(
         description = replace(description, name="")
     if plan.kind == "gazebo":
         return model_files(name, result.version, description)
-    written = load(result.text, lenient=True, resources=plan.resources)
-    (first, *_) = written.all_models()
+    (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     bridges = bridges_of(first)
     root = root_link(first)
@@ -403,14 +353,3 @@ def _below(place: str, path: str) -> str:
     whole = os.path.join(place, *path.split("/"))
     os.makedirs(os.path.dirname(whole), exist_ok=True)
     return whole
-
-
-def _refuse_inputs(bundle: Bundle, target: str) -> None:
-    """Refuse to replace a directory that contains a file of the robot."""
-    for source in filter(None, bundle.files.values()):
-        if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
-            message = f"the directory contains a file of the input: {source}"
-            hint = "choose another directory"
-            raise TranslateError(
-                [Diagnostic("bundle-refused", "error", message, target, hint=hint)]
-            )

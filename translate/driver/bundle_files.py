@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import posixpath
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
 
 from translate.assets.collection import Collection, is_copied
+from translate.assets.description import MODEL_FILE
 from translate.assets.meshes import (
     OUTPUTS,
     MeshError,
@@ -20,16 +21,23 @@ from translate.assets.meshes import (
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.uris import FileUri, UriKind
+from translate.model.fragment import Dialect
 from translate.model.link import NOT_IN_URDF, Box, Collision, Heightmap, Link, Mesh, Visual
 from translate.model.model import Document
-from translate.options import UrdfBundleOptions, UrdfOptions
+from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
 from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources, resolve
 from translate.targets.presets import Target, UriStyle
 from translate.xml.text import trimmed
 
+if TYPE_CHECKING:
+    from translate.equivalence.verification import VerificationKeywords
+
 MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
+ShapesOption: TypeAlias = Literal["keep", "meshes"]
+BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
+KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
 CollisionOption: TypeAlias = Literal["keep", "convex", "boxes"]
 _DIRECTORIES: dict[UriKind, str] = {
     "mesh": "meshes",
@@ -43,27 +51,54 @@ _DIRECTORIES: dict[UriKind, str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class BundlePlan:
+    """The arguments that all robots of a bundle have in common."""
+
+    kind: BundleKind
+    to: Dialect
+    chosen: ConversionOptions
+    preset: Target | None
+    meshes: MeshOption
+    collision: CollisionOption
+    shapes: ShapesOption
+    resources: Resources
+    verify: bool | VerificationKeywords
+    #: The option ``uri``, if it is given.
+    uri_mode: UriStyle | None
+    #: The directory of the bundle, or that of all bundles.
+    target: str
+
+    @property
+    def uri(self) -> UriStyle:
+        """The URIs that the reader finds from the directory of the robot."""
+        if self.uri_mode is not None:
+            return self.uri_mode
+        preferred = None if self.preset is None else self.preset.uri
+        if self.kind == "ros":
+            return "relative" if preferred == "relative" else "package"
+        return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
+
+    def robot_path(self, name: str) -> str:
+        """The file of the robot in the bundle."""
+        if self.kind == "gazebo":
+            return MODEL_FILE
+        return f"{'urdf/' if self.kind == 'ros' else ''}{name}.{self.to}"
+
+
 @dataclass(slots=True)
 class BundleFiles:
     """The files of one robot of a bundle.
 
-    ``place`` is the directory where it is written, ``target`` its later place, ``name`` its name in
-    URIs, ``robot_directory`` the directory of the robot in it.  ``preset`` is the reader,
-    ``meshes`` the format that all meshes are converted to.  ``convex`` writes the convex hulls of
-    meshes of collisions.
+    ``place`` is the directory where it is written, ``path`` its later place below the directory of
+    the bundle.
     """
 
-    collection: Collection
-    resources: Resources
-    uri: UriStyle
-    name: str
-    robot_directory: str
-    meshes: MeshOption
-    convex: bool
+    plan: BundlePlan
     place: str
-    target: str
+    path: str
     report: LossReport
-    preset: Target | None = None
+    collection: Collection = field(default_factory=Collection)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     #: A directory, a URI in its files, and whether it is a collision → the new URI.
     _new: dict[tuple[str, str, bool], str] = field(default_factory=dict)
@@ -85,8 +120,7 @@ class BundleFiles:
 
     def expected_uri(self, item: FileUri) -> str:
         """The URI that a comparison expects: that of the new file for a converted mesh."""
-        key = (item.directory, item.uri, item.owner.startswith("collision "))
-        made = self._converted.get(key)
+        made = self._converted.get((item.directory, item.uri, item.owner.startswith("collision ")))
         return item.uri if made is None else os.path.join(self.place, made)
 
     def heightmap_uri(self, item: FileUri) -> str:
@@ -94,7 +128,7 @@ class BundleFiles:
         return self.new_uri(item) if item.kind == "heightmap" else item.uri
 
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
-        found = None if item.kind == "include" else resolve(item, self.resources)
+        found = None if item.kind == "include" else resolve(item, self.plan.resources)
         if found is None or not found.path:
             return item.uri
         directory = _DIRECTORIES[item.kind]
@@ -122,7 +156,7 @@ class BundleFiles:
 
     def _file(self, item: FileUri, path: str, directory: str, *, is_collision: bool) -> str:
         """Add a file, converted if the reader cannot load it; return its path in the bundle."""
-        is_hull = self.convex and is_collision and item.kind == "mesh"
+        is_hull = self.plan.collision == "convex" and is_collision and item.kind == "mesh"
         to = self._conversion(path, is_collision=is_collision) if item.kind == "mesh" else None
         if is_hull and to is None:
             to = self._hull_format(path)
@@ -153,16 +187,17 @@ class BundleFiles:
     @property
     def made_format(self) -> OutputFormat:
         """The format of meshes that have no file in the input: one that the reader loads."""
-        if self.meshes != "keep":
-            return self.meshes
-        known = ("stl",) if self.preset is None else self.preset.collisions
+        if self.plan.meshes != "keep":
+            return self.plan.meshes
+        known = ("stl",) if self.plan.preset is None else self.plan.preset.collisions
         return next(item for item in ("stl", *OUTPUTS) if item in known)
 
     def with_shape_meshes(self, options: UrdfOptions) -> UrdfBundleOptions:
         """The options with the URI of the meshes of the shapes that URDF lacks."""
         values = {item.name: getattr(options, item.name) for item in fields(options)}
-        pattern = self._uri_of(f"meshes/*.{self.made_format}")
-        return UrdfBundleOptions(**{**values, "shape_meshes": pattern})
+        return UrdfBundleOptions(
+            **{**values, "shape_meshes": self._uri_of(f"meshes/*.{self.made_format}")}
+        )
 
     def _hull_format(self, path: str) -> OutputFormat:
         """The format of a convex hull: that of the mesh, if it can be written."""
@@ -171,25 +206,24 @@ class BundleFiles:
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""
-        current = format_of(path)
-        if self.meshes != "keep":
-            return self.meshes if current != self.meshes or unit_of(path) != 1.0 else None
-        if self.preset is None:
+        current, preset = format_of(path), self.plan.preset
+        if self.plan.meshes != "keep":
+            is_kept = current == self.plan.meshes and unit_of(path) == 1.0
+            return None if is_kept else self.plan.meshes
+        if preset is None or preset.loads(current, unit_of(path), is_collision=is_collision):
             return None
-        known = self.preset.collisions if is_collision else self.preset.visuals
-        is_known = current in known or (current == "stl-text" and self.preset.has_text_stl)
-        if is_known and not (self.preset.one_unit and unit_of(path) != 1.0):
-            return None
+        known = preset.collisions if is_collision else preset.visuals
         return next(item for item in OUTPUTS if item in known)
 
     def _uri_of(self, path: str) -> str:
         """The URI of a file of the bundle."""
-        if self.uri in ("package", "model"):
-            return f"{self.uri}://{self.name}/{path}"
-        if self.uri == "relative":
-            return posixpath.relpath(path, self.robot_directory or ".")
-        whole = os.path.join(self.target, path)
-        return f"file://{whole}" if self.uri == "file" else whole
+        name, style = os.path.basename(os.path.normpath(self.place)), self.plan.uri
+        if style in ("package", "model"):
+            return f"{style}://{name}/{path}"
+        if style == "relative":
+            return posixpath.relpath(path, os.path.dirname(self.plan.robot_path(name)) or ".")
+        whole = os.path.join(self.plan.target, self.path, path)
+        return f"file://{whole}" if style == "file" else whole
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
         path, line, _ = item.location
@@ -198,7 +232,6 @@ class BundleFiles:
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
 
-ShapesOption: TypeAlias = Literal["keep", "meshes"]
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
@@ -215,28 +248,24 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         try:
             if isinstance(geometry, Heightmap):
                 item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, label)
-                image = _image(item, files)
+                found = resolve(item, files.plan.resources)
+                if found is None or not found.path:
+                    raise MeshError(f"the file '{item.uri}' is not found")
+                image = found.path
                 geometry = replace(geometry, uri=files.new_uri(item))
             data = tessellated(geometry, to, image)
         except (MeshError, OSError) as error:
-            path, line, _ = shape.location
-            message = f"{label} cannot become a mesh: {error}"
-            hint = "correct the shape, or leave out --shapes meshes: then URDF lacks the shape"
-            problem = Diagnostic("shape-mesh-failed", "error", message, path, line, hint=hint)
-            raise TranslateError([problem]) from None
+            raise TranslateError.of(
+                "shape-mesh-failed",
+                f"{label} cannot become a mesh: {error}",
+                *shape.location[:2],
+                hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
+            ) from None
         name = f"{mesh_name(geometry)}.{to}"
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape
 
     with_shapes(document, add)
-
-
-def _image(item: FileUri, files: BundleFiles) -> str:
-    """The path of the file of a heightmap.  Raises :class:`MeshError` if it is not found."""
-    found = resolve(item, files.resources)
-    if found is None or not found.path:
-        raise MeshError(f"the file '{item.uri}' is not found")
-    return found.path
 
 
 def with_collision_boxes(
@@ -253,20 +282,29 @@ def with_collision_boxes(
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
         label = shape_label(collision, link.name)
-        item = FileUri(trimmed(mesh.uri), "mesh", collision.location, label)
-        found = resolve(item, resources)
+        found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, label), resources)
         if found is None or not found.path:
             return collision
         path, line, _ = collision.location
         try:
             size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0))
         except (MeshError, OSError) as error:
-            text = f"{label} keeps the mesh '{mesh.uri}': {error}"
-            warnings.append(Diagnostic("mesh-not-converted", "warning", text, path, line))
+            warnings.append(
+                Diagnostic(
+                    "mesh-not-converted",
+                    "warning",
+                    f"{label} keeps the mesh '{mesh.uri}': {error}",
+                    path,
+                    line,
+                )
+            )
             return collision
         reason = f"a box of {' × '.join(f'{side:.4g}' for side in size)} m replaces '{mesh.uri}'"
         report.add("collision-simplified", label, reason, collision.location)
-        pose = (collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to)
-        return replace(collision, geometry=Box(size), pose=pose)
+        return replace(
+            collision,
+            geometry=Box(size),
+            pose=(collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to),
+        )
 
     return with_shapes(document, boxed), warnings

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import aligned
 from translate.driver.inputs import resources_of_each
-from translate.driver.load import load
-from translate.equivalence.result import HEADERS
+from translate.driver.load import Robot, load
+from translate.equivalence.result import HEADERS, Comparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.passes.model_selection import (
     single_model,
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
     from translate.equivalence.contents import AddedInertia
-    from translate.equivalence.result import Comparison
     from translate.model.pose import Transform
 
 

@@ -15,7 +15,7 @@ from translate.driver.embedding import (
     source_stream,
     with_source,
 )
-from translate.driver.load import check_format, errors_of, format_of_suffix, load
+from translate.driver.load import Robot, check_format, errors_of, format_of_suffix, load
 from translate.driver.translation import (
     Result,
     Translation,
@@ -28,23 +28,20 @@ from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionOptions, expect
+from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, is_temporary
 from translate.targets.findings import findings
-from translate.xml.files import write_bytes
+from translate.targets.presets import TargetName, format_for
+from translate.xml.files import Source, write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
     from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
-    from translate.targets.presets import Target, TargetName
-    from translate.xml.files import Source
 
 
 def to_sdf(
@@ -62,8 +59,9 @@ def to_urdf(
     """URDF text of a document with one model.  The options are those of :func:`convert`."""
     options.setdefault("urdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport()
-    document = with_joints_in_models(load(robot), report)
-    return translated(document, "urdf", chosen, None, report).result.text
+    return translated(
+        with_joints_in_models(load(robot), report), "urdf", chosen, None, report
+    ).result.text
 
 
 def convert(
@@ -117,7 +115,7 @@ def convert(
     document = load(
         source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
-    to = _output_format(preset, to or format_of_suffix(target), document)
+    to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
     request = _Request(to, directory, model, for_target, options, lenient, resources)
     result = request.result(document, verify, partial=partial, force=force)
@@ -168,17 +166,30 @@ class _Request(NamedTuple):
             resources=self.resources,
             **self._keywords(document),
         )
-        formats = (document.format, self.to)
-        result = Result(made.text, made.report, *formats, made.version, document)
-        result.update, result.diagnostics = made, _diagnostics(document, self.resources)
-        return result
+        return Result(
+            made.text,
+            made.report,
+            document.format,
+            self.to,
+            made.version,
+            document,
+            update=made,
+            diagnostics=_diagnostics(document, self.resources),
+        )
 
     def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
         preset, chosen = options_for(self.for_target, self.options)
         report, surroundings = LossReport(), LossReport()
         document = chosen_model(document, self.model, self.to, report, surroundings)
-        resources = self.resources or Resources()
-        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
+        made = translated(
+            document,
+            self.to,
+            chosen,
+            self.directory,
+            report,
+            preset,
+            self.resources or Resources(),
+        )
         result = made.result
         report.losses = [*surroundings.losses, *report.losses]
         result.diagnostics = _diagnostics(result.document, self.resources)
@@ -204,20 +215,16 @@ class _Request(NamedTuple):
         if result.update is not None:
             # The input has one model, whatever its name in the source is.
             options.pop("model", None)
-        source = new_source(document, data, self.directory, options, self.lenient)
-        made = with_source(result.data, source, "<output>")
+        made = with_source(
+            result.data,
+            new_source(document, data, self.directory, options, self.lenient),
+            "<output>",
+        )
         if result.update is None:
             result.text = made.decode("utf-8")
         else:
             result.update = replace(result.update, data=made, changed=True)
             result.text = result.update.text
-
-
-def _output_format(preset: Target | None, to: Dialect | None, document: Document) -> Dialect:
-    """The format of the output.  Raises ``ValueError`` if the reader does not read ``to``."""
-    if preset is not None:
-        return preset.format_for(to)
-    return to or ("urdf" if document.format == "sdf" else "sdf")
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
@@ -248,8 +255,9 @@ def verified_result(
     result, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
-    is_zip = is_temporary(document.path)
-    path = os.path.join(os.path.dirname(document.path) if is_zip else directory, "<output>")
+    if is_temporary(document.path):
+        directory = os.path.dirname(document.path)
+    path = os.path.join(directory, "<output>")
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, resources=resources)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)

@@ -16,33 +16,29 @@ that XML cannot contain is written in base64.
 from __future__ import annotations
 
 import base64
+import json
 import os
 from collections.abc import Mapping
 from io import BytesIO
-from typing import TYPE_CHECKING, cast, get_args
+from typing import cast, get_args
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, check_options, relative_path
 from translate.model.fragment import Dialect, Location
-from translate.model.model import SOURCE_NAMESPACE, EmbeddedSource, LeftOut
+from translate.model.model import SOURCE_NAMESPACE, Document, EmbeddedSource, LeftOut
 from translate.resources.search import Resources, is_temporary
-from translate.xml.document import parse
+from translate.xml.document import XmlFile, parse
+from translate.xml.files import Source
 from translate.xml.recovery import encoding_of
 from translate.xml.text_edits import TextEdits, refuse_encoding
-
-if TYPE_CHECKING:
-    from translate.model.model import Document
-    from translate.xml.document import XmlFile
-    from translate.xml.files import Source
 
 _TAG = f"{{{SOURCE_NAMESPACE}}}source"
 _BASE64 = "base64"
 _MARK = "\ufeff"
 DROPPED = "embedded-source-dropped"
-_DAMAGED_HINT = "restore the element, or remove it to translate the robot without its source"
 #: The elements that are, or can be, models of a file of SDFormat.
 _MODELS = ("model", "include", "world/model", "world/include")
 
@@ -65,15 +61,20 @@ def take_source(file: XmlFile) -> tuple[EmbeddedSource, LeftOut] | None:
             raise ValueError(f"the file has {len(found)} of them")
         source = _source_of(first)
     except (LookupError, TypeError, ValueError) as error:
-        message = f"the embedded source cannot be used: {error}"
-        problem = file.finding("embedded-source-damaged", message, first, hint=_DAMAGED_HINT)
+        problem = file.finding(
+            "embedded-source-damaged",
+            f"the embedded source cannot be used: {error}",
+            first,
+            hint="restore the element, or remove it to translate the robot without its source",
+        )
         source = EmbeddedSource(b"", _format(first.get("format")), "", {}, problem)
     for element in map(_whole, found):
         parent = element.getparent()
         if parent is not None:
             parent.remove(element)
-    reason = "the translation is that of the elements beside it"
-    return source, LeftOut(DROPPED, "embedded source", reason, location)
+    return source, LeftOut(
+        DROPPED, "embedded source", "the translation is that of the elements beside it", location
+    )
 
 
 def _whole(element: etree._Element) -> etree._Element:
@@ -119,8 +120,6 @@ def _value(name: str, text: str) -> object:
     try:
         check_options({name: text})
     except TypeError:
-        import json
-
         return json.loads(text)
     return text
 
@@ -135,20 +134,19 @@ def embedded_file(document: Document, source: EmbeddedSource, resources: Resourc
     directory = os.path.dirname(document.path)
     stream = BytesIO(source.data)
     stream.name = os.path.join(directory, source.path or "<source>")
-    place = os.path.dirname(stream.name)
-    if resources.allow_outside or resources.is_inside(place, [directory]):
+    if resources.allow_outside or resources.is_inside(os.path.dirname(stream.name), [directory]):
         return stream
     nodes = parse(source.data, stream.name, lenient=True).root.iter("*")
     if all(str(node.tag).rpartition("}")[2] != "include" for node in nodes):
         return stream
-    message = (
+    raise TranslateError.of(
+        "include-outside",
         f"the embedded source is '{source.path}', which is outside the search path; files that it "
-        "includes are looked up there"
+        "includes are looked up there",
+        document.path,
+        next((item.location.line for item in document.left_out if item.code == DROPPED), 0),
+        hint="give its directory by --model-path, or allow the files by --allow-outside",
     )
-    hint = "give its directory by --model-path, or allow the files by --allow-outside"
-    line = next((item.location.line for item in document.left_out if item.code == DROPPED), 0)
-    found = Diagnostic("include-outside", "error", message, document.path, line, hint=hint)
-    raise TranslateError([found])
 
 
 # --- Writing --------------------------------------------------------------------------------------
@@ -176,12 +174,18 @@ def new_source(
     Raises :class:`translate.TranslateError` for a source that later edits have no place in.
     """
     if document.path.endswith(XACRO):
-        hint = "expand it first (xacro robot.urdf.xacro > robot.urdf), or use --update"
-        raise _refused("the source is a xacro file, which is not changed", document.path, hint)
+        raise _refused(
+            "the source is a xacro file, which is not changed",
+            document.path,
+            "expand it first (xacro robot.urdf.xacro > robot.urdf), or use --update",
+        )
     model = str(options.get("model") or "").rpartition("::")[2]
     if model not in ("", *(item.name for item in document.all_models())):
-        hint = "translate the model around it, or use a file of its own"
-        raise _refused("the source is a part of a model", document.path, hint)
+        raise _refused(
+            "the source is a part of a model",
+            document.path,
+            "translate the model around it, or use a file of its own",
+        )
     if document.embedded is not None:
         refuse_encoding(data, document.path)
         file = parse(data, document.path, lenient=lenient)
@@ -210,14 +214,16 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
     Raises :class:`translate.TranslateError` for a file with several models, and for a source that
     XML cannot contain.
     """
-    file = parse(data, path)
-    root = file.root
+    root = parse(data, path).root
     is_urdf = root.tag == "robot"
     if not is_urdf and sum(len(root.findall(step)) for step in _MODELS) != 1:
-        hint = "translate one of them: --model NAME"
-        raise _refused("the output has several models, or includes others", source.path, hint)
-    parent = root.find("model") if root.find("world") is None else None
-    parent = root if parent is None else parent
+        raise _refused(
+            "the output has several models, or includes others",
+            source.path,
+            "translate one of them: --model NAME",
+        )
+    model = root.find("model") if root.find("world") is None else None
+    parent = root if model is None else model
     last = next(iter(parent[::-1]), None)
     for is_text in (True, False):
         try:
@@ -235,14 +241,16 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
             continue
         if found is not None and found[0] == source:
             return made
-    hint = "use --update with the source in a file of its own"
-    raise _refused("XML cannot contain the text of the source", source.path, hint)
+    raise _refused(
+        "XML cannot contain the text of the source",
+        source.path,
+        "use --update with the source in a file of its own",
+    )
 
 
 def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
     """The element of a source.  Raises ``ValueError`` for a text that XML cannot contain."""
     import hashlib
-    import json
 
     element = etree.Element(_TAG, nsmap={"embedded": SOURCE_NAMESPACE})
     element.set("format", str(source.format))
@@ -274,5 +282,6 @@ def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
 
 
 def _refused(message: str, path: str, hint: str) -> TranslateError:
-    message = f"the source cannot be embedded: {message}"
-    return TranslateError([Diagnostic("embed-refused", "error", message, path, hint=hint)])
+    return TranslateError.of(
+        "embed-refused", f"the source cannot be embedded: {message}", path, hint=hint
+    )

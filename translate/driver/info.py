@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from translate.assets.meshes import format_of, unit_of
+from translate.assets.ros_package import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
-from translate.model.names import scopes
 from translate.resources.search import Resources, file_size, resolve
 from translate.targets.presets import TARGETS, Target
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
-from translate.xml.document import element_of
-
-_MAY_CONTAIN = re.compile(r"<(?:sensor|plugin)\b")
 
 
 @dataclass(slots=True)
@@ -112,7 +108,6 @@ def _scope(scope: Model | World) -> ScopeInfo:
     parts = ScopedView(scope)
     tree = KinematicTree(parts)
     masses = [link.element.inertial.mass for link in parts.links.values() if link.element.inertial]
-    sensors, plugins = _contents(scope)
     return ScopeInfo(
         type(scope).__name__.lower(),
         scope.name,
@@ -122,8 +117,7 @@ def _scope(scope: Model | World) -> ScopeInfo:
         sum(masses),
         list(_rows(tree)),
         list(tree.set_aside),
-        sensors,
-        plugins,
+        *_contents(scope),
     )
 
 
@@ -163,15 +157,10 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str]]:
     fragments = [*scope.fragments] if isinstance(scope, World) else []
     models = [scope] if isinstance(scope, Model) else scope.models
     for model in models:
-        for _, inner in scopes(model):
-            fragments += inner.fragments
-            fragments += [item for link in inner.links for item in link.fragments]
-            fragments += [item for joint in inner.joints for item in joint.fragments]
+        fragments += fragments_of(model)
     for item in fragments:
         # The elements of a <gazebo> block of URDF are fragments of SDFormat, too.
-        if item.dialect != "sdf" or item.attribute or not _MAY_CONTAIN.search(item.xml):
-            continue
-        for element in element_of(item.xml).iter("sensor", "plugin"):
+        for element in sensors_and_plugins(item) if item.dialect == "sdf" else ():
             if element.tag == "sensor":
                 sensors.append((element.get("name", ""), element.get("type", "")))
             else:
@@ -206,24 +195,20 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
     if _numbers(document.version) > _numbers(highest):
         name = FORMAT_NAMES[document.format]
         reasons.append(f"it reads {name} up to {highest}, not {document.version}")
-    unknown = {item.format for item in meshes if item.found and not _is_loaded(item, target)}
+    unknown = {
+        item.format
+        for item in meshes
+        if item.found and not target.loads(item.format, item.unit, is_collision=item.collision)
+    }
     if unknown:
         reasons.append(f"it does not load meshes: {', '.join(sorted(unknown))}")
     missing = sum(not item.found for item in meshes)
     if missing:
         reasons.append(f"{missing} mesh files are not found")
-    models = list(document.all_models())
-    for note in reader_notes(models, document.format, document.version):
+    for note in reader_notes(list(document.all_models()), document.format, document.version):
         if note.code == INERTIA_REFUSED and target.has_note(note.readers):
             reasons.append(f"impossible inertia of {len(note.elements)} links")
     return reasons
-
-
-def _is_loaded(mesh: MeshInfo, target: Target) -> bool:
-    known = target.collisions if mesh.collision else target.visuals
-    if target.one_unit and mesh.unit != 1.0:
-        return False
-    return mesh.format in known or (mesh.format == "stl-text" and target.has_text_stl)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -6,17 +6,14 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
-from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
-from translate.resources.search import is_directory
+from translate.diagnostics.diagnostic import Diagnostics, TranslateError
+from translate.resources.packages import package_name
+from translate.resources.parsed_files import ParsedFiles
+from translate.resources.search import Resources, is_directory, is_special, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
-from translate.xml.files import bytes_of
-
-if TYPE_CHECKING:
-    from translate.resources.parsed_files import ParsedFiles
-    from translate.resources.search import Resources
-    from translate.xml.files import Source
+from translate.xml.files import Source, bytes_of
 
 _URIS = ("package://", "model://")
 _SUFFIXES = (".xacro", ".zip")
@@ -94,12 +91,11 @@ def resources_of_each(sources: Sequence[object], resources: Resources) -> list[R
     if not resources.xacro_arguments:
         return [resources] * len(sources)
     without = replace(resources, xacro_arguments={})
-    are_xacro = [_is_xacro(source, resources) for source in sources]
+    are_xacro = [
+        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
+        for source in sources
+    ]
     return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
-
-
-def _is_xacro(source: object, resources: Resources) -> bool:
-    return _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
 
 
 def _refuse_arguments(source: Source, resources: Resources) -> None:
@@ -108,9 +104,12 @@ def _refuse_arguments(source: Source, resources: Resources) -> None:
         return
     if resources.xacro_arguments:
         given = " ".join(f"{name}:={value}" for name, value in resources.xacro_arguments.items())
-        message = f"arguments of xacro are given, and the file is not a xacro file: {given}"
-        hint = "name the xacro file, with the suffix .xacro, or remove the arguments"
-        raise _error("xacro-arguments", message, os.fspath(source), hint)
+        raise TranslateError.of(
+            "xacro-arguments",
+            f"arguments of xacro are given, and the file is not a xacro file: {given}",
+            os.fspath(source),
+            hint="name the xacro file, with the suffix .xacro, or remove the arguments",
+        )
 
 
 def robot_file(name: str, resources: Resources) -> str:
@@ -122,8 +121,12 @@ def robot_file(name: str, resources: Resources) -> str:
     if name.startswith(_URIS):
         found = resources.find_file(name, os.curdir)
         if not found.path:
-            hint = f"searched: {'; '.join(found.searched)}; name its directory with --package"
-            raise _error("uri-lookup", f"'{name}' is not found", name, hint)
+            raise TranslateError.of(
+                "uri-lookup",
+                f"'{name}' is not found",
+                name,
+                hint=f"searched: {'; '.join(found.searched)}; name its directory with --package",
+            )
         path = found.path
     if path.endswith(".zip"):
         from translate.resources.archives import extracted
@@ -134,7 +137,6 @@ def robot_file(name: str, resources: Resources) -> str:
 
 def _of_directory(directory: str, name: str, resources: Resources) -> str:
     """The file of the robot in a model directory or a package; ``name`` is the input."""
-    from translate.resources.search import is_special, manifest_of
     from translate.sdf.include.resolve import model_file
 
     if manifest_of(directory):
@@ -142,18 +144,23 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
         if is_special(path):
-            message = f"the manifest names {path}, which is a device or a pipe"
-            hint = f"write the name of a file in {manifest_of(directory)}"
-            raise _error("uri-lookup", message, name, hint)
+            raise TranslateError.of(
+                "uri-lookup",
+                f"the manifest names {path}, which is a device or a pipe",
+                name,
+                hint=f"write the name of a file in {manifest_of(directory)}",
+            )
         if path:
             return path
     robots, xacros = _robots_in(directory)
     if not robots and xacros and not resources.allow_xacro:
-        file = os.path.relpath(xacros[0], directory)
-        hint = (
-            f"allow it with --allow-xacro if you trust it, or name the file {file} of a directory"
+        raise TranslateError.of(
+            "xacro-not-allowed",
+            "the robot is xacro, which runs Python code",
+            name,
+            hint="allow it with --allow-xacro if you trust it, or name the file "
+            f"{os.path.relpath(xacros[0], directory)} of a directory",
         )
-        raise _error("xacro-not-allowed", "the robot is xacro, which runs Python code", name, hint)
     candidates = robots or xacros
     own = [path for path in candidates if _has_name_of(path, directory)]
     if len(candidates) > 1 and len(own) == 1:
@@ -161,17 +168,21 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
-        raise _error(
+        raise TranslateError.of(
             "file-read",
             "the directory contains no robot",
             name,
-            "a model directory has a model.config, a package of ROS has .urdf, .sdf or "
+            hint="a model directory has a model.config, a package of ROS has .urdf, .sdf or "
             ".urdf.xacro files",
         )
     files = [os.path.relpath(path, directory) for path in candidates[:10]]
     shown = ", ".join(files) + (" …" if len(candidates) > 10 else "")
-    message = f"the directory contains {len(candidates)} robots: {shown}"
-    raise _error("file-read", message, name, "name one of them")
+    raise TranslateError.of(
+        "file-read",
+        f"the directory contains {len(candidates)} robots: {shown}",
+        name,
+        hint="name one of them",
+    )
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
@@ -191,12 +202,5 @@ def _robots_in(directory: str) -> tuple[list[str], list[str]]:
 
 def _has_name_of(path: str, directory: str) -> bool:
     """Whether a file has the name of its package, without the end ``_description``."""
-    from translate.resources.packages import package_name
-
     name = package_name(directory) or os.path.basename(os.path.abspath(directory))
-    stem = os.path.basename(path).partition(".")[0]
-    return stem in (name, name.removesuffix("_description"))
-
-
-def _error(code: str, message: str, path: str, hint: str) -> TranslateError:
-    return TranslateError([Diagnostic(code, "error", message, path, hint=hint)])
+    return os.path.basename(path).partition(".")[0] in (name, name.removesuffix("_description"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
-from translate.driver.warnings import missing_files
+from translate.driver.warnings import inertia_sizes, missing_files
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
 from translate.model.names import scopes
@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.resources.model_parsers import PlacedInterface
-    from translate.resources.parsed_files import ParsedFiles
     from translate.sdf.include.resolve import Edit, Includes
 
-    Robot: TypeAlias = "Source | URDF | Document | Model"
+Robot: TypeAlias = "Source | URDF | Document | Model"
 
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 
@@ -85,8 +84,12 @@ def load(
     """
     expect(bool, lenient=lenient, checking=checking, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
-    options = ReadOptions(lenient, checking, unflatten, resources or Resources())
-    return load_with(source, options, path=path, format=format)
+    return load_with(
+        source,
+        ReadOptions(lenient, checking, unflatten, resources or Resources()),
+        path=path,
+        format=format,
+    )
 
 
 def load_with(
@@ -132,10 +135,11 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        from translate.driver.warnings import inertia_sizes
-
-        missing = missing_files(document, options.resources)
-        found = [*findings(document), *inertia_sizes(document), *missing]
+        found = [
+            *findings(document),
+            *inertia_sizes(document),
+            *missing_files(document, options.resources),
+        ]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
@@ -364,8 +368,14 @@ def errors_of(document: Document, written: str) -> Iterator[None]:
         path, line, _ = robots[0].location if robots else Location(document.path, 1)
         for item in error.diagnostics:
             if item.path == written:
-                message = f"the translation of this could not be read back: {item.message}"
-                item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
+                item = Diagnostic(
+                    item.code,
+                    item.severity,
+                    f"the translation of this could not be read back: {item.message}",
+                    path,
+                    line,
+                    hint=item.hint,
+                )
             moved.append(item)
         raise TranslateError(moved) from error
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.model.names import scopes
-from translate.report.loss_report import ReaderNote
+from translate.report.loss_report import LossReport, ReaderNote
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import (
     NAMED,
+    Places,
+    Resources,
     is_directory,
     is_relative,
     is_temporary,
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
-    from translate.report.loss_report import LossReport
-    from translate.resources.search import Places, Resources
 
 
 class OutputUris(NamedTuple):
@@ -135,8 +135,7 @@ class _Writer:
         path = os.path.abspath(found.path)
         match self._mode:
             case "relative":
-                target = os.path.realpath(self._directory)
-                return os.path.relpath(path, target).replace(os.sep, "/")
+                return os.path.relpath(path, os.path.realpath(self._directory)).replace(os.sep, "/")
             case "absolute":
                 return path
             case "file":
@@ -213,6 +212,12 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     ]
     if missing:
         elements = dict.fromkeys(uri for parent in missing for uri in parents[parent])
-        message = f"set {variable}={os.pathsep.join(missing)} to find the files"
-        notes.append(ReaderNote("search-path-needed", readers, message, tuple(elements)))
+        notes.append(
+            ReaderNote(
+                "search-path-needed",
+                readers,
+                f"set {variable}={os.pathsep.join(missing)} to find the files",
+                tuple(elements),
+            )
+        )
     return notes

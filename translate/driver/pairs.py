@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.xml.files import bytes_of, write_bytes
@@ -110,8 +110,12 @@ def add_pair(path: str, pair: Pair) -> None:
     except TranslateError:
         found = []
     if not any(item.is_of(pair.urdf, pair.sdf) for item in found):
-        message = "a table for a pair cannot be appended to this file"
-        raise _invalid(message, path, 0, f"add it by hand: {'; '.join(lines)}")
+        raise _invalid(
+            "a table for a pair cannot be appended to this file",
+            path,
+            0,
+            f"add it by hand: {'; '.join(lines)}",
+        )
     write_bytes(written.encode("utf-8"), path)
 
 
@@ -170,9 +174,9 @@ def _document(text: str, path: str) -> dict[str, Any]:
     try:
         document: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = _LINE.search(str(error))
-        message = f"this is not TOML: {error}"
-        raise _invalid(message, path, int(line[1]) if line else 0, "correct the line") from None
+        found = _LINE.search(str(error))
+        line = int(found[1]) if found else 0
+        raise _invalid(f"this is not TOML: {error}", path, line, "correct the line") from None
     return document
 
 
@@ -189,13 +193,21 @@ def _pairs(text: str, path: str) -> list[Pair]:
     section = _section(_document(text, path), path) or {}
     for name in section.keys() - {"pair"}:
         line = next((n for n, row in enumerate(text.split("\n"), 1) if name in row), 0)
-        hint = "the only key is 'pair', with a table for each pair: [[pair]]"
-        raise _invalid(f"unknown key: {name}", path, line, hint)
+        raise _invalid(
+            f"unknown key: {name}",
+            path,
+            line,
+            "the only key is 'pair', with a table for each pair: [[pair]]",
+        )
     tables = section.get("pair", [])
     lines = [number for number, line in enumerate(text.split("\n"), 1) if _TABLE.match(line)]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        hint = "write each pair as a table with two brackets: [[pair]]"
-        raise _invalid("the pairs are not tables", path, 0, hint)
+        raise _invalid(
+            "the pairs are not tables",
+            path,
+            0,
+            "write each pair as a table with two brackets: [[pair]]",
+        )
     if len(lines) != len(tables):
         # Tables in another notation, or texts of several lines that look like tables.
         lines = [0] * len(tables)
@@ -209,16 +221,22 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
     for side in ("urdf", "sdf"):
         name = values.pop(side, None)
         if not isinstance(name, str) or not name:
-            hint = 'write the two files: urdf = "robot.urdf" and sdf = "model.sdf"'
-            raise _invalid(f"the pair has no file '{side}'", path, line, hint)
+            raise _invalid(
+                f"the pair has no file '{side}'",
+                path,
+                line,
+                'write the two files: urdf = "robot.urdf" and sdf = "model.sdf"',
+            )
         file = os.path.normpath(os.path.join(directory, name))
         if "\0" in file or file == "-":
-            hint = "write the path of a file"
-            raise _invalid(f"no file can have the name {name!r}", path, line, hint)
+            raise _invalid(
+                f"no file can have the name {name!r}", path, line, "write the path of a file"
+            )
         files.append(file)
     if _same_path(*files):
-        hint = "a pair is a URDF and an SDFormat file"
-        raise _invalid("the two files are the same file", path, line, hint)
+        raise _invalid(
+            "the two files are the same file", path, line, "a pair is a URDF and an SDFormat file"
+        )
     arguments = values.pop("arguments", {})
     if "for" in values:
         values["for_target"] = values.pop("for")
@@ -227,10 +245,17 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
         if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
             raise ValueError("source is 'xacro', for a file with the suffix .xacro, or left out")
         check_options(values)
-        _check_arguments(arguments)
+        if not isinstance(arguments, dict) or not all(
+            isinstance(text, str) for text in arguments.values()
+        ):
+            raise TypeError("the arguments are not a table of texts")
     except (TypeError, ValueError) as error:
-        hint = "the options are those of the command line, without the leading dashes"
-        raise _invalid(str(error), path, line, hint) from None
+        raise _invalid(
+            str(error),
+            path,
+            line,
+            "the options are those of the command line, without the leading dashes",
+        ) from None
     return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory)
 
 
@@ -246,14 +271,9 @@ def check_options(values: Mapping[str, Any]) -> None:
     ConversionOptions.of(**options)
 
 
-def _check_arguments(arguments: object) -> None:
-    if not isinstance(arguments, dict) or not all(isinstance(t, str) for t in arguments.values()):
-        raise TypeError("the arguments are not a table of texts")
-
-
 def _same_path(first: str, second: str) -> bool:
     return os.path.realpath(first) == os.path.realpath(second)
 
 
 def _invalid(message: str, path: str, line: int, hint: str) -> TranslateError:
-    return TranslateError([Diagnostic("pair-invalid", "error", message, path, line, hint=hint)])
+    return TranslateError.of("pair-invalid", message, path, line, hint=hint)

@@ -54,7 +54,8 @@ def report_renames(document: Document, report: LossReport) -> None:
         for source, target in report.provenance.entries()
         if source.kind in _CODES
         and source.name not in ("", target.name)
-        and not _is_generated(source, target)
+        # Readers give a shape that is written without a name the name that it had.
+        and (target.name or not is_generated_name(source.name, target.owner, source.kind))
     ]
     if not renamed:
         return
@@ -96,11 +97,6 @@ def _reason_of_shape(
     if dialect == "sdf" and Element(other, new, shape.owner) in elements:
         return f"SDFormat has this name for a {shape.kind} '{new}' beside a {other} '{new}'"
     return "Gazebo finds shapes by their names"
-
-
-def _is_generated(source: Element, target: Element) -> bool:
-    """Whether a shape is written without a name, and readers give it the name that it had."""
-    return not target.name and is_generated_name(source.name, target.owner, source.kind)
 
 
 def _places(document: Document, kind: Kind, name: str) -> Iterator[str]:
@@ -147,8 +143,7 @@ def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
         elif isinstance(part, Frame):
             yield Element(kind, prefix + part.name), part.location
         elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
-            name = prefix + (owner.urdf_name or owner.name)
-            yield Element(kind, part.name, name), part.location
+            yield Element(kind, part.name, prefix + (owner.urdf_name or owner.name)), part.location
 
 
 def report_stale_references(model: Model, report: LossReport) -> None:

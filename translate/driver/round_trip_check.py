@@ -8,8 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, NamedTuple, cast
+from pathlib import Path
+from typing import NamedTuple, cast
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
@@ -22,20 +22,17 @@ from translate.diagnostics.diagnostic import (
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
-from translate.driver.translation import NOT_CHOSEN
+from translate.driver.pairs import relative_path
+from translate.driver.translation import NOT_CHOSEN, Result
 from translate.driver.update import update
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.model.model import Document
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.report.loss_report import SEVERITIES, Loss, LossReport
+from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.xml.document import parse, text_of
 from translate.xml.files import Source
-
-if TYPE_CHECKING:
-    from translate.driver.translation import Result
-    from translate.model.model import Document
-    from translate.report.provenance import Kind, Provenance
-
 
 UPDATE_CHANGED = "update-changed"
 #: The contents of a URDF that its SDFormat has, too.
@@ -56,10 +53,13 @@ class TripLoss(NamedTuple):
         """The loss as a finding about the original."""
         loss = self.loss
         place = f"model '{self.model}': " if self.model else ""
-        message = (
-            f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}"
+        return Diagnostic(
+            loss.code,
+            severity,
+            f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}",
+            loss.path,
+            loss.line,
         )
-        return Diagnostic(loss.code, severity, message, loss.path, loss.line)
 
 
 @dataclass(slots=True)
@@ -195,10 +195,6 @@ class _Reader:
             result.findings += error.diagnostics
         return document
 
-    def contents(self) -> bytes:
-        """The bytes of the document, without text before it."""
-        return parse(self.data, self.path, lenient=self.lenient).data
-
     def is_strict(self) -> bool:
         """Whether the file can be read without repairs."""
         try:
@@ -289,8 +285,9 @@ class _Trip:
 
     def _loaded(self, written: Result) -> Document:
         """The document of a translation, beside the file."""
-        name = f"<{FORMAT_NAMES[written.format_to]}>"
-        path = os.path.join(os.path.dirname(self.reader.path), name)
+        path = os.path.join(
+            os.path.dirname(self.reader.path), f"<{FORMAT_NAMES[written.format_to]}>"
+        )
         return load(written.text.encode("utf-8"), path=path, resources=self.reader.resources)
 
     def _keep(self, translation: Result) -> None:
@@ -324,7 +321,9 @@ class _Trip:
         from translate.equivalence import canonical_urdf
 
         text = _with_old_names(back.text.encode("utf-8"), there.report.provenance)
-        lines = canonical_urdf.differences(self.reader.contents(), text)
+        # Text before the document is no part of it.
+        file = parse(self.reader.data, self.reader.path, lenient=self.reader.lenient)
+        lines = canonical_urdf.differences(file.data, text)
         if lines and self.reader.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
@@ -423,10 +422,11 @@ class Baseline:
                 baseline.files[name] = Counter(dict(map(_entry, entries)))
         # Python cannot read text that is nested too deep.
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-            message = f"this is not a baseline: {_described(error)}"
-            hint = "write it again with --update-baseline"
-            raise TranslateError(
-                [Diagnostic("baseline-invalid", "error", message, path, hint=hint)]
+            raise TranslateError.of(
+                "baseline-invalid",
+                f"this is not a baseline: {_described(error)}",
+                path,
+                hint="write it again with --update-baseline",
             ) from error
         return baseline
 
@@ -446,12 +446,7 @@ class Baseline:
 
     def name(self, path: str) -> str:
         """The name of a file in the baseline: its path relative to the baseline, with ``/``."""
-        try:
-            relative = os.path.relpath(path, self.directory or os.curdir)
-        except ValueError:
-            # Windows has no relative path to another drive.
-            relative = path
-        return PurePath(relative).as_posix()
+        return relative_path(path, self.directory)
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
         """The losses of a round trip that the baseline does not contain."""
@@ -467,8 +462,9 @@ class Baseline:
 
     def fixed_losses(self, trip: RoundTrip) -> int:
         """The number of known losses of a file that its round trip does not have."""
-        known = Counter(self.files.get(self.name(trip.path), {}))
-        return (known - Counter(map(_known, trip.losses))).total()
+        return (
+            Counter(self.files.get(self.name(trip.path), {})) - Counter(map(_known, trip.losses))
+        ).total()
 
     def updated(self, trips: Iterable[RoundTrip]) -> Baseline:
         """The baseline with the losses of these round trips.

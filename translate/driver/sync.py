@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
@@ -34,13 +34,11 @@ from translate.driver.pairs import XACRO, Pair
 from translate.driver.update import Update, update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
+from translate.report.loss_report import LossReport
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.search import Resources
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
-
-if TYPE_CHECKING:
-    from translate.report.loss_report import LossReport
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
@@ -199,10 +197,11 @@ class PairFiles:
         for side in plan.written:
             refuse_read_only(self.pair.path(side))
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
-            message = "the file was changed while its edits were merged"
-            hint = "run the command again"
-            raise TranslateError(
-                [Diagnostic("file-changed", "error", message, self.pair.urdf, hint=hint)]
+            raise TranslateError.of(
+                "file-changed",
+                "the file was changed while its edits were merged",
+                self.pair.urdf,
+                hint="run the command again",
             )
         for side in plan.written:
             assert plan.new is not None
@@ -242,9 +241,12 @@ class PairFiles:
             self.read()
         directory = os.path.dirname(self.pair.path(side)) or os.curdir
         if not os.path.isdir(directory):
-            message, hint = f"the directory '{directory}' does not exist", "create it first"
-            path = self.pair.path(side)
-            raise TranslateError([Diagnostic("file-access", "error", message, path, hint=hint)])
+            raise TranslateError.of(
+                "file-access",
+                f"the directory '{directory}' does not exist",
+                self.pair.path(side),
+                hint="create it first",
+            )
         known, _ = input_bytes(Path(source), self.resources)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
         options = self.pair.options.copy()

@@ -34,14 +34,14 @@ def with_changes(document: Document, target: Target, report: LossReport) -> Docu
         def applied(model: Model, function: _Pass = function) -> Model:
             return function(model, report)
 
-        def world(item: World) -> World:
-            models = mapped(item.models, applied)
-            return item if models is item.models else replace(item, models=models)
+        def in_world(world: World, applied: Callable[[Model], Model] = applied) -> World:
+            return changed(world, models=mapped(world.models, applied))
 
-        models = mapped(document.models, applied)
-        worlds = mapped(document.worlds, world)
-        if models is not document.models or worlds is not document.worlds:
-            document = replace(document, models=models, worlds=worlds)
+        document = changed(
+            document,
+            models=mapped(document.models, applied),
+            worlds=mapped(document.worlds, in_world),
+        )
     return document
 
 
@@ -49,8 +49,7 @@ def _with_mujoco_visuals(model: Model, report: LossReport) -> Model:
     """The model with the element that lets MuJoCo keep visuals; unchanged if it has a <mujoco>."""
     if any(item.tag == "mujoco" and not item.at for item in model.fragments):
         return model
-    element = Fragment("urdf", "mujoco", _KEEP_VISUALS)
-    return replace(model, fragments=[*model.fragments, element])
+    return replace(model, fragments=[*model.fragments, Fragment("urdf", "mujoco", _KEEP_VISUALS)])
 
 
 def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
@@ -72,11 +71,14 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
             f"it has no mass, and gets {item.mass:g} kg and {item.moment:g} kg m²",
             link.location,
         )
-        tensor = Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
-        return replace(link, inertial=Inertial(item.mass, tensor))
+        return replace(
+            link,
+            inertial=Inertial(
+                item.mass, Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
+            ),
+        )
 
-    links = mapped(model.links, with_inertia)
-    return model if links is model.links else replace(model, links=links)
+    return changed(model, links=mapped(model.links, with_inertia))
 
 
 def _with_positive_inertia(model: Model, report: LossReport) -> Model:
@@ -92,8 +94,7 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             return link
         xx, xy, xz, yy, yz, zz = inertial.inertia
         moments, _ = principal_moments([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-        smallest = min(moments)
-        least = max(SMALLEST_SHARE * max(moments), SMALLEST_MOMENT)
+        smallest, least = min(moments), max(SMALLEST_SHARE * max(moments), SMALLEST_MOMENT)
         added = least - smallest
         if added <= 0.0 or smallest < -least:
             return link
@@ -103,11 +104,14 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             f"its least principal moment was {smallest:.3g}: each moment gets {added:.3g} kg m²",
             link.location,
         )
-        tensor = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)
-        return replace(link, inertial=replace(inertial, inertia=tensor, auto=None))
+        return replace(
+            link,
+            inertial=replace(
+                inertial, inertia=Inertia(xx + added, xy, xz, yy + added, yz, zz + added), auto=None
+            ),
+        )
 
-    links = mapped(model.links, positive)
-    return model if links is model.links else replace(model, links=links)
+    return changed(model, links=mapped(model.links, positive))
 
 
 _PASSES: dict[Change, _Pass] = {
@@ -152,8 +156,9 @@ def _computed(
     from translate.passes.computed_inertia import InertiaFromShapes
 
     assert options.compute_inertia
-    measure = measure_with(resources)
-    computation = InertiaFromShapes(options.compute_inertia, options.density, measure, report)
+    computation = InertiaFromShapes(
+        options.compute_inertia, options.density, measure_with(resources), report
+    )
 
     def in_world(world: World) -> World:
         graph = world.frames
@@ -194,8 +199,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
         preserved, disabled = _kept_joints(model, PRESERVE), _kept_joints(model, DISABLE)
         if options.compat:
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
-            continue
-        models.append(lump_fixed_joints(model, preserved | disabled, report))
+        else:
+            models.append(lump_fixed_joints(model, preserved | disabled, report))
     return replace(document, models=models, lumped_links=report.provenance.lumped_links)
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
-from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia
+from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
 from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionOptions
+from translate.options import ConversionKeywords, ConversionOptions
 from translate.passes.model_selection import (
     report_surroundings,
     select_model,
@@ -22,12 +22,11 @@ from translate.passes.model_selection import (
 )
 from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
+from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
     from translate.driver.update import Update
     from translate.equivalence.result import Comparison
-    from translate.options import ConversionKeywords
-    from translate.targets.presets import Target, TargetName
 
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
@@ -100,8 +99,6 @@ def options_for(
     """
     if for_target is None:
         return None, ConversionOptions.of(**options)
-    from translate.targets.presets import target_of
-
     preset = target_of(for_target)
     merged: ConversionKeywords = {"uri": preset.uri}
     merged.update(preset.options)
@@ -130,8 +127,6 @@ def translated(
     if preset is not None:
         # No reader of the table that reads URDF reads the blocks of Gazebo.
         report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
-        from translate.driver.target_changes import with_changes
-
         document = with_changes(document, preset, report)
     if to == "sdf":
         document = reduce_as_gazebo(document, chosen.sdf, report)
@@ -154,8 +149,9 @@ def translated(
     if preset is not None:
         report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
-    result = Result(text, report, document.format, to, version, document, reason)
-    return Translation(result, written)
+    return Translation(
+        Result(text, report, document.format, to, version, document, reason), written
+    )
 
 
 def chosen_model(

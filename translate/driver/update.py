@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.load import load
+from translate.driver.load import Robot, load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.block_shapes import with_joined_shapes
@@ -37,7 +37,7 @@ from translate.model.link import WORLD, Frame, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY
-from translate.options import SdfOptions, UrdfOptions
+from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
@@ -46,16 +46,13 @@ from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
-from translate.xml.files import bytes_of
+from translate.xml.files import Source, bytes_of
 from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
-    from translate.options import ConversionKeywords, SdfVersion
     from translate.targets.presets import TargetName
-    from translate.xml.files import Source
 
 
 @dataclass(slots=True)

@@ -45,10 +45,11 @@ def to_sdf_text(
         document, options.version, resolve_includes=options.resolve_includes
     )
     if DELIMITER in options.separator and number(version) >= (1, DELIMITER_SINCE):
-        message = f"SDFormat {version} reserves names with '{options.separator}'"
-        hint = "choose another separator, or write version 1.7 or older"
-        raise TranslateError(
-            [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
+        raise TranslateError.of(
+            "reserved-name",
+            f"SDFormat {version} reserves names with '{options.separator}'",
+            document.path,
+            hint="choose another separator, or write version 1.7 or older",
         )
     if number(version) < (1, 5):
         _refuse_models_of_includes(document, version)
@@ -94,12 +95,11 @@ def _lower_to_version(document: Document, options: SdfOptions, report: LossRepor
     drake = from_urdf and not options.compat
     zeros = not from_urdf and options.massless == "auto"
     lower = functools.partial(_lowered, options=options, report=report, drake=drake, zeros=zeros)
-    models = [lower(model) for model in document.models]
-    worlds = [lower(world) for world in document.worlds]
-    before = [*document.models, *document.worlds]
-    if all(new is old for new, old in zip([*models, *worlds], before, strict=True)):
-        return document
-    return replace(document, models=models, worlds=worlds)
+    return changed(
+        document,
+        models=mapped(document.models, lower),
+        worlds=mapped(document.worlds, lower),
+    )
 
 
 def comparable(document: Document, version: str) -> Document:

@@ -65,8 +65,11 @@ def joined(document: Document, report: LossReport) -> Document:
     from translate.passes.joined_chains import join_planar_chains, without_given_inertia
 
     def model(before: Model) -> Model:
-        after = join_planar_chains(before, None, LossReport())
-        return without_given_inertia(after, LossReport(), empty=not _has_frames(document))
+        return without_given_inertia(
+            join_planar_chains(before, None, LossReport()),
+            LossReport(),
+            empty=not _has_frames(document),
+        )
 
     worlds = [replace(world, models=list(map(model, world.models))) for world in document.worlds]
     return replace(document, models=list(map(model, document.models)), worlds=worlds)
@@ -97,8 +100,9 @@ def _with_sdf_fragments(model: Model) -> Model:
     root = root_link(model)
     if root not in ("", canonical) and not _is_above(model, root, canonical):
         names = {link.name: link.urdf_name or link.name for link in model.links}
-        name = names.get(canonical, canonical)
-        fragments.append(Fragment("sdf", "model", name, attribute="canonical_link"))
+        fragments.append(
+            Fragment("sdf", "model", names.get(canonical, canonical), attribute="canonical_link")
+        )
     if not fragments:
         return model
     return replace(model, loop_joints=[], fragments=[*model.fragments, *fragments])
@@ -120,8 +124,9 @@ def _for_gazebo(
     from translate.urdf.gazebo.sdf_only import hint_blocks, with_shape_links, with_shapes_in_scope
 
     def written(part: Model) -> str:
-        document = Document("sdf", NEWEST_SDF, models=[part])
-        return to_sdf_text(document, SdfOptions(), LossReport())[0]
+        return to_sdf_text(Document("sdf", NEWEST_SDF, models=[part]), SdfOptions(), LossReport())[
+            0
+        ]
 
     model = with_shapes_in_scope(model, report.provenance)
     model, blocks = with_shape_links(model, options.intermediate_inertia, written, report)

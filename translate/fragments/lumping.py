@@ -14,7 +14,7 @@ from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.names import TakenNames, take_unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, text_of
@@ -159,7 +159,7 @@ class MergedFragments:
             others = [item for item in self if item.tag == tag]
             taken = TakenNames(element_of(item.xml).get("name", "") for item in others)
             self._names[tag] = taken
-        return take_unique_name(f"{link.name}_{name}" if name in taken else name, taken)
+        return taken.take(f"{link.name}_{name}" if name in taken else name)
 
 
 def _path(item: Fragment) -> tuple[str, str, str, str]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
 from translate.model.model import Model, changed, mapped, replaced
-from translate.model.names import ShapeTag, TakenNames, legal_name, take_unique_name
+from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
@@ -26,9 +26,7 @@ def written_shape_names(link: Link, kind: Kind) -> list[str]:
     """Return the names in SDFormat of the visuals or collisions of a link: legal and unique."""
     taken = TakenNames()
     return [
-        take_unique_name(
-            legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}", taken
-        )
+        taken.take(legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}")
         for shape in shapes_of(link, kind)
     ]
 
@@ -60,7 +58,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
             name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
             if name in others:
                 name = f"{name}_{kind}"
-            names[id(shape)] = take_unique_name(name, taken)
+            names[id(shape)] = taken.take(name)
         if apart:
             others |= taken
     return names

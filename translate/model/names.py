@@ -162,20 +162,19 @@ class TakenNames(set[str]):
         #: The stem of names → the number of the name that was found last.
         self.numbers: dict[tuple[str, str], int] = {}
 
-
-def take_unique_name(name: str, taken: TakenNames, suffix: str = "") -> str:
-    """Return :func:`unique_name` and add it to the names that are taken."""
-    unique = name
-    if name in taken:
-        stem = f"{name}_{suffix}" if suffix else name
-        number = taken.numbers.get((name, suffix), 0)
-        unique = f"{stem}_{number}" if number else stem
-        while unique in taken:
-            number += 1
-            unique = f"{stem}_{number}"
-        taken.numbers[name, suffix] = number
-    taken.add(unique)
-    return unique
+    def take(self, name: str, suffix: str = "") -> str:
+        """Return :func:`unique_name` and add it to the names that are taken."""
+        unique = name
+        if name in self:
+            stem = f"{name}_{suffix}" if suffix else name
+            number = self.numbers.get((name, suffix), 0)
+            unique = f"{stem}_{number}" if number else stem
+            while unique in self:
+                number += 1
+                unique = f"{stem}_{number}"
+            self.numbers[name, suffix] = number
+        self.add(unique)
+        return unique
 
 
 class Groups:

@@ -56,10 +56,6 @@ class JointPart(NamedTuple):
     axis: AxisSlot = ""
 
 
-def _unknown(name: str) -> Collection[Kind]:
-    return ()
-
-
 @dataclass(slots=True)
 class Provenance:
     """The entries of one translation; the methods of passes take names of the current model.
@@ -218,7 +214,9 @@ class Provenance:
         source = self.source_of("joint", name)
         return name if isinstance(source, Addition) else source.name
 
-    def renames(self, kinds_of: Callable[[str], Collection[Kind]] = _unknown) -> dict[str, str]:
+    def renames(
+        self, kinds_of: Callable[[str], Collection[Kind]] = lambda name: ()
+    ) -> dict[str, str]:
         """Names of the input → names of the output, where they differ.
 
         ``kinds_of`` returns the kinds of the elements of the input that have a scoped name.  The

@@ -8,7 +8,7 @@ import tempfile
 import zipfile
 import zlib
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.search import temporary_roots
 
 #: The largest total size of the extracted files, and their largest number.
@@ -81,5 +81,9 @@ def _check(entry: zipfile.ZipInfo, path: str) -> None:
 
 
 def _error(path: str, message: str) -> TranslateError:
-    hint = "unpack it by hand if you trust it, and name the directory"
-    return TranslateError([Diagnostic("zip-refused", "error", message, path, hint=hint)])
+    return TranslateError.of(
+        "zip-refused",
+        message,
+        path,
+        hint="unpack it by hand if you trust it, and name the directory",
+    )

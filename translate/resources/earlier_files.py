@@ -14,10 +14,9 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import IO, NamedTuple, TypeAlias
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.xml.files import bytes_of, write_bytes
 
 #: The greatest number of commits in which two files are compared.
@@ -108,9 +107,12 @@ def watch_lock(urdf: str, sdf: str) -> Iterator[None]:
         if not _locked(stream):
             stream.seek(0)
             number = stream.read(20).decode("ascii", "replace") or "unknown"
-            message = f"the process {number} watches {urdf} and {sdf} already"
-            hint = "end that process first"
-            raise TranslateError([Diagnostic("pair-watched", "error", message, urdf, hint=hint)])
+            raise TranslateError.of(
+                "pair-watched",
+                f"the process {number} watches {urdf} and {sdf} already",
+                urdf,
+                hint="end that process first",
+            )
         stream.truncate(0)
         stream.write(str(os.getpid()).encode())
         stream.flush()
@@ -142,8 +144,9 @@ def committed_texts(urdf: str, sdf: str) -> Iterator[tuple[str, Texts]]:
     for files of two repositories.  Commits that lack a file are left out.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
-    count = f"--max-count={MAX_COMMITS}"
-    listed = _git(os.path.dirname(paths[0]), "rev-list", count, "HEAD", "--", *paths)
+    listed = _git(
+        os.path.dirname(paths[0]), "rev-list", f"--max-count={MAX_COMMITS}", "HEAD", "--", *paths
+    )
     for commit in (listed or b"").decode("ascii").split():
         texts = [_blob(path, commit) for path in paths]
         if texts[0] is not None and texts[1] is not None:
@@ -196,17 +199,6 @@ class Journal:
                 self._stream.truncate(self._end)
                 break
             self._end += len(line)
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """The offsets and the records, in the order of the file; other lines are skipped."""

@@ -261,8 +261,9 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
             graphs[key] = _outermost(document, *key)
         scope = DELIMITER.join(path)
         frame = item.frame or ("" if scope else MODEL_FRAME)
-        poses = InterfacePoses(*graphs[key], scope, _joined(scope, frame))
-        call_back(item.interface, poses, item.path)
+        call_back(
+            item.interface, InterfacePoses(*graphs[key], scope, _joined(scope, frame)), item.path
+        )
 
 
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
@@ -361,13 +362,13 @@ def unsupported_format(path: str, error: TranslateError) -> TranslateError:
     suffix = os.path.splitext(path)[1]
     if suffix.lower() in BUILT_IN:
         return error
-    reason = error.diagnostics[0].message
-    message = (
+    return TranslateError.of(
+        "model-format-unknown",
         f"no parser takes {path}: none that is registered for '{suffix}' files, and it is neither "
-        f"URDF nor SDFormat ({reason})"
+        f"URDF nor SDFormat ({error.diagnostics[0].message})",
+        path,
+        hint="register one with translate.register_model_parser",
     )
-    hint = "register one with translate.register_model_parser"
-    return TranslateError([Diagnostic("model-format-unknown", "error", message, path, hint=hint)])
 
 
 def failed_file(error: BaseException) -> str | None:

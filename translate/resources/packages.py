@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from lxml import etree
+
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.xml.document import parse
 from translate.xml.text import collapsed
@@ -43,15 +45,19 @@ def package_name(directory: str) -> str:
 
     The name of the directory has no meaning for ROS (REP 149).
     """
-    path = os.path.join(directory, PACKAGE_MANIFEST)
+    root = manifest_root(os.path.join(directory, PACKAGE_MANIFEST))
+    return "" if root is None else collapsed(root.findtext("name"))
+
+
+def manifest_root(path: str) -> etree._Element | None:
+    """The root element of a manifest; ``None`` for a file that is too large or cannot be read."""
     try:
         if os.path.getsize(path) > _MAX_MANIFEST:
-            return ""
+            return None
         with open(path, "rb") as stream:
-            root = parse(stream.read(), path).root
+            return parse(stream.read(), path).root
     except (OSError, TranslateError):
-        return ""
-    return collapsed(root.findtext("name"))
+        return None
 
 
 def package_around(path: str) -> Place | None:
@@ -156,5 +162,11 @@ def package_ambiguous(
 ) -> Diagnostic:
     """The finding about several packages of one name."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
-    hint = f"choose one with --package {name}=PATH"
-    return Diagnostic("package-ambiguous", severity, message, path, line, hint=hint)
+    return Diagnostic(
+        "package-ambiguous",
+        severity,
+        message,
+        path,
+        line,
+        hint=f"choose one with --package {name}=PATH",
+    )

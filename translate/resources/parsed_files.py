@@ -9,7 +9,7 @@ import contextlib
 import gc
 from collections.abc import Iterator
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from translate.resources.robot_files import digest_of
 from translate.xml.document import XmlFile, parse
@@ -23,16 +23,6 @@ if TYPE_CHECKING:
 Variant: TypeAlias = "tuple[bool, ...]"
 
 
-class _Tree(NamedTuple):
-    digest: str
-    file: XmlFile
-
-
-class _Kept(NamedTuple):
-    digest: str
-    document: Document
-
-
 class ParsedFiles:
     """The latest content of each file, as a tree or as the document that was read from it."""
 
@@ -41,8 +31,9 @@ class ParsedFiles:
         self.parses = 0
         #: The SHA-256 hashes of all files that were read, by path.
         self.hashes: dict[str, str] = {}
-        self._trees: dict[tuple[str, bool], _Tree] = {}
-        self._documents: dict[tuple[str, Variant], _Kept] = {}
+        #: The hash of the content of each file, with its tree or its document.
+        self._trees: dict[tuple[str, bool], tuple[str, XmlFile]] = {}
+        self._documents: dict[tuple[str, Variant], tuple[str, Document]] = {}
 
     def parse(self, source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         """Parse a source as :func:`translate.xml.document.parse` does, unless it is parsed already.
@@ -51,27 +42,28 @@ class ParsedFiles:
         """
         data, path = bytes_of(source, path)
         digest, key = self._read(path, data), (path, lenient)
-        tree = self._trees.get(key)
-        if tree is None or tree.digest != digest:
+        known, file = self._trees.get(key, ("", None))
+        if file is None or known != digest:
             self._trees.pop(key, None)
             self.parses += 1
             file = parse(data, path, lenient=lenient)
             if data.count(b"\n") >= LAST_CERTAIN_LINE:
                 return file
-            tree = self._trees[key] = _Tree(digest, file)
-        return tree.file.copy()
+            self._trees[key] = digest, file
+        return file.copy()
 
     def document(self, path: str, data: bytes, variant: Variant) -> Document | None:
         """The document of an included file with this content; ``None`` if it is to be read.
 
         ``variant`` are the options of reading.
         """
-        kept = self._documents.get((path, variant))
-        return kept.document if kept and kept.digest == self._read(path, data) else None
+        known, document = self._documents.get((path, variant), ("", None))
+        is_kept = document is not None and known == self._read(path, data)
+        return document if is_kept else None
 
     def keep(self, path: str, data: bytes, variant: Variant, document: Document) -> None:
         """Keep the document of an included file, which depends on its content alone."""
-        self._documents[path, variant] = _Kept(self._read(path, data), document)
+        self._documents[path, variant] = self._read(path, data), document
 
     def note(self, path: str) -> None:
         """List a file that another program reads, such as xacro or a parser of the caller."""

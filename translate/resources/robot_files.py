@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import glob
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
@@ -47,7 +48,7 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
         roots.append(os.path.abspath(root))
         for path in paths:
             found.setdefault(os.path.realpath(path), path)
-    inside = [path for real, path in found.items() if _is_below(real, outputs)]
+    inside = [path for real, path in found.items() if is_below(real, outputs)]
     if inside:
         raise ValueError(f"{min(inside)} is in the directory of the outputs; choose another one")
     base = os.path.commonpath(roots) if roots else ""
@@ -64,15 +65,20 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
 
 def digest_of(path: str) -> str:
     """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    try:
+        return digest_of_existing(path)
+    except (OSError, ValueError):
+        return ""
+
+
+def digest_of_existing(path: str) -> str:
+    """The SHA-256 hash of a file in hexadecimal digits.  Raises ``OSError``."""
     import hashlib
 
     digest = hashlib.sha256()
-    try:
-        with open(path, "rb") as stream:
-            while part := stream.read(_CHUNK):
-                digest.update(part)
-    except (OSError, ValueError):
-        return ""
+    with open(path, "rb") as stream:
+        while part := stream.read(_CHUNK):
+            digest.update(part)
     return digest.hexdigest()
 
 
@@ -93,12 +99,16 @@ def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:
         paths += [match] if os.path.isfile(match) else _walk(match, outputs)
     if not paths:
         raise _missing(item, "no file matches")
-    return root, [path for path in paths if not _is_below(os.path.realpath(path), outputs)]
+    return root, [path for path in paths if not is_below(os.path.realpath(path), outputs)]
 
 
 def _missing(item: str, message: str) -> TranslateError:
-    hint = "write a file, a directory, or a pattern such as 'robots/**/*.urdf'"
-    return TranslateError([Diagnostic("file-read", "error", message, item, hint=hint)])
+    return TranslateError.of(
+        "file-read",
+        message,
+        item,
+        hint="write a file, a directory, or a pattern such as 'robots/**/*.urdf'",
+    )
 
 
 def _walk(directory: str, outputs: str) -> Iterator[str]:
@@ -118,7 +128,8 @@ def _walk(directory: str, outputs: str) -> Iterator[str]:
                     yield path
 
 
-def _is_below(path: str, directory: str) -> bool:
+def is_below(path: str, directory: str) -> bool:
+    """Whether a path in its shortest form is a directory or below it."""
     return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)
 
 
@@ -128,20 +139,21 @@ def _stems(names: list[str]) -> list[str]:
     A whole name can be equal to another stem, as of ``a.sdf`` and ``a.sdf.urdf``: then it gets
     underscores.
     """
-    count: dict[str, int] = {}
-    for name in names:
-        stem = os.path.splitext(name)[0].lower()
-        count[stem] = count.get(stem, 0) + 1
+    count = Counter(os.path.splitext(name)[0].lower() for name in names)
     taken: set[str] = set()
     stems = []
     for name in names:
         stem = os.path.splitext(name)[0]
-        stem = stem if count[stem.lower()] == 1 else name
-        while stem.lower() in taken:
-            stem += "_"
-        taken.add(stem.lower())
-        stems.append(stem)
+        stems.append(unique(stem if count[stem.lower()] == 1 else name, taken))
     return stems
+
+
+def unique(name: str, taken: set[str], ending: str = "_") -> str:
+    """A name, with endings if it is taken in any case; it is then one of those ``taken``."""
+    while name.lower() in taken:
+        name += ending
+    taken.add(name.lower())
+    return name
 
 
 def memory_of_process() -> int:

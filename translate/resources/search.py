@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from translate.options import expect
 from translate.resources.packages import crawl, installed_roots, places_around, several_packages
 from translate.resources.parsed_files import in_caller_code
+from translate.resources.robot_files import is_below
 
 if TYPE_CHECKING:
     from translate.fragments.uris import FileUri
@@ -130,8 +131,7 @@ class Resources:
         """
         found = self.find_file(uri, beside)
         if found.path and not found.answered:
-            inside = self.is_inside(found.path, [beside, *around])
-            return found._replace(inside=inside)
+            return found._replace(inside=self.is_inside(found.path, [beside, *around]))
         return found
 
     def find_file(self, uri: str, beside: str, places: Places | None = None) -> LookUp:
@@ -257,13 +257,11 @@ class Resources:
         roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
         roots += installed_roots()
         whole = os.path.abspath(path)
-        for root in map(os.path.abspath, roots):
-            # To work in the root directory is not to trust all that is below it.
-            if root == os.path.dirname(root):
-                continue
-            if whole == root or whole.startswith(root.rstrip(os.sep) + os.sep):
-                return True
-        return False
+        # To work in the root directory is not to trust all that is below it.
+        return any(
+            root != os.path.dirname(root) and is_below(whole, root)
+            for root in map(os.path.abspath, roots)
+        )
 
 
 def is_directory(path: str) -> bool:
@@ -387,17 +385,12 @@ def rebased(uri: str, old: str, new: str) -> str:
     while len(parts) > 1 and parts[0] == "..":
         place = os.path.dirname(place)
         del parts[0]
-    while len(parts) > 1 and _contains(os.path.join(place, parts[0]), target):
+    while len(parts) > 1 and is_below(target, os.path.join(place, parts[0])):
         place = os.path.join(place, parts[0])
         del parts[0]
     way = os.path.relpath(place, target).replace(os.sep, "/")
     path = "/".join(parts if way == "." else [way, *parts])
     return f"{scheme}://{path}" if scheme else path
-
-
-def _contains(directory: str, path: str) -> bool:
-    """Whether a path in its shortest form is a directory or below it."""
-    return directory == path or path.startswith(directory.rstrip(os.sep) + os.sep)
 
 
 #: The suffixes of formats that the page of a robot draws.

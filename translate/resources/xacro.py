@@ -47,26 +47,38 @@ def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile
     if not path.endswith(SUFFIX):
         return None
     if not (named or resources.allow_xacro):
-        hint = f"allow it with --allow-xacro if you trust the file, or {_BY_HAND}"
-        raise _error("xacro-not-allowed", "xacro runs Python that the file contains", path, hint)
+        raise TranslateError.of(
+            "xacro-not-allowed",
+            "xacro runs Python that the file contains",
+            path,
+            hint=f"allow it with --allow-xacro if you trust the file, or {_BY_HAND}",
+        )
     try:
         import xacro
         import xacro.substitution_args
     except ImportError:
-        hint = f"pip install 'robot-translate[xacro]', or {_BY_HAND}"
-        raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
+        raise TranslateError.of(
+            "xacro-missing",
+            "the package 'xacro' is not installed",
+            path,
+            hint=f"pip install 'robot-translate[xacro]', or {_BY_HAND}",
+        ) from None
     source = parse(Path(path), path)
-    run = _Run(xacro, source, resources, _Arguments(resources.xacro_arguments if named else {}))
+    given = resources.xacro_arguments if named else {}
+    arguments = _Arguments(given)
+    run = _Run(xacro, source, resources, arguments)
     expansion = parse(run.text(), path)
     _set_lines(expansion.root)
     file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
     for message in run.warnings():
         file.report("xacro-warning", message, severity="warning")
-    for name in run.unused_arguments():
-        message = f"the xacro file has no argument '{name}'"
-        known = ", ".join(sorted(run.known_arguments())) or "none"
-        hint = f"arguments of the file: {known}"
-        file.report("xacro-argument-unknown", message, severity="warning", hint=hint)
+    for name in [name for name in given if name not in arguments.asked]:
+        file.report(
+            "xacro-argument-unknown",
+            f"the xacro file has no argument '{name}'",
+            severity="warning",
+            hint=f"arguments of the file: {', '.join(sorted(arguments.asked)) or 'none'}",
+        )
     return file
 
 
@@ -96,7 +108,6 @@ class _Run:
         self._source = source
         self._resources = resources
         self._arguments = arguments
-        self._given = list(arguments)
         self._parse = xacro.parse
         self._printed = StringIO()
         #: The line of the innermost element of the input whose expansion failed.
@@ -108,29 +119,28 @@ class _Run:
         path = self._source.path
         try:
             with _LOCK, self._patched(), redirect_stderr(self._printed):
-                document = self._xacro.process_file(path, mappings=self._arguments)
-                return _without_banner(document)
+                return _without_banner(self._xacro.process_file(path, mappings=self._arguments))
         # The Python code in the file can raise any exception.
         except Exception as error:
             if self._problem is not None:
-                item = replace(self._problem, path=path, line=self._failed)
-                raise TranslateError([item]) from None
+                raise TranslateError(
+                    [replace(self._problem, path=path, line=self._failed)]
+                ) from None
             if is_own_defect(error):
                 raise
-            missing = "Undefined substitution argument"
             hint = _BY_HAND
-            if missing in str(error):
+            if "Undefined substitution argument" in str(error):
                 hint = "give it after the name of the file: NAME:=VALUE"
             elif "package://" in str(error):
                 hint = "xacro includes files by path only: write $(find NAME) for package://NAME"
             inner = self._xacro.filestack[-1] if self._xacro.filestack else path
             place = "" if inner in (None, path) else f" in {inner}"
-            raise _error(
+            raise TranslateError.of(
                 "xacro-failed",
                 f"xacro cannot expand it{place}: {collapsed(str(error))}",
                 path,
-                hint,
                 self._failed,
+                hint=hint,
             ) from error
 
     def warnings(self) -> list[str]:
@@ -138,14 +148,6 @@ class _Run:
         lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
         found = [trimmed(line.partition("warning:")[2]) for line in lines]
         return [line for line in found if line]
-
-    def known_arguments(self) -> set[str]:
-        """The names of the arguments that the file declares or uses."""
-        return self._arguments.asked
-
-    def unused_arguments(self) -> list[str]:
-        """The names of the given arguments that the file neither declares nor uses."""
-        return [name for name in self._given if name not in self._arguments.asked]
 
     @contextmanager
     def _patched(self) -> Iterator[None]:
@@ -176,12 +178,13 @@ class _Run:
         try:
             found = self._resources.package(name, beside)
             if not found.path:
-                message = f"the package '{name}' is not found"
-                hint = (
-                    f"searched: {'; '.join(found.searched)}; name its directory with "
-                    f"--package {name}=PATH"
+                raise TranslateError.of(
+                    "package-not-found",
+                    f"the package '{name}' is not found",
+                    self._source.path,
+                    hint=f"searched: {'; '.join(found.searched)}; name its directory with "
+                    f"--package {name}=PATH",
                 )
-                raise _error("package-not-found", message, self._source.path, hint)
         except TranslateError as error:
             self._problem = error.diagnostics[0]
             raise
@@ -246,8 +249,7 @@ def _mark(node: Any, line: int) -> None:
 
 def _line_of(node: Any) -> int:
     """The line of a node; 0 if it is not known."""
-    line = getattr(node, "line", 0)
-    return line or int(node.getAttribute(_LINE) or 0)
+    return getattr(node, "line", 0) or int(node.getAttribute(_LINE) or 0)
 
 
 def _set_lines(root: etree._Element) -> None:
@@ -257,7 +259,3 @@ def _set_lines(root: etree._Element) -> None:
         parent = element.getparent()
         known = int(line) if line else parent.sourceline if parent is not None else 1
         set_line(element, known or 0)
-
-
-def _error(code: str, message: str, path: str, hint: str, line: int = 0) -> TranslateError:
-    return TranslateError([Diagnostic(code, "error", message, path, line, hint=hint)])

@@ -12,7 +12,7 @@ from translate.fragments.owners import names_of_entities
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Link
 from translate.model.model import Model
-from translate.model.names import TakenNames, take_unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import Pose, rpy_from_quaternion
 from translate.sdf.versions.version import number
 from translate.xml.text import label_of
@@ -107,7 +107,7 @@ def with_frames(
     taken.update(names_of_entities(model.fragments))
 
     def moved(part: Part, attached_to: str) -> Part:
-        name = take_unique_name(f"{part.name}_frame", taken)
+        name = taken.take(f"{part.name}_frame")
         child = element.child("frame", {"name": name})
         if attached_to:
             child.set("attached_to", attached_to)

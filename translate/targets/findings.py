@@ -14,7 +14,6 @@ from translate.model.joint import ONE_DOF, TWO_AXES, Joint, Limit
 from translate.model.link import (
     Collision,
     Ellipsoid,
-    Geometry,
     Link,
     Shape,
     Solid,
@@ -200,7 +199,7 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
 def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for link in model.links:
         for shape in link.shapes:
-            if _has_zero_size(shape.geometry):
+            if isinstance(shape.geometry, Solid) and 0.0 in lengths_of(shape.geometry):
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
@@ -223,7 +222,3 @@ def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
         effects.append("Gazebo (DART) crashes")
     return ", ".join(effects) or "Gazebo uses another size"
-
-
-def _has_zero_size(geometry: Geometry) -> bool:
-    return isinstance(geometry, Solid) and 0.0 in lengths_of(geometry)

@@ -82,8 +82,14 @@ class Target(NamedTuple):
     @property
     def has_text_stl(self) -> bool:
         """Whether it loads STL files that are text."""
-        known = {*self.visuals, *self.collisions}
-        return "stl" in known and not self.binary_stl
+        return "stl" in {*self.visuals, *self.collisions} and not self.binary_stl
+
+    def loads(self, mesh_format: str, unit: float, *, is_collision: bool) -> bool:
+        """Whether it loads a mesh file of a format and a unit in m as it is."""
+        if self.one_unit and unit != 1.0:
+            return False
+        known = self.collisions if is_collision else self.visuals
+        return mesh_format in known or (mesh_format == "stl-text" and self.has_text_stl)
 
     def format_for(self, to: Dialect | None) -> Dialect:
         """The format to write: ``to``, or else the preferred one.

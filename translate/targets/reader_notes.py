@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from translate.model.fragment import Dialect
-from translate.model.inertia import inertia_problem
+from translate.model.inertia import in_link_frame, inertia_problem
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Capsule, Link
 from translate.model.model import Model
@@ -84,8 +84,6 @@ def _changes_if_rotated_twice(link: Link) -> bool:
     # Links without mass are written with another inertia, or this reader refuses them.
     if inertial is None or link.is_massless or not any(inertial.pose.rotation[:3]):
         return False
-    from translate.model.inertia import in_link_frame
-
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))
     return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))
@@ -178,10 +176,6 @@ def _is_without_gravity(link: Link) -> bool:
     )
 
 
-def _has_capsule(link: Link) -> bool:
-    return any(isinstance(shape.geometry, Capsule) for shape in link.shapes)
-
-
 _NO_DYNAMICS = Dynamics()
 
 
@@ -194,10 +188,6 @@ def _has_zero_effort(joint: Joint) -> bool:
     axes = [axis for axis in (joint.axis, joint.axis2) if axis is not None]
     limits = [axis.limit for axis in axes if axis.limit is not None]
     return joint.type in MOVING_TYPES and any(limit.effort == 0.0 for limit in limits)
-
-
-def _with_quaternion(model: Model) -> Iterator[str]:
-    return (entity.name for entity in with_quaternion(model))
 
 
 _SDF: frozenset[Dialect] = frozenset({"sdf"})
@@ -352,7 +342,7 @@ NOTE_RULES = (
         ("Gazebo", "Isaac Sim", "yourdfpy"),
         "do not support capsules (urdfdom and Pinocchio: only from URDF 1.1 on): shapes are "
         "missing, or the robot is refused",
-        _links(_has_capsule),
+        _links(lambda link: any(isinstance(shape.geometry, Capsule) for shape in link.shapes)),
     ),
     NoteRule(
         "effort-zero",
@@ -366,7 +356,7 @@ NOTE_RULES = (
         _URDF,
         ("Drake", "MuJoCo", "PyBullet", "yourdfpy", "Newton", "Gazebo"),
         "ignore rotations given as quaternions",
-        _with_quaternion,
+        lambda model: (entity.name for entity in with_quaternion(model)),
         since="1.1",
     ),
 )

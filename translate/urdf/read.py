@@ -23,7 +23,6 @@ from translate.model.names import (
     NameSuggestions,
     TakenNames,
     legal_name,
-    take_unique_name,
     unique_name,
 )
 from translate.model.pose import Pose
@@ -188,7 +187,7 @@ class _Reader:
                 # The root link `world` is the world itself (reference U A2.10, D1.5).
                 legal = WORLD
             elif legal != name:
-                legal = take_unique_name(legal, taken)
+                legal = taken.take(legal)
             self.links[name] = legal
 
     def _name_joints(self, joints: list[etree._Element]) -> None:
@@ -203,7 +202,7 @@ class _Reader:
         # The order of joints is not significant, so the names must not depend on it.
         for name in sorted(names):
             if name not in self.joints:
-                self.joints[name] = take_unique_name(legal_name(name, "joint"), taken, "joint")
+                self.joints[name] = taken.take(legal_name(name, "joint"), "joint")
 
     def _unique(self, elements: list[etree._Element], kind: str) -> dict[str, etree._Element]:
         """Return the elements by name; report missing and duplicate names."""

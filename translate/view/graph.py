@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from translate.fragments.visitor import default_frame
-from translate.kinematics.scoped_view import ScopedView, only_scope, scoped_names, valid_frames
+from translate.kinematics.scoped_view import (
+    ScopedJoint,
+    ScopedView,
+    only_scope,
+    scoped_names,
+    valid_frames,
+)
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, World
+from translate.model.model import Document, Entity, Model, World
 from translate.model.names import DELIMITER
-
-if TYPE_CHECKING:
-    from translate.kinematics.scoped_view import ScopedJoint
-    from translate.model.frame_graph import FrameGraph, FrameKind
-    from translate.model.model import Document, Entity
-
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
@@ -153,8 +154,7 @@ class _Builder:
             self._put(root, (root, False), 0)
         for joint in self.tree.tree:
             self._place(joint)
-        moving = sum(1 for joint in self.tree.joints)
-        links = len(self.tree.parts.links)
+        links, moving = len(self.tree.parts.links), len(list(self.tree.joints))
         self.graph = Graph(f"{scope.name}: {links} links, {moving} moving joints")
         self.index = {key: self._draw(key, names) for key, names in self.members.items()}
         self._draw_joints()
@@ -178,8 +178,11 @@ class _Builder:
     def _draw(self, key: tuple[str, bool], names: list[str]) -> int:
         if key[1]:
             count = len(names)
-            listed = names[:LISTED] + ["…"] * (count > LISTED)
-            return self.graph.add("more", f"{count} more link{'s' * (count > 1)}", *listed)
+            return self.graph.add(
+                "more",
+                f"{count} more link{'s' * (count > 1)}",
+                *(names[:LISTED] + ["…"] * (count > LISTED)),
+            )
         links = self.tree.parts.links
         if key[0] not in links:
             return self.graph.add("world", key[0])
@@ -235,13 +238,6 @@ _TITLES: dict[Reference, str] = {
     "poses": "poses relative to other frames",
     "attached": "frames attached to other frames",
 }
-_STYLES: dict[FrameKind, NodeStyle] = {
-    "link": "link",
-    "joint": "joint",
-    "frame": "frame",
-    "model": "model",
-    "world": "world",
-}
 
 
 def reference_graph(scope: Model | World, which: Reference, *, depth: int | None = None) -> Graph:
@@ -262,10 +258,7 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     index = {}
     for name in names:
         if depth is None or levels[name] <= depth:
-            kind = graph.kind(name)
-            index[name] = result.add(
-                _STYLES.get(kind, "world" if kind == "world" else "model"), name
-            )
+            index[name] = result.add(graph.kind(name), name)
     for name in index:
         target = targets[name]
         if target:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError, printable
+from translate.diagnostics.diagnostic import TranslateError, printable
 
 if TYPE_CHECKING:
     from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle
@@ -76,10 +76,10 @@ def draw(text: str, format: Literal["png"]) -> bytes:
     """
     program = shutil.which("dot")
     if program is None:
-        raise _error(
+        raise TranslateError.of(
             "graphviz-missing",
             f"an image as {format.upper()} needs the program 'dot' of Graphviz",
-            "install Graphviz (apt install graphviz), or use --format svg",
+            hint="install Graphviz (apt install graphviz), or use --format svg",
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format dot"
     try:
@@ -91,15 +91,11 @@ def draw(text: str, format: Literal["png"]) -> bytes:
         )
     except subprocess.TimeoutExpired:
         message = f"the program 'dot' needs more than {TIMEOUT} s"
-        raise _error("graphviz-failed", message, hint) from None
+        raise TranslateError.of("graphviz-failed", message, hint=hint) from None
     if result.returncode:
         message = result.stderr.decode("utf-8", "replace").strip() or "the program 'dot' failed"
-        raise _error("graphviz-failed", message, hint)
+        raise TranslateError.of("graphviz-failed", message, hint=hint)
     return result.stdout
-
-
-def _error(code: str, message: str, hint: str) -> TranslateError:
-    return TranslateError([Diagnostic(code, "error", message, hint=hint)])
 
 
 # --- Graphs as flowcharts of Mermaid, which code hosts and wikis draw -----------------------------

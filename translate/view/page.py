@@ -12,26 +12,22 @@ import json
 import os
 import pkgutil
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import printable
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
-from translate.report.provenance import Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from translate.model.model import Document, Model, World
-    from translate.report.provenance import Kind
 
 
 def page_text(data: Json, title: str) -> str:
@@ -94,21 +90,34 @@ def view(
     ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document does
     not have exactly one model or world, or cannot be resolved.
     """
-    if other is None:
-        data = view_data(document, resources=resources, embed_meshes=embed_meshes)
-        title = title_of(document)
-    else:
+    documents, comparison = [document], None
+    if other is not None:
         from translate.driver.compare import compare
 
-        entries = difference_entries(compare(document, other, resources=resources))
+        documents.append(other)
+        comparison = compare(*documents, resources=resources)
+    return page_of(documents, comparison, resources=resources, embed_meshes=embed_meshes)
+
+
+def page_of(
+    documents: Sequence[Document],
+    comparison: Comparison | None,
+    *,
+    resources: Resources | None = None,
+    embed_meshes: bool = True,
+) -> PageView:
+    """The page of a document, or of two documents and their comparison; see :func:`view`."""
+    if comparison is None:
+        data = view_data(documents[0], resources=resources, embed_meshes=embed_meshes)
+    else:
         data = comparison_data(
-            [document, other],
-            entries,
+            documents,
+            [Entry(item.element, item.message, item.code) for item in comparison.differences],
             verdict="the same robot",
             resources=resources,
             embed_meshes=embed_meshes,
         )
-        title = f"{title_of(document)} and {title_of(other)}"
+    title = " and ".join(map(title_of, documents))
     return PageView(page_text(data, title), title)
 
 
@@ -142,10 +151,11 @@ def view_data(
     axis does not resolve.
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
-    scene = scene_of(only_scope(document), meshes)
-    return {"robots": [scene], "meshes": meshes.files, "images": meshes.images} | {
-        "titles": [title_of(document)]
-    }
+    return {
+        "robots": [scene_of(only_scope(document), meshes)],
+        "meshes": meshes.files,
+        "images": meshes.images,
+    } | {"titles": [title_of(document)]}
 
 
 def comparison_data(
@@ -187,11 +197,6 @@ def _compared_scope(document: Document) -> Model | World:
     if len(list(document.all_models())) == 1:
         return single_model(document)
     return only_scope(document)
-
-
-def difference_entries(comparison: Comparison) -> list[Entry]:
-    """The differences of a comparison as entries of a page."""
-    return [Entry(item.element, item.message, item.code) for item in comparison.differences]
 
 
 def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
@@ -251,8 +256,7 @@ def _bodies_of(
     found = []
     for match in _ELEMENT.finditer(element):
         kind: Kind = "link" if match[1] == "link" else "joint"
-        new = provenance.target_of(kind, match[2]).name
-        for robot, name in enumerate((match[2], new)):
+        for robot, name in enumerate((match[2], provenance.target_of(kind, match[2]).name)):
             body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
             if body is not None:
                 found.append([robot, body])

@@ -11,34 +11,32 @@ import base64
 import gzip
 import math
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
+
+from lxml import etree
 
 from translate.assets.collection import companions, suffix_of
-from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_frames
+from translate.kinematics.scoped_view import (
+    ScopedEntity,
+    ScopedJoint,
+    ScopedView,
+    scoped_names,
+    valid_frames,
+)
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
-from translate.model.content_poses import contents, pose_of
-from translate.model.joint import plane_directions
-from translate.model.link import WORLD, Visual
+from translate.model.content_poses import Content, contents, pose_of
+from translate.model.frame_graph import FrameGraph
+from translate.model.joint import AxisName, plane_directions
+from translate.model.link import WORLD, Link, Shape, Visual
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.resources.search import MESH_FORMATS, mesh_path, read_mesh
+from translate.resources.search import MESH_FORMATS, Resources, mesh_path, read_mesh
 from translate.xml.document import element_of
 from translate.xml.values import parse_float
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint
-    from translate.model.content_poses import Content
-    from translate.model.frame_graph import FrameGraph
-    from translate.model.joint import AxisName
-    from translate.model.link import Link, Shape
-    from translate.resources.search import Resources
 
 
 def scene_of(scope: Model | World, meshes: MeshFiles) -> Json:
@@ -83,11 +81,10 @@ class _SceneWriter:
         body["shapes"] = [item for item in self._shapes(part) if item is not None]
         inertial = part.element.inertial
         if inertial is not None and not inertial.implicit:
-            X = part.graph.resolve_in(inertial.pose, part.element.name)
             body["inertial"] = {
                 "mass": inertial.mass,
                 "inertia": list(inertial.inertia),
-                "X": numbers_of(X),
+                "X": numbers_of(part.graph.resolve_in(inertial.pose, part.element.name)),
             }
         return body
 
@@ -334,8 +331,11 @@ def _camera(element: etree._Element) -> Json | None:
 
 def _logical(element: etree._Element) -> Json | None:
     aspect = _number(element, "aspect_ratio", 1.0)
-    horizontal = _number(element, "horizontal_fov", 1.0)
-    return _pyramid(horizontal, 1 / aspect if aspect else 0.0, _number(element, "far", 1.0))
+    return _pyramid(
+        _number(element, "horizontal_fov", 1.0),
+        1 / aspect if aspect else 0.0,
+        _number(element, "far", 1.0),
+    )
 
 
 def _pyramid(horizontal: float, aspect: float, far: float) -> Json | None:

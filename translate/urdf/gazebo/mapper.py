@@ -22,7 +22,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import SHAPE_TAGS, TakenNames, take_unique_name
+from translate.model.names import SHAPE_TAGS, TakenNames
 from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
@@ -331,7 +331,7 @@ class MappedElements:
         """Return the element with a name that is unique for its tag and owner (S B8)."""
         taken = self.names.setdefault((owner, str(element.tag)), TakenNames())
         name = element.get("name") or ""
-        new = take_unique_name(name, taken)
+        new = taken.take(name)
         if new == name:
             return element
         problem = f"{owner} has another <{element.tag!s}> '{name}'; this one is renamed to '{new}'"

@@ -30,7 +30,7 @@ from translate.model.link import (
     Visual,
 )
 from translate.model.model import Model, changed, mapped
-from translate.model.names import TakenNames, take_unique_name
+from translate.model.names import TakenNames
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
@@ -272,13 +272,13 @@ def with_shape_links(
     parts = []
     for name, shapes in left_out.items():
         owner = names[name]
-        link = _link(take_unique_name(f"{owner}_shapes", taken), shapes, inertia)
+        link = _link(taken.take(f"{owner}_shapes"), shapes, inertia)
         text = write(Model("shapes", links=[link]))
         element = parse(text.encode("utf-8")).root.find("model/link")
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
         _report_references(model, name, link, report)
-        joint_name = take_unique_name(f"{link.name}_joint", taken)
+        joint_name = taken.take(f"{link.name}_joint")
         joint = etree.Element("joint", name=joint_name, type="fixed")
         etree.SubElement(joint, "parent").text = owner
         etree.SubElement(joint, "child").text = link.name
@@ -426,6 +426,6 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     def renamed(shape: ShapeKind) -> ShapeKind:
         if not shape.name or shape.name.startswith(stem):
             return shape
-        return replace(shape, name=take_unique_name(f"{stem}_{shape.name}", taken))
+        return replace(shape, name=taken.take(f"{stem}_{shape.name}"))
 
     return mapped(shapes, renamed)
