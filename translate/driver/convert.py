@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
+    from translate.resources.search import Places
     from translate.targets.presets import Target, TargetName
     from translate.xml.files import Source
 
@@ -181,7 +182,9 @@ class _Request(NamedTuple):
         made = translated(document, self.to, chosen, self.directory, report, preset, resources)
         result = made.result
         report.losses = [*surroundings.losses, *report.losses]
-        result.diagnostics = _diagnostics(result.document, self.resources)
+        _, found_with, places = made.written
+        known = places if found_with is resources else None
+        result.diagnostics = _diagnostics(result.document, resources, known)
         if verify is not False:
             result.comparison = verified_result(made, self.directory, verify)
         return result
@@ -231,9 +234,12 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
     expect((str, os.PathLike, type(None)), **paths)
 
 
-def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
+def _diagnostics(
+    document: Document, resources: Resources | None, places: Places | None = None
+) -> list[Diagnostic]:
     """The findings about the translated document."""
-    return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
+    missing = missing_files(document, resources, places)
+    return [*document.diagnostics, *findings(document), *missing]
 
 
 def verified_result(
@@ -245,7 +251,7 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, (_, resources) = translation
+    result, (_, resources, places) = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     is_zip = is_temporary(document.path)
@@ -253,4 +259,4 @@ def verified_result(
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, resources=resources)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
-    return verified(expected, back, report, resources=resources, **options)
+    return verified(expected, back, report, resources=resources, places=places, **options)

@@ -50,7 +50,7 @@ class Pose(NamedTuple):
         if self.rotation_format == "quat_xyzw":
             x, y, z, w = self.rotation
             return _normalized((x, y, z, w))
-        if not any(self.rotation):
+        if self.rotation == ZERO:
             return NO_ROTATION
         roll, pitch, yaw = self.rpy
         return quaternion_from_rpy(roll, pitch, yaw)
@@ -68,9 +68,7 @@ class Pose(NamedTuple):
     @property
     def is_identity(self) -> bool:
         """Return whether position and rotation are zero, in any frame."""
-        if any(self.xyz):
-            return False
-        return not any(self.rotation[:3])
+        return self.xyz == ZERO and self.rotation[:3] == ZERO
 
     def relative(self, relative_to: str) -> Pose:
         """Return the same numbers relative to another frame."""

@@ -285,7 +285,10 @@ def read_field(reader: SdfElementReader, child: etree._Element | None, field: Fi
 
 def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    return {tag: read_field(reader, parts.get(tag), field) for tag, field in fields.items()}
+    return {
+        tag: read_field(reader, parts[tag], field) if tag in parts else field.missing
+        for tag, field in fields.items()
+    }
 
 
 def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
@@ -293,11 +296,13 @@ def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
     texts = []
     for tag in tags:
         value = getattr(entity, tag)
+        if value is None:
+            continue
         if type(value) is float:
             texts.append(f"<{tag}>{format_float(value)}</{tag}>")
         elif type(value) is tuple:
             texts.append(f"<{tag}>{format_floats(value)}</{tag}>")
-        elif value is not None:
+        else:
             texts.append(leaf(tag, written(value)))
     return texts
 

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lxml import etree
 
@@ -244,15 +244,17 @@ class _Validator:
             return
         children, seen = known.children, set[str]()
         for child in element:
-            tag = child.tag
-            if not isinstance(tag, str):
-                continue
-            part = children.get(tag) or self._other_part(child, tag, element, known)
+            tag: Any = child.tag
+            part = children.get(tag)
             if part is None:
-                continue
+                # The tag of a comment is no text.
+                if isinstance(tag, str):
+                    part = self._other_part(child, tag, element, known)
+                if part is None:
+                    continue
             # check_root() reports several models, lights or actors of a file.
-            if tag in seen and known.table.name != schema.ROOT:
-                self._repeated(child, tag, part, element)
+            if part.single and tag in seen and known.table.name != schema.ROOT:
+                self._repeated(child, tag, element)
             seen.add(tag)
             if part.entry.multiplicity == "-1":
                 self._deprecated(child, tag, known)
@@ -275,10 +277,8 @@ class _Validator:
             return None
         return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
-    def _repeated(
-        self, child: etree._Element, tag: str, part: Part, parent: etree._Element
-    ) -> None:
-        if part.single and (parent.tag, tag) not in REPEATED_ELEMENTS:
+    def _repeated(self, child: etree._Element, tag: str, parent: etree._Element) -> None:
+        if (parent.tag, tag) not in REPEATED_ELEMENTS:
             self.reader.warning(
                 "element-repeated",
                 f"<{tag}> is repeated; readers use the first one and ignore this one",
