@@ -176,7 +176,7 @@ class SdfElementReader:
         comments before its child.
         """
         names = element.keys()
-        if not known_attributes.issuperset(names):
+        if names and not known_attributes.issuperset(names):
             for name in map(str, names):
                 if name not in known_attributes:
                     fragments.append(self.attribute_fragment(element, name, at))
@@ -187,7 +187,7 @@ class SdfElementReader:
             return
         seen: set[object] = set()
         before: list[str] = []
-        for child in element:
+        for child in element[:]:
             tag = child.tag
             if tag in known_children and tag not in seen:
                 seen.add(tag)

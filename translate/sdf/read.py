@@ -266,8 +266,9 @@ class _Reader:
         link.pose = reader.pose(parts.get("pose"), link.fragments)
         reader.leftovers(element, NAME, "", link.fragments, LINK_CHILDREN, parts)
         link.inertial = read_inertial(reader, link, parts.get("inertial"))
-        for child in element.iterchildren("visual", "collision"):
-            self._shape(child, link)
+        for child in element[:]:
+            if child.tag in ("visual", "collision"):
+                self._shape(child, link)
         if element in reader.commented:
             shapes: dict[etree._Element, Commented] = {}
             shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)

@@ -41,7 +41,7 @@ from translate.sdf.schema import (
     pose_problem,
     problem_with,
 )
-from translate.xml.document import prefixed_name, qualified_name
+from translate.xml.document import parts_of, prefixed_name, qualified_name
 from translate.xml.text import collapsed, label, own_text, text_after_children, trimmed
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
@@ -155,7 +155,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
-    transparency = next(element.iterchildren("transparency"), None)
+    transparency = parts_of(element).get("transparency")
     text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
@@ -243,7 +243,7 @@ class _Validator:
         if known.is_open:
             return
         children, seen = known.children, set[str]()
-        for child in element:
+        for child in element[:]:
             tag: Any = child.tag
             part = children.get(tag)
             if part is None:
@@ -252,17 +252,18 @@ class _Validator:
                     part = self._other_part(child, tag, element, known)
                 if part is None:
                     continue
+            entry, _, single, value, inner, _ = part
             # check_root() reports several models, lights or actors of a file.
-            if part.single and tag in seen and known.table.name != schema.ROOT:
+            if single and tag in seen and known.table.name != schema.ROOT:
                 self._repeated(child, tag, element)
             seen.add(tag)
-            if part.entry.multiplicity == "-1":
+            if entry.multiplicity == "-1":
                 self._deprecated(child, tag, known)
             inner_names = child.keys()
-            if part.value is not None:
-                self._value(child, part, part.value, inner_names)
-            if part.element is not None:
-                self.element(child, part.element, inner_names)
+            if value is not None:
+                self._value(child, part, value, inner_names)
+            if inner is not None:
+                self.element(child, inner, inner_names)
             elif inner_names or len(child):
                 self._leaf(child, known, tag, inner_names)
         for check in _CHECKS.get(str(element.tag), ()):
