@@ -38,7 +38,7 @@ from translate.passes.model_selection import (
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
 from translate.resources.robot_files import unique
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for
 from translate.xml.files import write_text
@@ -271,6 +271,7 @@ def _written(
         return OutputUris(
             map_uris(original, files.new_uri),
             replace(plan.resources, packages={**plan.resources.packages, name: place}),
+            Places(),
         )
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)

@@ -31,7 +31,7 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
-from translate.resources.search import Resources, is_temporary
+from translate.resources.search import Places, Resources, is_temporary
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
 from translate.xml.files import Source, write_bytes
@@ -181,18 +181,13 @@ class _Request(NamedTuple):
         preset, chosen = options_for(self.for_target, self.options)
         report, surroundings = LossReport(), LossReport()
         document = chosen_model(document, self.model, self.to, report, surroundings)
-        made = translated(
-            document,
-            self.to,
-            chosen,
-            self.directory,
-            report,
-            preset,
-            self.resources or Resources(),
-        )
+        resources = self.resources or Resources()
+        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
         result = made.result
         report.losses = [*surroundings.losses, *report.losses]
-        result.diagnostics = _diagnostics(result.document, self.resources)
+        _, found_with, places = made.written
+        known = places if found_with is resources else None
+        result.diagnostics = _diagnostics(result.document, resources, known)
         if verify is not False:
             result.comparison = verified_result(made, self.directory, verify)
         return result
@@ -238,9 +233,12 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
     expect((str, os.PathLike, type(None)), **paths)
 
 
-def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
+def _diagnostics(
+    document: Document, resources: Resources | None, places: Places | None = None
+) -> list[Diagnostic]:
     """The findings about the translated document."""
-    return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
+    missing = missing_files(document, resources, places)
+    return [*document.diagnostics, *findings(document), *missing]
 
 
 def verified_result(
@@ -252,7 +250,7 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, (_, resources) = translation
+    result, (_, resources, places) = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):
@@ -261,4 +259,4 @@ def verified_result(
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, resources=resources)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
-    return verified(expected, back, report, resources=resources, **options)
+    return verified(expected, back, report, resources=resources, places=places, **options)

@@ -31,10 +31,14 @@ if TYPE_CHECKING:
 
 
 class OutputUris(NamedTuple):
-    """A document with the URIs to write, and the resources that find their files."""
+    """A document with the URIs to write, and the resources that find their files.
+
+    ``places`` keeps what they have found.
+    """
 
     document: Document
     resources: Resources
+    places: Places
 
 
 def with_output_uris(
@@ -52,10 +56,10 @@ def with_output_uris(
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
     if mode == "keep":
-        return OutputUris(document, resources)
+        return OutputUris(document, resources, Places())
     is_beside = mode == "auto" and (base == target or same_file(base) == same_file(target))
     if is_beside and not _has_includes(document):
-        return OutputUris(document, resources)
+        return OutputUris(document, resources, Places())
     # Most robots have all their files beside them, and need no other URIs.
     from translate.fragments.uris import map_uris
 
@@ -63,7 +67,7 @@ def with_output_uris(
     document = map_uris(document, writer.uri)
     if writer.places:
         resources = replace(resources, packages={**writer.places, **resources.packages})
-    return OutputUris(document, resources)
+    return OutputUris(document, resources, Places())
 
 
 def _has_includes(document: Document) -> bool:
@@ -171,7 +175,9 @@ class _Writer:
         )
 
 
-def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[ReaderNote]:
+def needed_paths(
+    document: Document, resources: Resources, places: Places, to: Dialect
+) -> list[ReaderNote]:
     """Notes about what readers need to find the files of ``model://`` and ``package://`` URIs.
 
     The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
@@ -187,7 +193,6 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
         for item in uris(document)
         if item.kind != "include" and split_uri(item.uri)[0] in NAMED
     ]
-    places: Places = {}
     for uri, beside in dict.fromkeys(named):
         path = resources.find_file(uri, beside, places).path
         if not path or is_temporary(path):

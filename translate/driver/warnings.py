@@ -107,21 +107,24 @@ NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
 _NOT_LOOKED_UP = frozenset({"include", "script", "actor", "audio"})
 
 
-def missing_files(document: Document, resources: Resources | None = None) -> list[Diagnostic]:
+def missing_files(
+    document: Document, resources: Resources | None = None, places: Places | None = None
+) -> list[Diagnostic]:
     """Return one warning for each file that is not found, with the places searched.
+
+    ``places`` are those of earlier look-ups with the same resources.
 
     The files of a package or model that is not found have one warning in common.  A package has a
     warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
     """
     from translate.fragments.uris import uris
 
-    resources = resources or Resources()
+    resources, places = resources or Resources(), places or Places()
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
     found: set[tuple[str, str]] = set()
     # Directory and package → the directory of the package, empty if a function found it.
     present: dict[tuple[str, str], str] = {}
-    places: Places = {}
     items = uris(document)
     for item in items:
         if not _is_needed(item):

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from translate.kinematics.forward import Rows
     from translate.model.model import Model
     from translate.report.loss_report import Loss
-    from translate.resources.search import Resources
+    from translate.resources.search import Places, Resources
 
 
 def compare_models(
@@ -71,6 +71,7 @@ def compare_models(
     renames: Renames | None = None,
     losses: Sequence[Loss] = (),
     resources: Resources | None = None,
+    places: Places | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
 
@@ -104,7 +105,7 @@ def compare_models(
     compare_frames(alignment, matched, out)
     compare_simulation(alignment, matched, renames or {}, losses, out)
     if resources is not None:
-        compare_mesh_files(matched.links, resources, out)
+        compare_mesh_files(matched.links, resources, places, out)
     joints = DofComparison(matched.joints, alignment, *views, out)
     drawn = _positions(alignment, matched, configurations, seed)
     _compare_poses(alignment, matched, joints, drawn, out)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from translate.equivalence.result import allowed_error, number_error, pose_error
 from translate.model.link import NO_INERTIA, Inertia, Mesh, Visual
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
+from translate.resources.search import Places
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison, Tolerance
     from translate.model.link import Color, Geometry, Shape
     from translate.model.pose import Pose
-    from translate.resources.search import Places, Resources
+    from translate.resources.search import Resources
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
 #: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.
@@ -298,13 +299,15 @@ def _color_text(color: Color | None) -> str:
 # --- Mesh files -----------------------------------------------------------------------------------
 
 
-def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Comparison) -> None:
+def compare_mesh_files(
+    pairs: Iterable[LinkPair], resources: Resources, places: Places | None, out: Comparison
+) -> None:
     """Compare the file of each mesh of two robots; a file that neither finds is not compared.
 
     Where only one robot finds the file of an equal URI with a scheme, such as ``package://``, the
     other needs a search path: that is no difference.
     """
-    places: Places = {}
+    places = places or Places()
     directory = cache(os.path.dirname)
 
     @cache

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from translate.equivalence.result import Comparison
-    from translate.resources.search import Resources
+    from translate.resources.search import Places, Resources
 
 
 #: Codes of the report for changes that are applied to the input before it is compared.
@@ -75,13 +75,14 @@ def verified(
     report: LossReport,
     *,
     resources: Resources | None = None,
+    places: Places | None = None,
     **options: Unpack[VerificationKeywords],
 ) -> Comparison:
     """Compare each model of a document with its translation.
 
     ``report`` is the report of the translation, with moved links, split joints and new names.  The
     reported changes are applied first: they are no differences, but ``accepted`` changes.
-    ``resources`` and ``options`` are those of ``compare_models``.
+    ``resources``, ``places`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
     from translate.equivalence.result import Difference, Tolerance, merge_comparisons
@@ -105,6 +106,7 @@ def verified(
             renames=provenance,
             losses=report.losses,
             resources=resources,
+            places=places,
             **options,
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)

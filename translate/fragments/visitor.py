@@ -245,14 +245,14 @@ def references(scope: Model | World) -> list[str]:
 
     def collect(element: Any) -> None:
         kind = type(element)
-        row = TABLE[kind]
-        for field in row.references:
+        _, own, of_scope, default_frame, has_direction, _ = TABLE[kind]
+        for field in own:
             names.append(getattr(element, field))
-        for field in row.scope_references:
+        for field in of_scope:
             names.append(getattr(element, field) or root)
-        if row.has_direction:
+        if has_direction:
             names.append(element.expressed_in)
-        if row.default_frame is not None:
+        if default_frame is not None:
             names.append(element.pose.relative_to)
         if kind is Visual or kind is Collision:
             # SDFormat defines no poses inside visuals and collisions.

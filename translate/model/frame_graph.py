@@ -280,7 +280,7 @@ class FrameGraph:
     def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
         """Whether every path from a frame along a field leads to one of some names."""
         nodes, reference = self._nodes, attrgetter(field)
-        for name in nodes:
+        for name in nodes.keys() - ends:
             path: list[str] = []
             while name not in ends:
                 node = nodes.get(name)

@@ -50,7 +50,7 @@ class Pose(NamedTuple):
         if self.rotation_format == "quat_xyzw":
             x, y, z, w = self.rotation
             return _normalized((x, y, z, w))
-        if not any(self.rotation):
+        if self.rotation == ZERO:
             return NO_ROTATION
         roll, pitch, yaw = self.rpy
         return quaternion_from_rpy(roll, pitch, yaw)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
@@ -22,7 +22,7 @@ from translate.model.joint import JOINT_TYPES, Joint, Limit
 from translate.model.link import Frame, Inertia, Link
 from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
-from translate.model.pose import IDENTITY_POSE, Pose
+from translate.model.pose import Pose
 from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
@@ -44,7 +44,9 @@ _OPAQUE_TYPES = (
 
 
 #: Fields that contain no numbers.
-_FIELDS_WITHOUT_NUMBERS = frozenset({"name", "fragments", "comments", "inner_comments", "location"})
+_FIELDS_WITHOUT_NUMBERS = frozenset(
+    {"name", "type", "parent", "child", "fragments", "comments", "inner_comments", "location"}
+)
 #: The exact types whose values contain no number to check, for a fast lookup.
 _WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
 
@@ -138,32 +140,33 @@ def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
             yield _error("element-invalid", message, entity, "expected a finite number")
 
 
-def _is_finite(value: Any) -> bool:
-    """Return whether a value contains only finite numbers; faster than :func:`_numbers`.
+def _is_finite(entity: Any) -> bool:
+    """Return whether an entity contains only finite numbers; faster than :func:`_numbers`.
 
-    False if this is not certain.  Entities inside of the value are not searched.
+    False if this is not certain.  Entities inside of the entity are not searched.
     """
-    if isinstance(value, float):
-        return math.isfinite(value)
-    kind: type = type(value)
-    items: Iterable[Any] = value if kind is tuple or kind is list else _fields_of(kind)(value)
-    # Most values are decided here, without a call.
-    for item in items:
-        kind = type(item)
-        if not item or item is IDENTITY_POSE or kind in _WITHOUT_NUMBERS:
-            continue
-        # A sum of finite numbers that is not finite is decided by the caller.
-        if kind is float:
-            total = item
-        elif kind is Pose:
-            total = sum(item.xyz) + sum(item.rotation)
-        elif kind is Inertia or (kind is tuple and type(item[0]) is float):
-            total = sum(item)
-        else:
-            total = 0.0 if _is_finite(item) else math.nan
-        if total - total != 0.0:
-            return False
-    return True
+    numbers: list[float] = []
+    owner: type = type(entity)
+    # The list grows while it is iterated.  What is zero or empty needs no visit.
+    pending = list(filter(None, _fields_of(owner)(entity)))
+    for value in pending:
+        kind: type = type(value)
+        if kind is Pose:
+            numbers += value.xyz
+            numbers += value.rotation
+        elif kind is float:
+            numbers.append(value)
+        elif kind is Inertia or (kind is tuple and type(value[0]) is float):
+            numbers += value
+        elif kind is tuple or kind is list:
+            pending += filter(None, value)
+        elif kind not in _WITHOUT_NUMBERS:
+            if isinstance(value, float):
+                return False
+            pending += filter(None, _fields_of(kind)(value))
+    # A sum of finite numbers that is not finite is decided by the caller.
+    total = sum(numbers)
+    return total - total == 0.0
 
 
 def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
@@ -183,7 +186,7 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
 
 
 @cache
-def _fields_of(kind: type) -> Callable[[object], tuple[object, ...]]:
+def _fields_of(kind: type) -> Callable[[object], tuple[Any, ...]]:
     """Return a function that returns the values of the fields of an object with numbers."""
     names = [name for name in _field_names(kind) if name not in _FIELDS_WITHOUT_NUMBERS]
     if len(names) > 1:

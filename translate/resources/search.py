@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 # 8. what the user's own function answers.
 
 Path: TypeAlias = "str | os.PathLike[str]"
-#: Name, directory and scheme → the directories that the package or model may have.
-Places: TypeAlias = "dict[tuple[str, str, str], Iterator[str]]"
 
 #: Lists of directories that hold directories of models, or files.
 MODEL_VARIABLES = (
@@ -64,6 +62,18 @@ class LookUp(NamedTuple):
     beside: bool = False
     inside: bool = True
     answered: bool = False
+
+
+@dataclass(slots=True)
+class Places:
+    """What the look-ups of one operation with the same resources have found."""
+
+    #: URI and directory → the answer.
+    files: dict[tuple[str, str], LookUp] = field(default_factory=dict)
+    #: Name, directory and scheme → the directories that the package or model may have.
+    packages: dict[tuple[str, str, str], Iterator[str]] = field(default_factory=dict)
+    #: The directories of models, and others that a relative path may start from.
+    models: list[Path] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -137,9 +147,17 @@ class Resources:
     def find_file(self, uri: str, beside: str, places: Places | None = None) -> LookUp:
         """The file or directory that a URI means, wherever it is.
 
-        ``beside`` is the directory of the file that names it.  ``places`` keeps the directories of
-        packages and models for the next calls with it.
+        ``beside`` is the directory of the file that names it.  ``places`` keeps what is found for
+        the next calls with it.
         """
+        places = Places() if places is None else places
+        found = places.files.get((uri, beside))
+        if found is None:
+            found = places.files[uri, beside] = self._first(uri, beside, places)
+        return found
+
+    def _first(self, uri: str, beside: str, places: Places) -> LookUp:
+        """The first file or directory that exists of those that a URI may mean."""
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
             scheme, rest = "", uri
@@ -147,7 +165,6 @@ class Resources:
             # Some robots have package:///name/path; libraries ignore the third slash.
             rest = rest.lstrip("/")
         tried: dict[str, None] = {}
-        places = {} if places is None else places
         relative = scheme in ("", "file") and not os.path.isabs(rest)
         for candidate in self._candidates(uri, scheme, rest, beside, relative, places):
             path = os.path.normpath(candidate)
@@ -181,12 +198,13 @@ class Resources:
         if os.path.isabs(rest):
             yield rest
             return
-        for directory in [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]:
+        places.models = places.models or [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]
+        for directory in places.models:
             yield os.path.join(directory, rest)
         if scheme in ("package", "model"):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
-            found, places[key] = tee(places.get(key) or self._packages(*key))
+            found, places.packages[key] = tee(places.packages.get(key) or self._packages(*key))
             for directory in found:
                 yield os.path.join(directory, below)
 

@@ -152,7 +152,7 @@ class SdfElementReader(ElementReader):
         comments before its child.
         """
         names = element.keys()
-        if not known_attributes.issuperset(names):
+        if names and not known_attributes.issuperset(names):
             for name in map(str, names):
                 if name not in known_attributes:
                     fragments.append(self.attribute_fragment(element, name, at))
@@ -163,7 +163,7 @@ class SdfElementReader(ElementReader):
             return
         seen: set[object] = set()
         before: list[str] = []
-        for child in element:
+        for child in element[:]:
             tag = child.tag
             if tag in known_children and tag not in seen:
                 seen.add(tag)
@@ -239,7 +239,10 @@ def read_field(reader: SdfElementReader, child: etree._Element | None, field: Fi
 
 def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    return {tag: read_field(reader, parts.get(tag), field) for tag, field in fields.items()}
+    return {
+        tag: read_field(reader, parts[tag], field) if tag in parts else field.missing
+        for tag, field in fields.items()
+    }
 
 
 def read_group(
@@ -261,11 +264,13 @@ def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
     texts = []
     for tag in tags:
         value = getattr(entity, tag)
+        if value is None:
+            continue
         if type(value) is float:
             texts.append(f"<{tag}>{format_float(value)}</{tag}>")
         elif type(value) is tuple:
             texts.append(f"<{tag}>{format_floats(value)}</{tag}>")
-        elif value is not None:
+        else:
             texts.append(leaf(tag, written(value)))
     return texts
 

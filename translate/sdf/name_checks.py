@@ -134,26 +134,28 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     Invalid names of shapes are errors, those of other parts defects, since nothing refers to these.
     """
     seen: set[tuple[str, str]] = set()
-    for child in owner:
+    for child in owner[:]:
         tag = child.tag
         name = trimmed(child.get("name")) if tag in PARTS else ""
         if not name or not isinstance(tag, str):
             continue
+        is_repeated, problem = (tag, name) in seen, problem_with(name, tag, reader.minor)
+        seen.add((tag, name))
+        if not (is_repeated or problem):
+            continue
         is_error = severity_of_equal_names(str(owner.tag), tag, tag) == "error"
         report = reader.error if is_error else reader.defect
-        problem = problem_with(name, tag, reader.minor)
-        if (tag, name) in seen:
+        if is_repeated:
             report(
                 "duplicate-name",
                 f"{owner.tag!s} '{owner.get('name')}' has two {tag}s with the name '{name}'",
                 child,
                 f"give every {tag} of a {owner.tag!s} a different name",
             )
-        elif problem:
+        else:
             # The reference implementation rejects '::' in the name of every kind of element.
             report = reader.error if problem == "delimiter" else report
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
-        seen.add((tag, name))
 
 
 def check_paths(reader: SdfElementReader, root: etree._Element) -> None:

@@ -281,8 +281,9 @@ class _Reader:
         link.pose = reader.pose(parts.get("pose"), link.fragments)
         self._leftovers(element, link.fragments, parts)
         link.inertial = read_inertial(reader, link, parts.get("inertial"))
-        for child in element.iterchildren("visual", "collision"):
-            self._shape(child, link)
+        for child in element[:]:
+            if child.tag in ("visual", "collision"):
+                self._shape(child, link)
         if element in reader.commented:
             shapes: dict[etree._Element, Commented] = {}
             shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)

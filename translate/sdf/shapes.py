@@ -103,7 +103,7 @@ def read_geometry(
     if element is None:
         return Empty()
     shapes = parts_of(element)
-    tag = next((tag for tag in GEOMETRIES if tag in shapes), "")
+    tag = next(filter(shapes.__contains__, GEOMETRIES), "")
     own_tag, known = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
     reader.leftovers(element, NO_NAMES, "geometry", fragments, own_tag, shapes)
     if not tag:

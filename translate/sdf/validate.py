@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lxml import etree
 
@@ -40,7 +40,7 @@ from translate.sdf.schema import (
     pose_problem,
     problem_with,
 )
-from translate.xml.document import prefixed_name, qualified_name
+from translate.xml.document import parts_of, prefixed_name, qualified_name
 from translate.xml.text import collapsed, label, own_text, text_after_children, trimmed
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
@@ -154,7 +154,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
-    transparency = next(element.iterchildren("transparency"), None)
+    transparency = parts_of(element).get("transparency")
     text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
@@ -235,18 +235,21 @@ class _Validator:
         if known.is_open:
             return
         children, seen = known.children, set[str]()
-        for child in element:
-            tag = child.tag
-            if not isinstance(tag, str):
-                continue
-            part = children.get(tag) or self._other_part(child, tag, element, known)
+        for child in element[:]:
+            tag: Any = child.tag
+            part = children.get(tag)
             if part is None:
-                continue
+                # The tag of a comment is no text.
+                if isinstance(tag, str):
+                    part = self._other_part(child, tag, element, known)
+                if part is None:
+                    continue
+            entry, _, single, value, inner, _ = part
             # check_root() reports several models, lights or actors of a file.
-            if tag in seen and known.table.name != schema.ROOT:
-                self._repeated(child, tag, part, element)
+            if single and tag in seen and known.table.name != schema.ROOT:
+                self._repeated(child, tag, element)
             seen.add(tag)
-            if part.entry.multiplicity == "-1":
+            if entry.multiplicity == "-1":
                 self.reader.warning(
                     "element-deprecated",
                     f"<{tag}> is deprecated in 1.{self.minor}",
@@ -254,10 +257,10 @@ class _Validator:
                     REPLACEMENTS.get(f"{known.table.name}/{tag}", "remove it"),
                 )
             inner_names = child.keys()
-            if part.value is not None:
-                self._value(child, part, part.value, inner_names)
-            if part.element is not None:
-                self.element(child, part.element, inner_names)
+            if value is not None:
+                self._value(child, part, value, inner_names)
+            if inner is not None:
+                self.element(child, inner, inner_names)
             elif inner_names or len(child):
                 self._leaf(child, known, tag, inner_names)
         for check in _CHECKS.get(str(element.tag), ()):
@@ -272,10 +275,8 @@ class _Validator:
             return None
         return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
-    def _repeated(
-        self, child: etree._Element, tag: str, part: Part, parent: etree._Element
-    ) -> None:
-        if part.single and (parent.tag, tag) not in REPEATED_ELEMENTS:
+    def _repeated(self, child: etree._Element, tag: str, parent: etree._Element) -> None:
+        if (parent.tag, tag) not in REPEATED_ELEMENTS:
             self.reader.warning(
                 "element-repeated",
                 f"<{tag}> is repeated; readers use the first one and ignore this one",

@@ -342,7 +342,8 @@ class _Writer:
         write_geometry(element, shape.geometry)
         has_material = False
         if isinstance(shape, Collision):
-            element.children += written_fields(shape, ("density",))
+            if shape.density is not None:
+                element.children += written_fields(shape, ("density",))
         else:
             has_material = write_material(element, shape.material, shape.fragments)
             if shape.material is not None:

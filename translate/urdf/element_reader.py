@@ -152,7 +152,7 @@ class UrdfElementReader(ElementReader):
         parts = parts_of(element) if parts is None else parts
         if len(parts) == len(element) and parts.keys() <= known_children:
             return
-        for child in element:
+        for child in element[:]:
             tag = child.tag
             # Readers use the first child with a tag; the later ones are kept as fragments.
             if isinstance(tag, str) and (tag not in known_children or parts[tag] is not child):

@@ -47,7 +47,7 @@ def read_link(
     fragments, parts = link.fragments, dict[etree._Element, Commented]()
     if len(element.keys()) > 1:
         reader.other_attributes(element, {"name"}, "", fragments)
-    for child in element:
+    for child in element[:]:
         tag = child.tag
         if tag == "visual" or tag == "collision":
             shape = read_shape(reader, child, materials)
@@ -167,7 +167,7 @@ def _geometry(
 
     An unknown shape is kept as a fragment; its geometry is empty.
     """
-    shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
+    shapes = [] if element is None else [item for item in element[:] if isinstance(item.tag, str)]
     if element is None or not shapes:
         reader.warning(
             "geometry-missing",

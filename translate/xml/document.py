@@ -250,7 +250,8 @@ def qualified_name(element: etree._Element) -> str:
 def parts_of(element: etree._Element) -> Parts:
     """Return the first child with each tag, by tag; readers ignore other children with this tag."""
     parts: Parts = {}
-    for child in element:
+    # lxml makes a list of the children with less work than an iterator.
+    for child in element[:]:
         tag = child.tag
         if tag not in parts:
             parts[tag] = child
