@@ -20,6 +20,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
+from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES
 
 if TYPE_CHECKING:
@@ -74,9 +75,9 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
-    by_reason: dict[str, list[str]] = {}
-    for name, reasons in found.readers.items():
-        by_reason.setdefault("; ".join(reasons), []).append(name)
+    by_reason: dict[str, list[str]] = grouped(
+        ("; ".join(reasons), name) for name, reasons in found.readers.items()
+    )
     ready = by_reason.pop("", [])
     yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
     for reason, names in by_reason.items():

@@ -13,6 +13,8 @@ import re
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
+from translate.groups import grouped
+
 #: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
 _FILE = "catalogue.txt"
@@ -63,10 +65,7 @@ def catalogue() -> dict[str, Entry]:
 
 def groups() -> dict[str, list[Entry]]:
     """The entries of each group, in the order of the file."""
-    found: dict[str, list[Entry]] = {}
-    for entry in catalogue().values():
-        found.setdefault(entry.group, []).append(entry)
-    return found
+    return grouped((entry.group, entry) for entry in catalogue().values())
 
 
 def advice_for(code: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from translate.assets.meshes import format_of, unit_of
 from translate.assets.ros_package import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
+from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -128,9 +129,7 @@ def _type(joint: Joint) -> str:
 
 def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
     """Yield the bodies of a tree, each followed by the branches below it."""
-    below: dict[str, list[TreeJoint]] = {}
-    for item in tree.tree:
-        below.setdefault(item.start, []).append(item)
+    below: dict[str, list[TreeJoint]] = grouped((item.start, item) for item in tree.tree)
     waiting: list[tuple[str, int, TreeJoint | None]] = [
         (root, 0, None) for root in reversed(tree.roots)
     ]

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lxml import etree
 
+from translate.groups import grouped
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Material
 from translate.model.pose import Pose
@@ -162,9 +163,9 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
 
     def take(matches: Callable[[Item], object]) -> None:
         """Pair the items with equal keys, in their order."""
-        found: dict[object, list[int]] = {}
-        for index, item in right.items():
-            found.setdefault(matches(item), []).append(index)
+        found: dict[object, list[int]] = grouped(
+            (matches(item), index) for index, item in right.items()
+        )
         for index, item in list(left.items()):
             key = matches(item)
             if key is not None and found.get(key):

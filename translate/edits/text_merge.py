@@ -15,6 +15,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
+from translate.groups import grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.text_edits import TextEdits
@@ -136,9 +137,9 @@ class _Merge:
             if added[comment.text]:
                 added[comment.text] -= 1
                 left.setdefault(item, []).append(comment)
-        by_text: dict[str | None, list[etree._Element]] = {}
-        for comment in owns:
-            by_text.setdefault(comment.text, []).append(comment)
+        by_text: dict[str | None, list[etree._Element]] = grouped(
+            (comment.text, comment) for comment in owns
+        )
         for comment, item in before.items():
             found = by_text.get(comment.text)
             if removed[comment.text] and found:
@@ -161,9 +162,9 @@ class _Merge:
             others = seconds.get(key, [])
             here: dict[etree._Element, etree._Element] = {}
             if not len(items) == len(others) == 1:
-                equal: dict[object, list[etree._Element]] = {}
-                for other in reversed(others):
-                    equal.setdefault(canonical_xml(other), []).append(other)
+                equal: dict[object, list[etree._Element]] = grouped(
+                    (canonical_xml(other), other) for other in reversed(others)
+                )
                 for item in items if others else ():
                     same = equal.get(canonical_xml(item))
                     if same:
@@ -192,10 +193,7 @@ def _groups(
     items: Iterable[etree._Element], key: Callable[[etree._Element], object] | None = None
 ) -> dict[object, list[etree._Element]]:
     """Elements by their tags and names, or by another key."""
-    groups: dict[object, list[etree._Element]] = {}
-    for item in items:
-        groups.setdefault(key(item) if key else (item.tag, _name(item)), []).append(item)
-    return groups
+    return grouped((key(item) if key else (item.tag, _name(item)), item) for item in items)
 
 
 def _same_but_name(first: etree._Element, second: etree._Element) -> bool:

@@ -11,6 +11,7 @@ from itertools import takewhile
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, pairs
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, mapped
@@ -38,9 +39,9 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
         for item in before.fragments
         if item.tag == "material" and item.dialect == "urdf"
     }
-    users: dict[str, list[tuple[Material, Material]]] = {}
-    for material, new in used:
-        users.setdefault(material.name or "", []).append((material, new))
+    users: dict[str, list[tuple[Material, Material]]] = grouped(
+        (material.name or "", (material, new)) for material, new in used
+    )
     fragments = list(after.fragments)
     for name, materials in users.items():
         changed = [new for material, new in materials if _look(material) != _look(new)]
@@ -181,9 +182,7 @@ def _pairs(
     key: Callable[[etree._Element], object],
 ) -> tuple[dict[etree._Element, etree._Element], list[etree._Element], list[etree._Element]]:
     """The elements of two lists with equal keys, in their order, and the others of both lists."""
-    found: dict[object, list[etree._Element]] = {}
-    for item in second:
-        found.setdefault(key(item), []).append(item)
+    found: dict[object, list[etree._Element]] = grouped((key(item), item) for item in second)
     both = {item: found[key(item)].pop(0) for item in first if found.get(key(item))}
     taken = set(both.values())
     rest = [item for item in first if item not in both], [i for i in second if i not in taken]
@@ -224,10 +223,7 @@ def _place(
 
 def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
     """The ``<gazebo>`` blocks about each link or joint."""
-    found: dict[str, list[etree._Element]] = {}
-    for block in robot.iterchildren("gazebo"):
-        found.setdefault(_reference(block), []).append(block)
-    return found
+    return grouped((_reference(block), block) for block in robot.iterchildren("gazebo"))
 
 
 def _reference(block: etree._Element) -> str:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
+from translate.groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -288,9 +289,7 @@ def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
 
 def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
     """One line for each item, or one line with the count for the items of one code."""
-    by_code: dict[str, list[Difference]] = {}
-    for item in items:
-        by_code.setdefault(item.code, []).append(item)
+    by_code: dict[str, list[Difference]] = grouped((item.code, item) for item in items)
     for code, same in by_code.items():
         if len(same) == 1:
             yield f"{label}: {same[0]}"

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from translate.fragments.owners import names_of_entities
+from translate.groups import Groups
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, changed, mapped, rebuilt
-from translate.model.names import DELIMITER, Groups, scopes
+from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.name_references import names_in, rename_shapes
+from translate.groups import grouped
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -49,9 +50,9 @@ def lumped_groups(joint_above: Mapping[str, Joint]) -> dict[str, list[str]]:
     def name_in_urdf(item: tuple[str, Joint]) -> str:
         return item[1].name if item[1].urdf_name is None else item[1].urdf_name
 
-    children: dict[str, list[str]] = {}
-    for child, joint in sorted(joint_above.items(), key=name_in_urdf):
-        children.setdefault(joint.parent, []).append(child)
+    children: dict[str, list[str]] = grouped(
+        (joint.parent, child) for child, joint in sorted(joint_above.items(), key=name_in_urdf)
+    )
     survivors = [name for name in children if name not in joint_above]
     return {name: list(_descendants(name, children)) for name in survivors}
 

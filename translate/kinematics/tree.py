@@ -11,10 +11,10 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from translate.groups import Groups
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
-from translate.model.names import Groups
 from translate.xml.values import is_unlimited
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from typing import TypeVar
 from translate.fragments.lumping import PREFIX, lumped_shape_name
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
@@ -48,9 +49,9 @@ def as_libsdformat(
     model = _without_joint_content(model, kept, report)
     contents = {link.name: _ShapeContents(link) for link in model.links}
     model = lump_fixed_joints(model, kept, report)
-    parts: dict[str, list[str]] = {}
-    for part, survivor in report.provenance.lumped_links.items():
-        parts.setdefault(survivor, [survivor]).append(part)
+    parts: dict[str, list[str]] = grouped(
+        (survivor, part) for part, survivor in report.provenance.lumped_links.items()
+    )
     model = _without_massless(model, report)
 
     def link(item: Link) -> Link:
@@ -136,9 +137,10 @@ def _kept_links(model: Model, with_mass: Container[str], lumped: Container[str])
 
 def _in_order(model: Model, lumped: Container[str]) -> Model:
     """The model in depth-first order, joints sorted by name (B2.3); lumped links last (B2.4)."""
-    joints_below: dict[str, list[Joint]] = {}
-    for joint in sorted(model.joints, key=lambda item: item.name, reverse=True):
-        joints_below.setdefault(joint.parent, []).append(joint)
+    joints_below: dict[str, list[Joint]] = grouped(
+        (joint.parent, joint)
+        for joint in sorted(model.joints, key=lambda item: item.name, reverse=True)
+    )
     joint_above = {joint.child: joint for joint in model.joints}
     waiting = [link.name for link in model.links if link.name not in joint_above][::-1]
     waiting += [joint.child for joint in joints_below.get(WORLD, ())]

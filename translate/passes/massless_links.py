@@ -10,10 +10,10 @@ from functools import cached_property
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
+from translate.groups import Groups
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped
-from translate.model.names import Groups
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.groups import grouped
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
@@ -279,9 +280,9 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
         yield _obstacle(
             "several-trees", f"{len(named)} roots: {', '.join(named)}", roots[-1].location
         )
-    children: dict[str, list[str]] = {}
-    for joint in joint_of.values():
-        children.setdefault(joint.parent, []).append(joint.child)
+    children: dict[str, list[str]] = grouped(
+        (joint.parent, joint.child) for joint in joint_of.values()
+    )
     waiting = [WORLD, *(link.name for link in roots)]
     reached: set[str] = set()
     while waiting:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.name_references import plugin_tokens, tokens_in
+from translate.groups import grouped
 from translate.model.joint import (
     AXES,
     Axis,
@@ -297,9 +298,9 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         for joint in model.joints
         if joint.axis is not None and joint.axis.mimic is not None
     }
-    between: dict[frozenset[str], list[Joint]] = {}
-    for joint in model.joints:
-        between.setdefault(frozenset((joint.parent, joint.child)), []).append(joint)
+    between: dict[frozenset[str], list[Joint]] = grouped(
+        (frozenset((joint.parent, joint.child)), joint) for joint in model.joints
+    )
     for gearbox in gearboxes:
         geared = _geared_joints(gearbox, between, poses)
         if geared is None or _follows(geared[0][0], geared[1][0], above):

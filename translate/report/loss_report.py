@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
+from translate.groups import grouped
 from translate.report.provenance import Provenance
 
 if TYPE_CHECKING:
@@ -118,10 +119,10 @@ class LossReport:
 
 def losses_by_cause(losses: Iterable[Loss]) -> dict[tuple[LossSeverity, str], list[Loss]]:
     """Losses by severity and code, the most severe first; each list keeps its order."""
-    found: dict[tuple[LossSeverity, str], list[Loss]] = {}
-    for loss in sorted(losses, key=lambda loss: (SEVERITIES.index(loss.severity), loss.code)):
-        found.setdefault((loss.severity, loss.code), []).append(loss)
-    return found
+    return grouped(
+        ((loss.severity, loss.code), loss)
+        for loss in sorted(losses, key=lambda loss: (SEVERITIES.index(loss.severity), loss.code))
+    )
 
 
 def shape_label(shape: Shape, link: str) -> str:

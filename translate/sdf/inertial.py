@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.groups import grouped
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -320,9 +321,7 @@ def _nearest_bodies(
     The smallest ones are the body with the least mass and the body with the least inertia.
     """
     parents = {joint.child: joint.parent for joint in model.joints}
-    children: dict[str, list[str]] = {}
-    for child, parent in parents.items():
-        children.setdefault(parent, []).append(child)
+    children: dict[str, list[str]] = grouped((parent, child) for child, parent in parents.items())
     order = [link.name for link in model.links if link.name not in parents]
     # The list grows during the iteration; links in a loop are not reached.
     for name in order:

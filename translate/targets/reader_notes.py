@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from translate.groups import Groups
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Capsule, Link
 from translate.model.model import Model
-from translate.model.names import Groups, scopes
+from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of

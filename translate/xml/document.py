@@ -17,6 +17,7 @@ from typing import NoReturn, TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
+from translate.groups import grouped
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (
@@ -151,9 +152,9 @@ class XmlFile:
     def _number(self, element: etree._Element, parent: etree._Element) -> str:
         """Return ``[2]`` for the second of several elements of one tag."""
         if parent not in self._numbers:
-            by_tag: dict[object, list[etree._Element]] = {}
-            for child in parent:
-                by_tag.setdefault(child.tag, []).append(child)
+            by_tag: dict[object, list[etree._Element]] = grouped(
+                (child.tag, child) for child in parent
+            )
             self._numbers[parent] = {
                 child: f"[{index}]"
                 for children in by_tag.values()

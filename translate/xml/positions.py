@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.groups import grouped
+
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
 #: A line with more characters than this may contain many elements.
@@ -175,17 +177,16 @@ class Positions:
 
     @cached_property
     def _tags_by_name(self) -> dict[tuple[int, str], list[StartTag]]:
-        tags: dict[tuple[int, str], list[StartTag]] = {}
-        for start in chain.from_iterable(self._tags_by_end.values()):
-            tags.setdefault((start.end_line, start.name), []).append(start)
-        return tags
+        return grouped(
+            ((start.end_line, start.name), start)
+            for start in chain.from_iterable(self._tags_by_end.values())
+        )
 
     @cached_property
     def _peers(self) -> dict[tuple[int, str], list[etree._Element]]:
-        peers: dict[tuple[int, str], list[etree._Element]] = {}
-        for peer in self.root.iter("*"):
-            peers.setdefault((peer.sourceline or 0, str(peer.tag)), []).append(peer)
-        return peers
+        return grouped(
+            ((peer.sourceline or 0, str(peer.tag)), peer) for peer in self.root.iter("*")
+        )
 
     def _text(self) -> str:
         return self.data.decode("utf-8", "replace")
@@ -199,7 +200,4 @@ class Positions:
 
     @cached_property
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
-        tags: dict[int, list[StartTag]] = {}
-        for start in start_tags(self._text())[1]:
-            tags.setdefault(start.end_line, []).append(start)
-        return tags
+        return grouped((start.end_line, start) for start in start_tags(self._text())[1])

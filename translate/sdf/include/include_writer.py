@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
@@ -220,9 +221,7 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     """Return the parts without the merged ones; ``None`` if a merged one is missing."""
-    unmatched: dict[str, list[Part]] = {}
-    for part in merged:
-        unmatched.setdefault(_key(part), []).append(part)
+    unmatched: dict[str, list[Part]] = grouped((_key(part), part) for part in merged)
     rest = []
     for part in parts:
         candidates = unmatched.get(_key(part), [])

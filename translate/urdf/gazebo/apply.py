@@ -10,6 +10,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.fragments.owners import MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
+from translate.groups import grouped
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
@@ -70,9 +71,9 @@ def read_gazebo(
             finding = Diagnostic(code, "warning", message, path, line, hint=hint)
             reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = _apply(model, result, locations)
-    unmapped: dict[int, list[int]] = {}
-    for number, index in [*(item.source for item in result.unmapped), *rejected]:
-        unmapped.setdefault(number, []).append(index)
+    unmapped: dict[int, list[int]] = grouped(
+        (number, index) for number, index in [*(item.source for item in result.unmapped), *rejected]
+    )
     for number, indices in unmapped.items():
         fragment, block = blocks[number]
         label, children = block_label(block), list(block)

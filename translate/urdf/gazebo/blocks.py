@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from lxml import etree
 
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
@@ -197,9 +198,7 @@ def _is_whole_model(model: etree._Element) -> bool:
 def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
     """Return the entities whose poses are defined by each other, and those placed in them."""
     frames = {name: _frame_of(element) for name, element in by_name.items()}
-    placed: dict[str, list[str]] = {}
-    for name, frame in frames.items():
-        placed.setdefault(frame, []).append(name)
+    placed: dict[str, list[str]] = grouped((frame, name) for name, frame in frames.items())
     placed_outside = [name for name, frame in frames.items() if frame not in frames]
     return list(frames.keys() - with_dependents(placed_outside, placed))
 

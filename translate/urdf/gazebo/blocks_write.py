@@ -17,6 +17,7 @@ from lxml import etree
 from translate.fragments.name_references import NewName, rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import COLORS, material_element
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
@@ -76,9 +77,9 @@ def reconcile_blocks(
     result.has_static = len(rest) == len(left)
     gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
     writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest])
-    groups: dict[Owner, list[OwnedFragment]] = {}
-    for owner, fragment in rest:
-        groups.setdefault(Owner(owner.kind, owner.name), []).append((owner, fragment))
+    groups: dict[Owner, list[OwnedFragment]] = grouped(
+        (Owner(owner.kind, owner.name), (owner, fragment)) for owner, fragment in rest
+    )
     for entity, found in groups.items():
         written, left_out = writer.write(entity, found)
         result.new += written
@@ -247,9 +248,9 @@ class _BlockWriter:
         self, link: Owner, found: list[OwnedFragment]
     ) -> tuple[list[etree._Element], list[Fragment]]:
         """Return the elements of the block of a link and its shapes, and their fragments."""
-        by_owner: dict[Owner, list[Fragment]] = {}
-        for owner, fragment in found:
-            by_owner.setdefault(owner, []).append(fragment)
+        by_owner: dict[Owner, list[Fragment]] = grouped(
+            (owner, fragment) for owner, fragment in found
+        )
         own = by_owner.pop(link, [])
         written = [item for item in own if _is_whole(item) and is_copied(item.tag, "link")]
         children = [self._take(fragment) for fragment in written]
