@@ -10,10 +10,10 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from translate import __version__
 from translate.batches.results import Outcome, Status, failure, limit_failure
@@ -21,24 +21,19 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import convert
 from translate.driver.embedding import source_stream
 from translate.driver.load import Session, unexpected
+from translate.driver.translation import Result
 from translate.driver.update import update
 from translate.equivalence.result import Rows
+from translate.equivalence.verification import VerificationKeywords
+from translate.model.fragment import Dialect
+from translate.model.model import Document
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
 from translate.resources.search import Resources
 from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from translate.driver.translation import Result
-    from translate.equivalence.verification import VerificationKeywords
-    from translate.model.fragment import Dialect
-    from translate.model.model import Document
-    from translate.resources.earlier_files import Record
-
 
 #: Bytes.
 MIB = 1024 * 1024

@@ -23,8 +23,11 @@ from translate.batches.results import (
 )
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
+from translate.equivalence.verification import VerificationKeywords
+from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.report.loss_report import Strictness
+from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
 from translate.targets.presets import TargetName, format_for, target_of
@@ -32,10 +35,6 @@ from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from translate.equivalence.verification import VerificationKeywords
-    from translate.model.fragment import Dialect
-    from translate.resources.earlier_files import Record
 
     Path: TypeAlias = "str | os.PathLike[str]"
 

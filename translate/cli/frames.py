@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -18,12 +19,8 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from translate.model.frame_graph import FrameGraph
-    from translate.model.pose import Transform
+from translate.model.frame_graph import FrameGraph
+from translate.model.pose import Transform
 
 
 @click.command("frames", cls=Command, context_settings=CONTEXT)

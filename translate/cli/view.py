@@ -6,7 +6,7 @@ import os
 import tempfile
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -24,12 +24,10 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
+from translate.driver.translation import Result
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.resources.search import Resources
 from translate.xml.files import write_text
-
-if TYPE_CHECKING:
-    from translate.driver.translation import Result
-    from translate.resources.search import Resources
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)

@@ -28,9 +28,12 @@ from translate.driver.load import Robot, load
 from translate.driver.output_uris import OutputUris
 from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
+from translate.equivalence.result import Comparison
+from translate.equivalence.verification import VerificationKeywords
 from translate.fragments.uris import map_uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link
+from translate.options import ConversionKeywords
 from translate.passes.model_selection import (
     model_names,
     single_model,
@@ -45,10 +48,6 @@ from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from translate.equivalence.result import Comparison
-    from translate.equivalence.verification import VerificationKeywords
-    from translate.options import ConversionKeywords
 
 
 @dataclass(slots=True)

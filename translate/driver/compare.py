@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import aligned
 from translate.driver.inputs import resources_of_each
 from translate.driver.load import Robot, load
+from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, Comparison
 from translate.equivalence.verification import VerificationKeywords
+from translate.model.pose import Transform
 from translate.passes.model_selection import (
     single_model,
 )
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from typing_extensions import Unpack
-
-    from translate.equivalence.contents import AddedInertia
-    from translate.model.pose import Transform
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):

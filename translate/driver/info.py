@@ -204,9 +204,11 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
     missing = sum(not item.found for item in meshes)
     if missing:
         reasons.append(f"{missing} mesh files are not found")
-    for note in reader_notes(list(document.all_models()), document.format, document.version):
-        if note.code == INERTIA_REFUSED and target.has_note(note.readers):
-            reasons.append(f"impossible inertia of {len(note.elements)} links")
+    reasons += [
+        f"impossible inertia of {len(note.elements)} links"
+        for note in reader_notes(list(document.all_models()), document.format, document.version)
+        if note.code == INERTIA_REFUSED and target.has_note(note.readers)
+    ]
     return reasons
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from translate.fragments.uris import FileUri
+from translate.model.fragment import Dialect
+from translate.model.model import Document
 from translate.model.names import scopes
+from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import (
@@ -22,12 +26,6 @@ from translate.resources.search import (
     split_uri,
     temporary_roots,
 )
-
-if TYPE_CHECKING:
-    from translate.fragments.uris import FileUri
-    from translate.model.fragment import Dialect
-    from translate.model.model import Document
-    from translate.options import UriMode
 
 
 class OutputUris(NamedTuple):

@@ -16,15 +16,13 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
+from translate.targets.presets import TargetName
 from translate.xml.files import bytes_of, write_bytes
-
-if TYPE_CHECKING:
-    from translate.targets.presets import TargetName
 
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.fragments.shape_names import is_generated_name, written_shape_names
@@ -16,11 +16,9 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
+from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
-
-if TYPE_CHECKING:
-    from translate.urdf.gazebo.gazebo_names import GazeboNames
 
 #: How many places with the old name an entry lists.
 _LISTED = 3

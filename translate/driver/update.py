@@ -45,14 +45,13 @@ from translate.report.provenance import Element
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE
+from translate.targets.presets import TargetName
 from translate.xml.document import parse
 from translate.xml.files import Source, bytes_of
 from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from translate.targets.presets import TargetName
 
 
 @dataclass(slots=True)
@@ -419,8 +418,7 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
     names: dict[str, str] = {}
     for prefix, scope in scopes(own):
         for part in parts_of(scope):
-            kind = kind_of(part)
-            first = there.provenance.target_of(kind, prefix + part.name)
+            first = there.provenance.target_of(kind_of(part), prefix + part.name)
             name = origin.report.provenance.target_of(first.kind, first.name).name
             if name in known:
                 names[prefix + part.name] = name

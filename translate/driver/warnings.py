@@ -6,9 +6,9 @@ import math
 import os
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.fragments.uris import FileUri
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.link import Link, Solid, half_sides
@@ -24,10 +24,6 @@ from translate.resources.search import (
     in_other_case,
     split_uri,
 )
-
-if TYPE_CHECKING:
-    from translate.fragments.uris import FileUri
-
 
 #: The ratio of the traces that is reported.  Of the robots of example-robot-data, 20 % of the links
 #: with a mass and simple collisions exceed it; a threshold of 10 adds 3 %.

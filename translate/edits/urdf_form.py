@@ -50,8 +50,7 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
         if len(changed) == len(materials) and len({_look(new) for new in changed}) == 1:
             definition = definitions.get(name)
             if definition is not None and definition in fragments:
-                at = fragments.index(definition)
-                fragments[at] = _with_look(definition, changed[0])
+                fragments[fragments.index(definition)] = _with_look(definition, changed[0])
             continue
         rest = [new for material, new in materials if _look(material) == _look(new)]
         if name not in definitions and rest and all(new.is_reference for new in rest):
@@ -214,8 +213,7 @@ def _place(
     key = _key(child)
     for first, block in zip(before, after, strict=False):
         had = [index for index, item in enumerate(first) if _key(item) == key]
-        has = any(_key(item) == key for item in block)
-        if had and not has:
+        if had and not any(_key(item) == key for item in block):
             block.insert(had[0], child)
             return
     after[len(before) - 1].append(child)

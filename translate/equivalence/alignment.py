@@ -11,22 +11,18 @@ link does not misplace its descendants.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from operator import mul, sub
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from translate.equivalence.contents import Feature, features
+from translate.equivalence.correspondence import JointPair, LinkPair, Place
 from translate.equivalence.result import Tolerance, same_numbers
-from translate.kinematics.forward import ORIGIN, PoseTable, relative_pose
+from translate.kinematics.forward import ORIGIN, Kinematics, PoseTable, Rows, relative_pose
+from translate.kinematics.scoped_view import ScopedJoint
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from translate.equivalence.correspondence import JointPair, LinkPair, Place
-    from translate.kinematics.forward import Kinematics, Rows
-    from translate.kinematics.scoped_view import ScopedJoint
 
 _CENTRED = ("ball", "universal", "revolute2")
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Container, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -27,10 +27,6 @@ from translate.equivalence.result import allowed_error, number_error
 from translate.facts import in_urdf
 from translate.xml.text import plain_tree, trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Mapping
-
 
 Value: TypeAlias = str | float | tuple[float, ...] | None
 Element: TypeAlias = "etree._Element"

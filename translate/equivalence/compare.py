@@ -33,28 +33,27 @@ Two models are the same robot if all of this holds:
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from translate.equivalence.alignment import Alignment, PairPoses
-from translate.equivalence.contents import compare_contents, compare_inner, compare_mesh_files
+from translate.equivalence.contents import (
+    AddedInertia,
+    compare_contents,
+    compare_inner,
+    compare_mesh_files,
+)
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.joint_dofs import DofComparison, map_positions
 from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation
-from translate.kinematics.forward import Kinematics
+from translate.kinematics.forward import Kinematics, Rows
 from translate.kinematics.scoped_view import ScopedView
 from translate.model.link import WORLD
+from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from translate.equivalence.contents import AddedInertia
-    from translate.kinematics.forward import Rows
-    from translate.model.model import Model
-    from translate.report.loss_report import Loss
-    from translate.resources.search import Places, Resources
+from translate.report.loss_report import Loss
+from translate.resources.search import Places, Resources
 
 
 def compare_models(

@@ -11,26 +11,25 @@ import contextlib
 import filecmp
 import os
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from translate.equivalence.result import allowed_error, number_error, pose_error
-from translate.model.link import NO_INERTIA, Inertia, Mesh, Visual
-from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
-from translate.resources.search import Places
+from translate.equivalence.correspondence import LinkPair, Place
+from translate.equivalence.result import (
+    Comparison,
+    Tolerance,
+    allowed_error,
+    number_error,
+    pose_error,
+)
+from translate.model.link import NO_INERTIA, Color, Geometry, Inertia, Mesh, Shape, Visual
+from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
+from translate.resources.search import Places, Resources
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from translate.equivalence.correspondence import LinkPair, Place
-    from translate.equivalence.result import Comparison, Tolerance
-    from translate.model.link import Color, Geometry, Shape
-    from translate.model.pose import Pose
-    from translate.resources.search import Resources
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
 #: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.

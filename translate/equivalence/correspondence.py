@@ -8,21 +8,17 @@ counterpart is a difference.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import WORLD, Frame, Link
 from translate.model.names import scopes
-from translate.report.provenance import Provenance
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from translate.equivalence.result import Comparison
-    from translate.model.frame_graph import FrameGraph
-    from translate.report.provenance import Kind
+from translate.report.provenance import Kind, Provenance
 
 #: Names of the first model → names of the second, or the provenance of the second model.
 Renames: TypeAlias = "Provenance | Mapping[str, str]"

@@ -7,28 +7,28 @@ opposite axes; the first of two axes becomes the second.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Iterable, Sequence
 from operator import mul
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from translate import facts
-from translate.equivalence.alignment import angle_between, distance_from_line
-from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
-from translate.kinematics.forward import Moved, motion_of
+from translate.equivalence.alignment import Alignment, angle_between, distance_from_line
+from translate.equivalence.correspondence import JointPair
+from translate.equivalence.result import RELATIVE_TOLERANCE, Comparison, allowed_error, number_error
+from translate.kinematics.forward import Moved, Rows, motion_of
+from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
-from translate.model.joint import Dynamics, JointType, Limit, plane_directions
+from translate.model.joint import (
+    Axis,
+    AxisName,
+    Dynamics,
+    JointType,
+    Limit,
+    Mimic,
+    plane_directions,
+)
 from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
 from translate.xml.values import is_unlimited
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from translate.equivalence.alignment import Alignment
-    from translate.equivalence.correspondence import JointPair
-    from translate.equivalence.result import Comparison
-    from translate.kinematics.forward import Rows
-    from translate.kinematics.scoped_view import ScopedJoint, ScopedView
-    from translate.model.joint import Axis, AxisName, Mimic
-
 
 #: A revolute joint without limits is a continuous joint.
 _FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}

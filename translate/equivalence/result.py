@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
 from translate.groups import grouped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from translate.model.pose import Transform
+from translate.model.pose import Transform
 
 #: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (

@@ -12,28 +12,26 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
+from lxml import etree
+
+from translate.equivalence.alignment import Alignment
 from translate.equivalence.canonical_urdf import first_difference
+from translate.equivalence.correspondence import Correspondence, Renames
 from translate.equivalence.result import Comparison, Difference, Tolerance, pose_error
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
+from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import WORLD
 from translate.model.model import World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
+from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
-
-if TYPE_CHECKING:
-    from lxml import etree
-
-    from translate.equivalence.alignment import Alignment
-    from translate.equivalence.correspondence import Correspondence, Renames
-    from translate.model.fragment import Fragment
-    from translate.model.frame_graph import FrameGraph
-    from translate.report.loss_report import Loss, LossReport
 
 #: Tag → row of the table of errors.
 ROWS = {"sensor": "sensors", "plugin": "plugins", "surface": "surfaces", "light": "lights"}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from translate.equivalence.result import Comparison
 from translate.fragments.owners import names_of_entities
 from translate.groups import Groups
 from translate.model.content_poses import frame_id, with_frame_id
@@ -28,12 +29,10 @@ from translate.passes.replace_geometry import (
 from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
+from translate.resources.search import Places, Resources
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from translate.equivalence.result import Comparison
-    from translate.resources.search import Places, Resources
 
 
 #: Codes of the report for changes that are applied to the input before it is compared.
@@ -166,8 +165,7 @@ def _as_reported(model: Model, report: LossReport) -> Model:
     """The model with the reported changes: without cut joints and hidden values."""
     model = without_hidden_in_output(model, report.provenance)
     if any(loss.code == "color-approximated" for loss in report.losses):
-        document = Document("sdf", "", models=[model])
-        (model,) = with_shapes(document, _with_one_color).models
+        (model,) = with_shapes(Document("sdf", "", models=[model]), _with_one_color).models
     return _without_cut_joints(model, report)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -54,6 +55,20 @@ class ElementReader:
         attribute, namespace = prefixed_name(element, name)
         value, location = element.get(name, ""), self.location(element)
         return Fragment(self.dialect, "", value, at, attribute, namespace, location=location)
+
+    def other_attributes(
+        self,
+        element: etree._Element,
+        known: Container[str],
+        at: str,
+        fragments: list[Fragment],
+    ) -> None:
+        """Keep every unknown attribute of an element as a fragment."""
+        fragments += [
+            self.attribute_fragment(element, name, at)
+            for name in map(str, element.keys())
+            if name not in known
+        ]
 
     def is_kept(self, element: etree._Element) -> bool:
         """Return whether a fragment contains an element."""

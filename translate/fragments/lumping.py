@@ -268,8 +268,7 @@ def _offset(plugin: etree._Element, X_SL: Pose) -> None:
     if not any((*xyz, *rpy)):
         result = X_SL
     else:
-        X_LO = Pose((xyz[0], xyz[1], xyz[2]), rpy).transform
-        result = (X_SL.transform @ X_LO).as_pose()
+        result = (X_SL.transform @ Pose((xyz[0], xyz[1], xyz[2]), rpy).transform).as_pose()
     for tag, node, numbers in zip(OFFSETS, nodes, (result.xyz, result.rpy), strict=True):
         written = etree.SubElement(plugin, tag) if node is None else node
         written.text = format_floats(numbers)

@@ -11,9 +11,10 @@ All poses are computed for N configurations, in time linear in the number of lin
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import (
@@ -23,17 +24,17 @@ from translate.kinematics.tree import (
     TreeJoint,
     bounds,
 )
-from translate.model.joint import DEFAULT_PITCH, plane_directions
+from translate.model.joint import DEFAULT_PITCH, JointType, plane_directions
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
-from translate.model.pose import IDENTITY, NO_ROTATION, Transform, Vector3, quaternion_product
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from translate.model.joint import JointType
-    from translate.model.pose import Quaternion
-
+from translate.model.pose import (
+    IDENTITY,
+    NO_ROTATION,
+    Quaternion,
+    Transform,
+    Vector3,
+    quaternion_product,
+)
 
 #: Joint → its positions, a row of numbers for each configuration.
 Positions: TypeAlias = "Mapping[str, Sequence[Sequence[float]]]"

@@ -8,22 +8,17 @@ children of joints are resolved from frames, joints or models to the bodies that
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AXES, Axis, AxisName, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, ModelError, World
+from translate.model.model import Document, Model, ModelError, World
 from translate.model.names import DELIMITER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from translate.model.model import Document
-    from translate.model.pose import Transform, Vector3
-
+from translate.model.pose import Transform, Vector3
 
 Element = TypeVar("Element", Link, Joint, Frame)
 

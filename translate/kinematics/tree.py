@@ -8,17 +8,14 @@ parent.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from translate.groups import Groups
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
 from translate.xml.values import is_unlimited
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 #: Joint type → number of positions.  A gearbox is a relation between other joints.
 DEGREES_OF_FREEDOM: dict[JointType, int] = {

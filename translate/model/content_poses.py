@@ -111,8 +111,7 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
 def frame_id(fragment: Fragment) -> str:
     """The frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
-    found = (trimmed(element.findtext(tag)) for tag in FRAME_IDS)
-    return next(filter(None, found), "")
+    return next(filter(None, (trimmed(element.findtext(tag)) for tag in FRAME_IDS)), "")
 
 
 def with_frame_id(fragment: Fragment, frame: str) -> Fragment:

@@ -193,8 +193,7 @@ class _Body:
         whole = combined_mass([self._solid(link) for link in with_mass])
         axes = IDENTITY_POSE if own is None else own.pose
         # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
-        R = Transform(quat_xyzw=axes.quat_xyzw)
-        inertia = rotated_mass(whole.inertia, R.inverse())
+        inertia = rotated_mass(whole.inertia, Transform(quat_xyzw=axes.quat_xyzw).inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
             raise refuse(
                 "lumped-inertia-invalid",

@@ -346,8 +346,7 @@ def _geared_joints(
         if joint.axis is None:
             return None
         n = poses.direction(joint.axis.xyz, joint.axis.expressed_in or joint.name, body)
-        g = poses.direction(axis.xyz, axis.expressed_in or gearbox.name, body)
-        sign = _sign(n, g)
+        sign = _sign(n, poses.direction(axis.xyz, axis.expressed_in or gearbox.name, body))
         if not sign:
             return None
         found.append((joint, sign if joint.parent == body else -sign))

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames, is_reserved
+from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from translate.model.link import Frame
-    from translate.model.pose import Pose
-
 
 # --- Unique URDF names of links and joints (reference U A2, D6) -----------------------------------
 # URDF has one name space for links and another one for joints; the link ``world`` is the world.

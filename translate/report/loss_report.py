@@ -16,16 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
 from translate.groups import grouped
+from translate.model.link import Shape
 from translate.report.provenance import Provenance
-
-if TYPE_CHECKING:
-    from translate.model.link import Shape
-
 
 #: The severities, the most severe first.
 SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from translate.model.link import Shape
-    from translate.model.pose import Transform
-
+from translate.model.link import Shape
+from translate.model.pose import Transform
 
 Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collision", "sensor"]
 #: The axis of a joint that a part of its chain has; empty if the joint has no axis for the part.

@@ -6,20 +6,17 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import NOWHERE, Fragment, Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
 from translate.model.model import Bearer, Document, Model
 from translate.model.names import DELIMITER, members, problem_with, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.resources.parsed_files import in_caller_code
-
-if TYPE_CHECKING:
-    from translate.model.frame_graph import FrameGraph
-
 
 # --- Models of custom formats ---------------------------------------------------------------------
 # A file that is neither SDFormat nor URDF can be included if a parser is registered for it, see

@@ -9,16 +9,13 @@ import contextlib
 import gc
 from collections.abc import Iterator
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from translate.model.model import Document
 from translate.resources.robot_files import digest_of
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import LAST_CERTAIN_LINE
-
-if TYPE_CHECKING:
-    from translate.model.model import Document
-
 
 Variant: TypeAlias = "tuple[bool, ...]"
 

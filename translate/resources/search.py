@@ -7,16 +7,13 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import tee
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from translate.fragments.uris import FileUri
 from translate.options import expect
 from translate.resources.packages import crawl, installed_roots, places_around, several_packages
 from translate.resources.parsed_files import in_caller_code
 from translate.resources.robot_files import is_below
-
-if TYPE_CHECKING:
-    from translate.fragments.uris import FileUri
-
 
 # --- Where files are: URIs, search paths and environment variables --------------------------------
 # A URI is looked up in this order, and the first file or directory that exists is it (seed 2,

@@ -14,18 +14,16 @@ from contextlib import contextmanager, redirect_stderr
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.library_errors import is_own_defect
+from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 from translate.xml.positions import set_line
 from translate.xml.text import collapsed, trimmed
-
-if TYPE_CHECKING:
-    from translate.resources.search import Resources
 
 SUFFIX = ".xacro"
 #: The attribute with the line of the input that an element is from, while xacro runs.

@@ -153,9 +153,7 @@ class SdfElementReader(ElementReader):
         """
         names = element.keys()
         if names and not known_attributes.issuperset(names):
-            for name in map(str, names):
-                if name not in known_attributes:
-                    fragments.append(self.attribute_fragment(element, name, at))
+            self.other_attributes(element, known_attributes, at, fragments)
         if len(element) == 0:
             return
         parts = parts_of(element) if parts is None else parts

@@ -224,8 +224,7 @@ class _Reader:
         reader = self.reader
         world = World(trimmed(element.get("name")), location=reader.location(element))
         self._leftovers(element, world.fragments, comments=True)
-        pending = self._read_children(element, world, [])
-        _append_comments(world.models, pending)
+        _append_comments(world.models, self._read_children(element, world, []))
         check_names(reader, world, element)
         check_state(reader, world, element)
         return world

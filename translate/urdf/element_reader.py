@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Container, Set
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -127,8 +127,7 @@ class UrdfElementReader(ElementReader):
                 rotation = self.numbers(element, "quat_xyzw", (0.0, 0.0, 0.0, 1.0))
                 pose = Pose((xyz[0], xyz[1], xyz[2]), rotation, "quat_xyzw")
                 return IDENTITY_POSE if pose.is_identity else pose
-        rpy = self.numbers(element, "rpy", ZERO)
-        return Pose((xyz[0], xyz[1], xyz[2]), rpy)
+        return Pose((xyz[0], xyz[1], xyz[2]), self.numbers(element, "rpy", ZERO))
 
     # --- Fragments --------------------------------------------------------------------------------
 
@@ -158,25 +157,15 @@ class UrdfElementReader(ElementReader):
             if isinstance(tag, str) and (tag not in known_children or parts[tag] is not child):
                 fragments.append(self.fragment(child, at))
 
-    def other_attributes(
-        self,
-        element: etree._Element,
-        known: Container[str],
-        at: str,
-        fragments: list[Fragment],
-    ) -> None:
-        """Keep every unknown attribute of an element as a fragment."""
-        for key in map(str, element.keys()):
-            if key not in known:
-                fragments.append(self.attribute_fragment(element, key, at))
-
     def keep_attributes(
         self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
     ) -> None:
         """Keep attributes as text if the model has no field for their exact value."""
-        for name in names:
-            if element.get(name) is not None:
-                fragments.append(self.attribute_fragment(element, name, at))
+        fragments += [
+            self.attribute_fragment(element, name, at)
+            for name in names
+            if element.get(name) is not None
+        ]
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:

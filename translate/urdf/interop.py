@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
+from translate.model.model import Model
+
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
-
-    from translate.model.model import Model
 
 
 def is_urdf_object(source: object) -> TypeGuard[URDF]:

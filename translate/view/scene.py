@@ -172,8 +172,10 @@ class _SceneWriter:
         """Sensors, lights and other contents with a pose, in the frame of the scope."""
         waiting: list[tuple[FrameGraph, str]] = [(self.graph, "")]
         for graph, prefix in waiting:
-            for model in graph.scope.models:
-                waiting.append((graph.nested(model.name), f"{prefix}{model.name}{DELIMITER}"))
+            waiting += [
+                (graph.nested(model.name), f"{prefix}{model.name}{DELIMITER}")
+                for model in graph.scope.models
+            ]
             for content in contents(graph):
                 owner = prefix + content.owner
                 X_RC = self.graph.pose(owner) @ pose_of(graph, content)

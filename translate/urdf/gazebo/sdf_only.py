@@ -278,8 +278,7 @@ def with_shape_links(
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
         _report_references(model, name, link, report)
-        joint_name = taken.take(f"{link.name}_joint")
-        joint = etree.Element("joint", name=joint_name, type="fixed")
+        joint = etree.Element("joint", name=taken.take(f"{link.name}_joint"), type="fixed")
         etree.SubElement(joint, "parent").text = owner
         etree.SubElement(joint, "child").text = link.name
         parts += [element, joint]
