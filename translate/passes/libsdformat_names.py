@@ -49,9 +49,9 @@ def as_libsdformat(
     model = _without_joint_content(model, kept, report)
     contents = {link.name: _ShapeContents(link) for link in model.links}
     model = lump_fixed_joints(model, kept, report)
-    parts: dict[str, list[str]] = grouped(
-        (survivor, part) for part, survivor in report.provenance.lumped_links.items()
-    )
+    parts: dict[str, list[str]] = {}
+    for part, survivor in report.provenance.lumped_links.items():
+        parts.setdefault(survivor, [survivor]).append(part)
     model = _without_massless(model, report)
 
     def link(item: Link) -> Link:
