@@ -7,10 +7,13 @@ import shutil
 import subprocess
 from dataclasses import dataclass, field
 from html import escape
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from translate.diagnostics.diagnostic import TranslateError, printable
-from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle
+
+if TYPE_CHECKING:
+    from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle
+
 
 _NODES: dict[NodeStyle, str] = {
     "link": 'fillcolor="#dbe9f6"',
