@@ -138,10 +138,8 @@ class _Update:
             self.refused,
         )
         state.refuse_unknown(renamed)
-        model = state.moved(self.target)
-        model = state.merged(model)
-        model = self._model_values(model, contents)
-        model = self._removed(model, removed)
+        model = state.merged(state.moved(self.target))
+        model = self._removed(self._model_values(model, contents), removed)
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
         self.edits += contents.edits
@@ -155,24 +153,18 @@ class _Update:
         return self._checked(model, own)
 
     def _in_own_form(self, model: Model, own: Mapping[str, str], state: PartMerge) -> Model:
-        """The model in parity form, if the target has it.
+        """The model in parity form, if the target has it and no link is placed in one below it.
 
-        Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
+        A frame that a link is placed in can become a link below it.  Raises
+        :class:`translate.TranslateError` if the poses of the model form a cycle.
         """
-        if not self._keeps_parity_form(state):
+        promoted = {name for name, new in state.in_edited.items() if new in state.promoted}
+        is_above = any(link.pose.relative_to in promoted for link in self.target.links)
+        if is_above or not in_parity_form(self.target):
             return model
         numbers = {part.name: part.pose for part in parts_of(self.edited)}
         poses = {own.get(t, t): numbers[e] for t, e in state.in_edited.items()}
         return with_parity_form(model, poses)
-
-    def _keeps_parity_form(self, state: PartMerge) -> bool:
-        """Whether the target is in parity form, and no link of it is placed in one below it.
-
-        A frame that a link is placed in can become a link below it.
-        """
-        promoted = {name for name, new in state.in_edited.items() if new in state.promoted}
-        is_above = any(link.pose.relative_to in promoted for link in self.target.links)
-        return in_parity_form(self.target) and not is_above
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
