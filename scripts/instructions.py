@@ -35,9 +35,9 @@ WORKER = Path(__file__).with_name("benchmark_worker.py")
 BUDGETS = {"convert": 7.5, "load SDFormat": 7.5, "back": 12.0, "verify": 18.0}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (8.67, 5.08, 10.44, 18.43),
-    "G1": (8.05, 7.49, 14.68, 22.31),
-    "UR5": (9.14, 6.32, 12.94, 23.29),
+    "PR2": (8.78, 4.99, 10.50, 18.33),
+    "G1": (8.20, 7.22, 14.78, 21.60),
+    "UR5": (9.24, 6.07, 12.89, 21.95),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.

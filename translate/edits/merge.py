@@ -158,8 +158,9 @@ class ContentMerge:
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
-        if isinstance(edited, Inertial) and values and _is_other_than_written(target):
-            # It becomes explicit when one of its numbers is edited.
+        is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
+        if values and not is_written:
+            # A computed inertia, or one without mass, becomes explicit when a number is edited.
             return replace(self._placed(edited, place), implicit=False)
         return replace(target, **values) if values else target
 
@@ -394,11 +395,6 @@ def _has_content(target: object, edited: object) -> bool:
 
 def _is_empty_shape(item: object) -> bool:
     return isinstance(item, Visual | Collision) and isinstance(item.geometry, Empty)
-
-
-def _is_other_than_written(inertial: Inertial) -> bool:
-    """Whether an inertia is computed, or replaced by a translation, because there is no mass."""
-    return inertial.auto is not None or inertial.mass <= 0.0
 
 
 def _is_similar(comment: str, other: str) -> bool:

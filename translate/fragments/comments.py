@@ -56,7 +56,7 @@ def read_comments(
     owners = {element: entity, **parts}
     inner_comments: dict[int, list[InnerComment]] = {}
     for node in element.iter(etree.Comment):
-        following = following_of[node]
+        following = following_of.get(node)
         place: Place = ()
         holder: etree._Element | None = following
         if following is None or following not in parts:
@@ -137,13 +137,13 @@ def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
 
 def _steps_within(
     root: etree._Element,
-) -> tuple[dict[etree._Element, str], dict[etree._Element, etree._Element | None]]:
-    """Return the step of each element inside of another one, and the element after each comment.
+) -> tuple[dict[etree._Element, str], dict[etree._Element, etree._Element]]:
+    """Return the step of each element inside of another one, and the elements after comments.
 
     A step is the tag, with the index among the siblings of this tag if it is not 0.
     """
     steps: dict[etree._Element, str] = {}
-    following: dict[etree._Element, etree._Element | None] = {}
+    following: dict[etree._Element, etree._Element] = {}
     for parent in root.iter("*"):
         numbers: dict[str, int] = {}
         comments: list[etree._Element] = []
@@ -155,9 +155,8 @@ def _steps_within(
             number = numbers.get(tag, 0)
             numbers[tag] = number + 1
             steps[child] = f"{tag} {number}" if number else tag
-            following.update(dict.fromkeys(comments, child))
-            comments = []
-        following.update(dict.fromkeys(comments))
+            while comments:
+                following[comments.pop()] = child
     return steps, following
 
 

@@ -282,7 +282,8 @@ def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | 
         # The list grows while it is iterated.
         for element in found:
             yield element, entity
-            found += contents(element)
+            if TABLE[type(element)].contents:
+                found += contents(element)
 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:

@@ -221,6 +221,9 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
+        known = self._bodies.get(name)
+        if known is not None:
+            return known
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -313,7 +316,7 @@ class FrameGraph:
         """``X_SF`` of any frame F in the frame of this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
         self._resolve_nested()
-        X_SF = self._nested_pose(graph, local)
+        X_SF = self._local_pose(local) if graph is self else self._nested_pose(graph, local)
         if isinstance(X_SF, ModelError):
             raise X_SF.error()
         return X_SF

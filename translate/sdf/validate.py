@@ -287,7 +287,7 @@ class _Validator:
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
         attributes = () if part.element is None else part.element.attributes
-        if len(element) or any(name not in attributes for name in names):
+        if len(element) or (names and any(name not in attributes for name in names)):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not trimmed(text):

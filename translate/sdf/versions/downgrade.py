@@ -20,11 +20,10 @@ from translate.fragments.owners import (
     with_dependents,
 )
 from translate.fragments.sdf_contents import child_of
-from translate.fragments.visitor import elements
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.joint import DEFAULT_PITCH, Joint
-from translate.model.link import MODEL_FRAME, Collision, Frame, Inertial, Link, Visual
+from translate.model.joint import DEFAULT_PITCH
+from translate.model.link import MODEL_FRAME, Collision, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.report.provenance import Element, Kind, Provenance
@@ -405,15 +404,13 @@ def _order(need: tuple[str, str]) -> tuple[int, int]:
     return number(need[0])
 
 
-#: The parts of a model that have a pose; its nested models are visited on their own.
-_PLACED = (Link, Joint, Frame, Inertial, Visual, Collision)
-
-
 def _features(model: Model) -> Iterator[tuple[str, str]]:
     """Yield the features of a model added after 1.8, as (version, feature) (S A48 – A50)."""
     for _, scope in scopes(model):
-        parts = [scope, *(part for part, _ in elements(scope) if isinstance(part, _PLACED))]
-        if any(part.pose.rotation_format != "rpy" for part in parts):
+        inertials = [link.inertial for link in scope.links if link.inertial is not None]
+        shapes = [shape for link in scope.links for shape in link.shapes]
+        bearers = [scope, *scope.links, *scope.joints, *scope.explicit_frames, *shapes]
+        if any(part.pose.rotation_format != "rpy" for part in (*bearers, *inertials)):
             yield "1.9", "rotations as quaternions or in degrees"
         for joint in scope.joints:
             # Before 1.10 the default pitch is different.
@@ -423,9 +420,9 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
                 yield "1.11", "mimic joints"
         for link in scope.links:
             yield from _features_of_link(link)
-        for part in parts:
-            if not isinstance(part, Inertial) and part.fragments:
-                yield from _newer_features(type(part).__name__.lower(), part.fragments)
+        for bearer in bearers:
+            if bearer.fragments:
+                yield from _newer_features(type(bearer).__name__.lower(), bearer.fragments)
 
 
 def _features_of_link(link: Link) -> Iterator[tuple[str, str]]:
