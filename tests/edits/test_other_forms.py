@@ -205,3 +205,19 @@ def test_one_more_number_is_not_another_value_of_all_numbers() -> None:
     ]
     base, edited = (translate.load(text.encode()).model for text in robots)
     assert explained_differences(base, edited) == []
+
+
+def test_a_renamed_link_with_shapes_in_a_block_needs_its_new_name_there() -> None:
+    shape = '<visual name="v"><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>'
+    target = (
+        f'<sdf version="1.9"><model name="m"><link name="a">{shape}</visual></link></model></sdf>'
+    )
+    source = translate.to_urdf(target)
+    renamed = source.replace('<link name="a"', '<link name="b"')
+    assert renamed != source
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.update(target.encode(), renamed.encode())
+    assert [item.code for item in caught.value.diagnostics] == ["edit-refused"]
+    whole = renamed.replace('relative_to="a"', 'relative_to="b"').replace(">a<", ">b<")
+    result = translate.update(target.encode(), whole.encode()).text
+    assert result == target.replace('<link name="a">', '<link name="b">')

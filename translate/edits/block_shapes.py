@@ -8,7 +8,7 @@ from dataclasses import replace
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import name_of, same
 from translate.model.fragment import Fragment
-from translate.model.link import Inertia, Inertial, Link
+from translate.model.link import WORLD, Inertia, Inertial, Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.xml.document import element_of
@@ -22,6 +22,8 @@ def with_joined_shapes(
 
     ``known`` are links of the other file, which stay.  ``inertia``: the mass of the added links in
     kg and their diagonal inertia in kg m².  ``read`` returns the model of an SDFormat text.
+
+    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name.
     """
     inside = [item for item in model.fragments if item.dialect == "sdf" and not item.at]
     joints = {
@@ -32,19 +34,38 @@ def with_joined_shapes(
         if element.get("type") == "fixed" and len(element) == 2
     }
     links = {link.name: link for link in model.links}
+    # A block that names a link that does not exist is no part of the model.
+    dangling = [
+        (owner, item)
+        for item in model.fragments
+        if item.dialect == "urdf" and item.tag == "gazebo"
+        for joint in element_of(item.xml).iter("joint")
+        for owner in [joint.findtext("parent", "")]
+        if joint.findtext("child") == f"{owner}_shapes" and owner not in links
+    ]
+    for owner, item in dangling:
+        raise TranslateError.of(
+            "edit-refused",
+            f"the <gazebo> block has shapes of link '{owner}', which the file does not have",
+            item.location.path,
+            item.location.line,
+            hint="write the new name of the link in the block",
+        )
     gone: list[Fragment] = []
     for item in inside:
         name = name_of(item)
         owner, joint = joints.get(name, ("", None))
-        if item.tag != "link" or joint is None or owner not in links or name in known:
+        if item.tag != "link" or joint is None or owner == WORLD or name in known:
             continue
         found = _added_link(item, owner, inertia, read)
-        if found is not None:
+        if found is not None and owner in links:
             gone += [item, joint]
             link = links[owner]
-            visuals = [*link.visuals, *found.visuals]
-            collisions = [*link.collisions, *found.collisions]
-            links[owner] = replace(link, visuals=visuals, collisions=collisions)
+            links[owner] = replace(
+                link,
+                visuals=[*link.visuals, *found.visuals],
+                collisions=[*link.collisions, *found.collisions],
+            )
     if not gone:
         return model
     kept = [item for item in model.fragments if not any(item is other for other in gone)]
