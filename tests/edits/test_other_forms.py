@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import math
+import re
 
 import pytest
 
@@ -221,3 +223,21 @@ def test_a_renamed_link_with_shapes_in_a_block_needs_its_new_name_there() -> Non
     whole = renamed.replace('relative_to="a"', 'relative_to="b"').replace(">a<", ">b<")
     result = translate.update(target.encode(), whole.encode()).text
     assert result == target.replace('<link name="a">', '<link name="b">')
+
+
+def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -> None:
+    """Up to SDFormat 1.4 the axis is in the frame of the model, which has another pose here."""
+    target = (
+        '<sdf version="1.4"><model name="m"><static>true</static><pose>0 0 0 1 0 2</pose>'
+        '<link name="a"><inertial><mass>1</mass></inertial></link></model></sdf>'
+    )
+    joint = (
+        f'<link name="b">{INERTIAL}</link><joint name="j" type="revolute"><parent link="a"/>'
+        '<child link="b"/><origin xyz="0 0 1" rpy="0 0 0.5"/><axis xyz="0 1 0"/>'
+        '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>'
+    )
+    edited = translate.to_urdf(target).replace("</robot>", joint)
+    text = translate.update(target.encode(), edited.encode()).text
+    # The link is turned by 0.5 rad about z in the frame of the model.
+    (xyz,) = re.findall("<xyz>(.*)</xyz>", text)
+    assert list(map(float, xyz.split())) == pytest.approx([-math.sin(0.5), math.cos(0.5), 0])

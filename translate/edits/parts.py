@@ -15,10 +15,11 @@ from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
-from translate.model.joint import Joint
+from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, scopes
+from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
 
 Moved = TypeVar("Moved", Joint, Frame)
@@ -325,13 +326,23 @@ class PartMerge:
         scope = References(local).scope(copied(scope))
         result = next(iter(_parts(scope)))
         result.location = part.location
-        frame = prefix + (result.pose.relative_to or MODEL_FRAME)
-        if frame in self.in_edited or frame == MODEL_FRAME:
-            X_TB = self.poses.offset(frame).inverse()
-            pose = (X_TB @ result.pose.transform).as_pose(result.pose.relative_to)
-            if not same(pose, result.pose):
-                result = replace(result, pose=in_decimals(pose))
-        return result
+
+        def offset(reference: str) -> Transform:
+            frame = prefix + (reference or MODEL_FRAME)
+            is_known = frame in self.in_edited or frame == MODEL_FRAME
+            return self.poses.offset(frame).inverse() if is_known else IDENTITY
+
+        def turned(axis: Axis | None) -> Axis | None:
+            if axis is None or not axis.expressed_in:
+                return axis
+            xyz = offset(axis.expressed_in).rotate(axis.xyz)
+            return axis if same(xyz, axis.xyz) else replace(axis, xyz=xyz)
+
+        if isinstance(result, Joint):
+            result = replace(result, axis=turned(result.axis), axis2=turned(result.axis2))
+        reference = result.pose.relative_to
+        pose = in_decimals((offset(reference) @ result.pose.transform).as_pose(reference))
+        return result if same(pose, result.pose) else replace(result, pose=pose)
 
     def _refuse(self, element: str, part: Part, reason: str) -> None:
         label = f"{type(part).__name__.lower()} '{element}'"

@@ -151,9 +151,7 @@ def _links_with_new_mass(texts: Texts) -> set[str]:
     A link with the mass that a translation adds is a massless one because of its shapes, its
     sensors and the joint above it.
     """
-    before, after, edited = (
-        values(tree_of(item)) for item in (texts.b_before, texts.b, texts.a)
-    )
+    before, after, edited = (values(tree_of(item)) for item in (texts.b_before, texts.b, texts.a))
     masses = {key: number for key, number in after.items() if key[2] == "mass"}
     return {
         key[1]
