@@ -2,7 +2,7 @@
 """Run the default test suite with the stand-in for lxml of ``web/lxml`` in the package.
 
 The tests run in a temporary copy of the project.  There the package ``translate`` imports the
-stand-in, under another name, and the tests import the real lxml.  Before the tests, mypy checks
+stand-in, under another name, and the tests import the real lxml.  After the tests, mypy checks
 that the stand-in has each method that the package uses.  Arguments are passed to pytest.
 """
 
@@ -64,10 +64,10 @@ def main() -> int:
             command = [sys.executable, "-m", *arguments]
             return subprocess.run(command, cwd=target, env=environment, check=False).returncode
 
-        # The stubs of lxml need comments on types that the stand-in does not need.
-        types = run("mypy", "--no-warn-unused-ignores")
         deselected = [f"--deselect={test}" for test in DESELECTED]
-        return run("pytest", "-p", "no:cacheprovider", *deselected, *sys.argv[1:]) or types
+        tests = run("pytest", "-p", "no:cacheprovider", *deselected, *sys.argv[1:])
+        # The stubs of lxml need comments on types that the stand-in does not need.
+        return run("mypy", "--no-warn-unused-ignores") or tests
 
 
 if __name__ == "__main__":

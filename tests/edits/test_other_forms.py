@@ -241,3 +241,17 @@ def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -
     # The link is turned by 0.5 rad about z in the frame of the model.
     (xyz,) = re.findall("<xyz>(.*)</xyz>", text)
     assert list(map(float, xyz.split())) == pytest.approx([-math.sin(0.5), math.cos(0.5), 0])
+
+
+def test_the_joint_of_a_static_model_to_the_world_keeps_its_name() -> None:
+    """A translation names the joint after the link, which has a new name in both files."""
+    target = (
+        '<sdf version="1.9"><model name="m"><static>true</static><link name="a"/></model></sdf>'
+    )
+    source = translate.to_urdf(target)
+    renamed = source.replace('name="a"', 'name="b"').replace('link="a"', 'link="b"')
+    assert 'name="world_to_a"' in renamed
+    result = translate.update(target.encode(), renamed.encode(), base=source.encode()).text
+    assert result == target.replace('"a"', '"b"')
+    assert not translate.update(renamed.encode(), result.encode()).edits
+    assert not translate.update(result.encode(), renamed.encode()).edits

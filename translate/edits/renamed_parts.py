@@ -17,7 +17,7 @@ from translate.fragments.name_references import REFERRING, named_in_urdf, rename
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
-from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
+from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose
@@ -200,6 +200,26 @@ def without_kept_joints(model: Model, before: Model) -> Model:
         return bool(others) or any(same(fragment, item) for item in before.fragments)
 
     return changed(model, fragments=[*filter(is_kept, model.fragments)])
+
+
+def with_known_ground_joint(model: Model, before: Model) -> Model:
+    """The model whose joint ``world_to_LINK`` has the name that the joint has in ``before``.
+
+    A translation generates this name for the joint of a static model to the world.  In the file
+    that has the joint, it can be the name of an earlier link.
+    """
+    known = {joint.child: joint.name for joint in before.joints if joint.parent == WORLD}
+    generated = {
+        joint.name: known.get(joint.child, joint.name)
+        for joint in model.joints
+        if joint.name.startswith("world_to_")
+        and f"world_to_{joint.child}"
+        in (
+            joint.name,
+            known.get(joint.child),
+        )
+    }
+    return with_new_names(model, generated)
 
 
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:

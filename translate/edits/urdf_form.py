@@ -156,7 +156,7 @@ def _join_own_blocks(
         children = [both[child] for child in block if child in both]
         if children:
             most = max(left, key=lambda item: len(set(item).intersection(children)))
-            joined = etree.Element(block.tag, block.attrib)
+            joined = etree.Element(str(block.tag), block.attrib)
             robot.insert(robot.index(most), joined)
             joined.extend(children)
     for block in left:
