@@ -15,9 +15,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
 from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
-from translate.driver.translation import Result
 from translate.equivalence.result import Rows
-from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, without_effect
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
@@ -26,6 +24,8 @@ from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
+    from translate.driver.translation import Result
+    from translate.equivalence.verification import VerificationKeywords
 
     class TargetKeywords(ConversionKeywords, total=False):
         """The options of writing, and the reader of the output."""

@@ -6,18 +6,20 @@ import contextlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import translate
-from translate.batches.run import BatchFile, BatchResult, Progress
 from translate.cli import output
 from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
-from translate.model.fragment import Dialect
+
+if TYPE_CHECKING:
+    from translate.batches.run import BatchFile, BatchResult, Progress
+    from translate.model.fragment import Dialect
 
 #: The options of ``convert`` that apply to one file only.
 OF_ONE_FILE = frozenset(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,10 +12,12 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, format_of_target
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.driver.bundle import Bundle
-from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
-from translate.driver.translation import Result
-from translate.model.fragment import Dialect
+
+if TYPE_CHECKING:
+    from translate.driver.bundle import Bundle
+    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
+    from translate.driver.translation import Result
+    from translate.model.fragment import Dialect
 
 
 def run_bundle(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
@@ -43,11 +43,13 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.driver.load import unexpected
-from translate.driver.round_trip_check import Baseline, CheckedTrip
-from translate.model.model import Document
 from translate.options import UrdfOptions
-from translate.resources.search import Resources
 from translate.xml.files import bytes_of, write_text
+
+if TYPE_CHECKING:
+    from translate.driver.round_trip_check import Baseline, CheckedTrip
+    from translate.model.model import Document
+    from translate.resources.search import Resources
 
 _ROUND_TRIP = "Round trips"
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
@@ -40,13 +40,15 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
-from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
 from translate.driver.embedding import source_stream
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.model.model import Document
 from translate.resources.robot_files import unique
-from translate.resources.search import Resources
 from translate.xml.files import Source, write_bytes
+
+if TYPE_CHECKING:
+    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
+    from translate.model.model import Document
+    from translate.resources.search import Resources
 
 #: The options that a bundle and a single file have in common.
 _REQUEST = (

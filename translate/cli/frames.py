@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,8 +19,10 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.model.frame_graph import FrameGraph
-from translate.model.pose import Transform
+
+if TYPE_CHECKING:
+    from translate.model.frame_graph import FrameGraph
+    from translate.model.pose import Transform
 
 
 @click.command("frames", cls=Command, context_settings=CONTEXT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -19,8 +19,10 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.view.graph import GraphKind
 from translate.xml.files import write_bytes
+
+if TYPE_CHECKING:
+    from translate.view.graph import GraphKind
 
 FORMATS = ("svg", "png", "dot", "mermaid")
 SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid"}

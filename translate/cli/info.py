@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,9 +21,11 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.driver.info import Info, ScopeInfo, TreeRow
 from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES
+
+if TYPE_CHECKING:
+    from translate.driver.info import Info, ScopeInfo, TreeRow
 
 #: How many links of the tree, and how many other names, are listed without ``-v``.
 LINKS, NAMES = 30, 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,9 +13,11 @@ import translate
 from translate.cli import exit_codes, output
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
-from translate.model.model import Document
-from translate.resources.search import Resources
 from translate.xml.values import UNLIMITED, parse_float
+
+if TYPE_CHECKING:
+    from translate.model.model import Document
+    from translate.resources.search import Resources
 
 F = TypeVar("F", bound=Callable[..., Any])
 

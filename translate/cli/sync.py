@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -23,13 +23,15 @@ from translate.cli.options import (
 )
 from translate.cli.update import difference
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair, PairKeywords
-from translate.driver.sync import Difference, PairFiles, Plan
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.resources.earlier_files import Texts
 from translate.resources.robot_files import SDF_SUFFIXES
-from translate.resources.search import Resources
 from translate.targets.presets import TARGET_NAMES
+
+if TYPE_CHECKING:
+    from translate.driver.pairs import Pair, PairKeywords
+    from translate.driver.sync import Difference, PairFiles, Plan
+    from translate.resources.earlier_files import Texts
+    from translate.resources.search import Resources
 
 #: How many edits or differences of a pair are listed without ``-v``.
 LISTED = 20

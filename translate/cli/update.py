@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -19,12 +19,14 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
-from translate.driver.update import Update
-from translate.edits.merge import Edit
-from translate.model.fragment import Dialect
-from translate.resources.search import Resources
 from translate.xml.files import Source, refuse_read_only, write_bytes
 from translate.xml.text_edits import text_encoding
+
+if TYPE_CHECKING:
+    from translate.driver.update import Update
+    from translate.edits.merge import Edit
+    from translate.model.fragment import Dialect
+    from translate.resources.search import Resources
 
 
 class UpdateOptions(NamedTuple):

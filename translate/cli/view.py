@@ -6,7 +6,7 @@ import os
 import tempfile
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,10 +24,12 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.driver.translation import Result
 from translate.report.loss_report import SEVERITIES, LossReport
-from translate.resources.search import Resources
 from translate.xml.files import write_text
+
+if TYPE_CHECKING:
+    from translate.driver.translation import Result
+    from translate.resources.search import Resources
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)

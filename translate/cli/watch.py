@@ -10,10 +10,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.sync import PairFiles
-from translate.resources.earlier_files import Texts
+
+if TYPE_CHECKING:
+    from translate.driver.sync import PairFiles
+    from translate.resources.earlier_files import Texts
 
 #: The time in ms after which a change before the first notification is noticed.
 _FIRST_LOOK = 1000

@@ -29,7 +29,6 @@ from translate.driver.output_uris import OutputUris
 from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
 from translate.equivalence.result import Comparison
-from translate.equivalence.verification import VerificationKeywords
 from translate.fragments.uris import map_uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link
@@ -48,6 +47,8 @@ from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from translate.equivalence.verification import VerificationKeywords
 
 
 @dataclass(slots=True)

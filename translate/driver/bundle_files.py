@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
 
 from translate.assets.collection import Collection, is_copied
 from translate.assets.description import MODEL_FILE
@@ -20,7 +20,6 @@ from translate.assets.meshes import (
     unit_of,
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.equivalence.verification import VerificationKeywords
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
 from translate.model.link import NOT_IN_URDF, Box, Collision, Heightmap, Link, Mesh, Visual
@@ -31,6 +30,9 @@ from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources, resolve
 from translate.targets.presets import Target, UriStyle
 from translate.xml.text import trimmed
+
+if TYPE_CHECKING:
+    from translate.equivalence.verification import VerificationKeywords
 
 MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
 ShapesOption: TypeAlias = Literal["keep", "meshes"]

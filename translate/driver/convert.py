@@ -28,7 +28,6 @@ from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.equivalence.result import Comparison
-from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
@@ -41,6 +40,8 @@ from translate.xml.files import Source, write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from translate.equivalence.verification import VerificationKeywords
 
 
 def to_sdf(

@@ -17,16 +17,17 @@ from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import NEWEST_SDF, expect, one_of, optional, validated
-from translate.resources.model_parsers import PlacedInterface
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
-from translate.sdf.include.resolve import Edit, Includes
 from translate.targets.findings import findings
-from translate.xml.document import XmlFile
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
+
+    from translate.resources.model_parsers import PlacedInterface
+    from translate.sdf.include.resolve import Edit, Includes
+    from translate.xml.document import XmlFile
 
 Robot: TypeAlias = "Source | URDF | Document | Model"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Container
 from dataclasses import replace
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.renames import report_stale_references
@@ -17,11 +17,13 @@ from translate.model.model import Document, Model, World, changed, mapped
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
-from translate.passes.version_features import FrameFeatures
 from translate.report.loss_report import LossReport
 from translate.resources.parsed_files import without_garbage_collection
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
+
+if TYPE_CHECKING:
+    from translate.passes.version_features import FrameFeatures
 
 Scope = TypeVar("Scope", Model, World)
 

@@ -216,7 +216,10 @@ class PartMerge:
             return self._with_ends(result, prefix, base, edited)
         if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
             old, new = base.attached_to, edited.attached_to
-            if old != new:
+            known = self.edited.get(self.in_edited.get(prefix + result.attached_to, ""))
+            # A link that becomes a frame of the new body is the same place.
+            is_same = isinstance(known, Frame) and known.attached_to == new
+            if old != new and not (is_same and isinstance(self.base.get(old), Link)):
                 owner = self._local(new, prefix, name, edited)
                 return replace(self._in_its_frame(result, prefix), attached_to=owner)
         return result
