@@ -200,6 +200,15 @@ def test_an_edit_explains(
     assert bool(found) is is_damaged, found
 
 
+@pytest.mark.parametrize(("owner", "is_damaged"), [("pad", False), ("other", True)])
+def test_the_link_of_a_removed_sensor_may_become_a_frame(owner: str, is_damaged: bool) -> None:
+    touches = frozenset({"sensor", "gazebo"})
+    made = Made("", f"gazebo[{owner}]/sensor[s]", "element", "s", "", touches)
+    before, after = _model(_BASE, _JOINT, _PAD), _model(_BASE, _FRAMES)
+    found = damage(Texts(b"<r/>", b"<r/>", before, after), made)
+    assert bool(found) is is_damaged, found
+
+
 # --- The parts of the judge -----------------------------------------------------------------------
 
 

@@ -136,11 +136,13 @@ def _is_promoted(change: Change, changes: list[Change], made: Made) -> bool:
         gone = {item.names[-1] for item in changes if (item.how, item.path[-1]) == REMOVED_LINK}
         return any(item.path[-1] == "frame" and item.names[-1] in gone for item in changes)
     kinds = ({"link", "frame"}, {"joint", "frame"})
+    # The block of a removed sensor names its link.
+    names = made.names or set(re.findall(r"^gazebo\[([^]]+)\]", made.element))
     return any(
         item.how != change.how
         and {item.path[-1], change.path[-1]} in kinds
         and item.names[-1] == change.names[-1]
-        and any(name in item.old + item.new + change.old + change.new for name in made.names)
+        and any(name in item.old + item.new + change.old + change.new for name in names)
         for item in changes
     )
 
