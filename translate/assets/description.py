@@ -69,11 +69,11 @@ def description_of(path: str) -> Description:
 
 
 def _of_package(root: etree._Element) -> Description:
-    people = (
+    maintainers = (
         Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
     )
     # The name of a package is not that of a model.
-    return replace(_description(root, people), name="")
+    return replace(_description(root, maintainers), name="")
 
 
 def _of_model(root: etree._Element) -> Description:

@@ -277,7 +277,8 @@ class _Update:
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
             after = without_added_inertia(after, before, added)
             after = without_kept_joints(after, before)
-        after = with_known_ground_joint(after, before)
+        if base is None:
+            after = with_known_ground_joint(after, before)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {
             name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)

@@ -369,7 +369,8 @@ class ContentMerge:
                 continue
             # A changed comment keeps its place.
             new = [text for text in added if not self._keeps_comments or _is_similar(key, text)][:1]
-            added = [text for text in added if text not in new]
+            for text in new:
+                added.remove(text)
             if new or not self._keeps_comments:
                 at = own.index(key)
                 self.edits.append(self._comment(place, result[at], *new))

@@ -210,14 +210,10 @@ def with_known_ground_joint(model: Model, before: Model) -> Model:
     """
     known = {joint.child: joint.name for joint in before.joints if joint.parent == WORLD}
     generated = {
-        joint.name: known.get(joint.child, joint.name)
+        joint.name: known[joint.child]
         for joint in model.joints
-        if joint.name.startswith("world_to_")
-        and f"world_to_{joint.child}"
-        in (
-            joint.name,
-            known.get(joint.child),
-        )
+        if joint.parent == WORLD and joint.child in known and joint.name.startswith("world_to_")
+        if f"world_to_{joint.child}" in {joint.name, known[joint.child]}
     }
     return with_new_names(model, generated)
 
