@@ -243,10 +243,17 @@ def run_unedited(arguments: argparse.Namespace, pool: Pool) -> int:
     )
     found: list[unedited.Finding] = []
     files = chosen_files(arguments)
+    Random(arguments.seed).shuffle(files)
+    end = time.monotonic() + arguments.minutes * 60
+    index = 0
     for index, part in enumerate(pool.imap_unordered(run, files, chunksize=1), 1):
         found += part
         print(f"\r{index} of {len(files)}", end="", file=sys.stderr, flush=True)
+        if time.monotonic() > end:
+            pool.terminate()
+            break
     print(file=sys.stderr)
+    print(f"{index} of {len(files)} files", flush=True)
     verdicts = sorted({item.verdict for item in found})
     print_table("what", [(item.what, item.verdict) for item in found], verdicts)
     print_table("kind of file", [(item.group, item.verdict) for item in found], verdicts)

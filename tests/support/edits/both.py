@@ -28,7 +28,7 @@ from support.edits.cases import (
 from support.edits.judge import Files, Texts, damage
 from support.edits.kinds import KINDS, Format, Made, edited, last_part
 from support.edits.tree_difference import alike, differences
-from support.edits.workplace import Pair
+from support.edits.workplace import Pair, translated
 from support.edits.xml_text import COMMENT, tree_of
 from translate.driver.pairs import Pair as PathPair
 from translate.driver.sync import PairFiles, Plan
@@ -150,12 +150,27 @@ def _judged(
             diff = diff_of(own.data, new[i])
             reason = "damage" if strange else "not kept"
             return Outcome(case, "wrong", reason, tuple([*strange, *lost][:5]), edit, diff)
-        if new[i] == own.data:
+        if new[i] == own.data and _is_translated(files, 1 - i, before[1 - i], other.data):
             return Outcome(case, "wrong", "not made", (str(other),), edit)
     left = not_in_step(files, *new, with_translate)
     if left and not not_in_step(files, *before, with_translate):
         return Outcome(case, "wrong", "not in step", (left,), edit)
     return Outcome(case, "ok", "", (), edit)
+
+
+def _is_translated(files: Files, side: int, before: bytes, after: bytes) -> bool:
+    """Whether the translation of a file is another one after its edit.
+
+    ``side`` is 0 for A and 1 for B.  A part that the other format does not have is no edit there.
+    """
+    path, file_format = ((files.a, files.format_a), (files.b, files.format_b))[side]
+    scratch = path.with_name(f"scratch.{'urdf' if file_format == 'sdf' else 'sdf'}")
+    texts = []
+    for data in (before, after):
+        path.write_bytes(data)
+        texts.append(translated(path, scratch, file_format, files.options))
+    scratch.unlink()
+    return texts[0] != texts[1]
 
 
 def _changes(before: bytes, after: bytes) -> set[str]:

@@ -9,10 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
+from lxml import etree
+
 import translate
 from support.edits.cases import TIME_LIMIT, SlowError, Update, time_limit, with_translate
 from support.edits.kinds import Format
-from support.edits.respelled import WRITERS
+from support.edits.respelled import WRITERS, Writer
 from support.edits.tree_difference import alike, changed_lines, differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of
 from support.edits.xml_text import tree_of
@@ -78,7 +80,7 @@ def unedited(
         texts: dict[str, bytes | None] = {"as it is": data}
         if writers:
             for name, writer in WRITERS.items():
-                texts[name] = _written_by(writer(data, format_a, random), data, name)
+                texts[name] = _written_by(writer, data, format_a, random)
         for name, text in texts.items():
             if text is None:
                 continue
@@ -89,9 +91,14 @@ def unedited(
     pair.restore()
 
 
-def _written_by(text: bytes | None, data: bytes, name: str) -> bytes | None:
-    """A text, if the other program has read and written everything."""
-    if text is None or name != "urdf_parser_py":
+def _written_by(writer: Writer, data: bytes, file_format: Format, random: Random) -> bytes | None:
+    """A text as another program writes it; nothing if it does not read and write everything."""
+    try:
+        text = writer(data, file_format, random)
+    except etree.XMLSyntaxError:
+        # expat reads names with undeclared prefixes and other texts that lxml refuses.
+        return None
+    if text is None or writer is not WRITERS["urdf_parser_py"]:
         return text
     changes = differences(tree_of(data), tree_of(text), alike, comments=False)
     return None if any(item.old for item in changes) else text
