@@ -22,7 +22,7 @@ def by_lxml(data: bytes, file_format: Format, random: Random) -> bytes | None:
     """lxml: other quotes, empty-element tags and declaration."""
     parser = etree.XMLParser(remove_blank_text=True, resolve_entities=False)
     root = etree.fromstring(data, parser)
-    return etree.tostring(root.getroottree(), pretty_print=True)
+    return etree.tostring(root.getroottree(), pretty_print=True, encoding="UTF-8")
 
 
 def by_urdf_parser_py(data: bytes, file_format: Format, random: Random) -> bytes | None:
@@ -64,7 +64,7 @@ def other_numbers(data: bytes, file_format: Format, random: Random) -> bytes | N
             for key in ("xyz", "rpy", "value", "lower", "upper", "radius", "length", "ixx"):
                 if key in node.attrib:
                     node.set(key, _respelled(node.attrib[key], random))
-    return etree.tostring(root.getroottree())
+    return etree.tostring(root.getroottree(), encoding="UTF-8")
 
 
 def _respelled(text: str, random: Random) -> str:
@@ -108,7 +108,7 @@ def other_order(data: bytes, file_format: Format, random: Random) -> bytes | Non
         moved = dict(zip(places, shuffled, strict=True))
         order = [groups[moved.get(i, i)] for i in range(len(groups))]
         node[:] = [child for group in [*order, rest] for child in group]
-    return etree.tostring(root.getroottree())
+    return etree.tostring(root.getroottree(), encoding="UTF-8")
 
 
 WRITERS: dict[str, Writer] = {
