@@ -96,7 +96,7 @@ def _written_by(writer: Writer, data: bytes, file_format: Format, random: Random
     try:
         text = writer(data, file_format, random)
     except etree.XMLSyntaxError:
-        # expat reads names with undeclared prefixes and other texts that lxml refuses.
+        # expat reads some texts that lxml refuses.
         return None
     if text is None or writer is not WRITERS["urdf_parser_py"]:
         return text
