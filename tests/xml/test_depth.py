@@ -14,8 +14,8 @@ from translate.model.frame_graph import FrameGraph
 from translate.model.link import Link
 from translate.model.model import Model, World, copied
 from translate.model.pose import Pose
+from translate.model.validation import MAX_NESTING
 from translate.passes.parity import obstacles
-from translate.sdf.include.resolve import MAX_NESTING
 
 #: More models within each other than Python has room for calls.
 VERY_DEEP = 1200

@@ -5,7 +5,6 @@ The input can also contain the file to update, which ``convert --embed`` wrote i
 
 from __future__ import annotations
 
-import difflib
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +19,6 @@ from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
 from translate.xml.files import Source, refuse_read_only, write_bytes
-from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
     from translate.driver.update import Update
@@ -160,6 +158,10 @@ def report_of(result: Update) -> dict[str, object]:
 
 def difference(old: bytes, new: bytes, path: str) -> str:
     """The changes of a file as a unified difference."""
+    import difflib
+
+    from translate.xml.text_edits import text_encoding
+
     first, second = (
         data.decode(text_encoding(data), "replace").splitlines(keepends=True) for data in (old, new)
     )

@@ -16,7 +16,6 @@ from translate.driver.embedding import (
     with_source,
 )
 from translate.driver.load import Robot, check_format, errors_of, format_of_suffix, load
-from translate.driver.pairs import PairKeywords
 from translate.driver.translation import (
     Result,
     Translation,
@@ -27,7 +26,6 @@ from translate.driver.translation import (
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
-from translate.equivalence.result import Comparison
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
@@ -41,6 +39,8 @@ from translate.xml.files import Source, write_bytes
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from translate.driver.pairs import PairKeywords
+    from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
 
 

@@ -15,8 +15,6 @@ that XML cannot contain is written in base64.
 
 from __future__ import annotations
 
-import base64
-import json
 import os
 from collections.abc import Mapping
 from io import BytesIO
@@ -26,14 +24,12 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.inputs import input_bytes
-from translate.driver.pairs import XACRO, check_options, relative_path
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, EmbeddedSource, LeftOut
 from translate.resources.search import Resources, is_temporary
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source
 from translate.xml.recovery import encoding_of
-from translate.xml.text_edits import TextEdits, refuse_encoding
 
 _TAG = f"{{{SOURCE_NAMESPACE}}}source"
 _BASE64 = "base64"
@@ -92,6 +88,11 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
 
     Raises ``LookupError``, ``TypeError`` or ``ValueError`` for an element that was changed.
     """
+    import base64
+    import hashlib
+
+    from translate.driver.pairs import check_options
+
     values = {str(name): str(value) for name, value in element.attrib.items()}
     text, encoding = element.text or "", values.pop("encoding", "utf-8")
     if encoding == _BASE64:
@@ -101,8 +102,6 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
             text = text.replace("\n", "\r\n")
         mark = _MARK if values.pop("bom", "") else ""
         data = (mark + text).encode(encoding)
-    import hashlib
-
     if len(element) or hashlib.sha256(data).hexdigest() != values.pop("sha256", ""):
         raise ValueError("its text was changed")
     format = _format(values.pop("format", None))
@@ -117,6 +116,10 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
 
 def _value(name: str, text: str) -> object:
     """The value of an option: a text if it can have this text, else a value in JSON."""
+    import json
+
+    from translate.driver.pairs import check_options
+
     try:
         check_options({name: text})
     except TypeError:
@@ -173,6 +176,9 @@ def new_source(
 
     Raises :class:`translate.TranslateError` for a source that later edits have no place in.
     """
+    from translate.driver.pairs import XACRO, relative_path
+    from translate.xml.text_edits import TextEdits, refuse_encoding
+
     if document.path.endswith(XACRO):
         raise _refused(
             "the source is a xacro file, which is not changed",
@@ -214,6 +220,8 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
     Raises :class:`translate.TranslateError` for a file with several models, and for a source that
     XML cannot contain.
     """
+    from translate.xml.text_edits import TextEdits
+
     root = parse(data, path).root
     is_urdf = root.tag == "robot"
     if not is_urdf and sum(len(root.findall(step)) for step in _MODELS) != 1:
@@ -250,7 +258,9 @@ def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
 
 def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
     """The element of a source.  Raises ``ValueError`` for a text that XML cannot contain."""
+    import base64
     import hashlib
+    import json
 
     element = etree.Element(_TAG, nsmap={"embedded": SOURCE_NAMESPACE})
     element.set("format", str(source.format))

@@ -18,11 +18,12 @@ from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
+from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP
 from translate.sdf.drake import drop_drake_elements
 from translate.sdf.element_reader import NAME, SdfElementReader
 from translate.sdf.frame_errors import check_frames
 from translate.sdf.include.override import OverrideElements
-from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, Includes, Scope
+from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.name_checks import check_names, check_root, check_world_names
@@ -233,7 +234,7 @@ class _Reader:
         reader = self.reader
         model = Model(trimmed(element.get("name")), location=reader.location(element))
         if self._depth == MAX_NESTING:
-            reader.error("nesting-limit", TOO_DEEP, element, HINT)
+            reader.error("nesting-limit", TOO_DEEP, element, NESTING_HINT)
             return model
         self._depth += 1
         parts = parts_of(element)

@@ -46,13 +46,13 @@ from translate.model.link import (
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
+from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
 from translate.options import SdfOptions
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.element_reader import written_fields
 from translate.sdf.include.include_writer import IncludeWriter
-from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.inertial import (
     ENDS,
     MasslessPlan,
@@ -111,7 +111,7 @@ def write(
     Raises :class:`translate.TranslateError` for models nested deeper than ``MAX_NESTING``.
     """
     if any(nesting(model) > MAX_NESTING for model in document.all_models()):
-        raise TranslateError([Diagnostic("nesting-limit", "error", TOO_DEEP, hint=HINT)])
+        raise TranslateError([Diagnostic("nesting-limit", "error", TOO_DEEP, hint=NESTING_HINT)])
     version, _ = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )

@@ -20,6 +20,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Include, Model, World, copied
+from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import (
     MANIFESTS,
@@ -133,7 +134,7 @@ class Includes:
         if isinstance(content, Fragment):
             return _add_fragment(reader, element, scope, include, content)
         if depth + nesting(content) > MAX_NESTING:
-            reader.error("nesting-limit", TOO_DEEP, element, HINT)
+            reader.error("nesting-limit", TOO_DEEP, element, NESTING_HINT)
             return False
         # The plugins were added to the XML of an edited file.
         is_edited = not is_custom and bool(key_of(element))
@@ -452,19 +453,3 @@ def _best(manifest: XmlFile) -> str:
         severity="warning",
     )
     return file
-
-
-# --- The limit of the nesting depth of models, which includes models from other files -------------
-# XML parsers reject more than 256 nested elements.
-
-MAX_NESTING = 240
-TOO_DEEP = f"models are nested more than {MAX_NESTING} deep"
-HINT = "reduce the nesting of the models"
-
-
-def nesting(model: Model) -> int:
-    """Return the nesting depth of a model: 1 without nested models."""
-    level, depth = [model], 0
-    while level:
-        level, depth = [nested for item in level for nested in item.models], depth + 1
-    return depth
