@@ -488,6 +488,28 @@ def test_a_merged_model_is_updated(tmp_path: Path) -> None:
     assert [edit.element for edit in result.edits] == ["frame 'k'", "frame 'x'"]
 
 
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(("<gain>1</gain>", "<gain>2</gain>"), id="a parameter"),
+        pytest.param(('<plugin name="p" filename="f"><gain>1</gain></plugin>', ""), id="removed"),
+    ],
+)
+def test_an_edit_of_a_plugin_of_a_merged_model_is_refused(
+    tmp_path: Path, edit: tuple[str, str]
+) -> None:
+    plugin = '<plugin name="p" filename="f"><gain>1</gain></plugin>'
+    (tmp_path / "part.sdf").write_text(PART.replace("</model>", f"{plugin}</model>"))
+    target, source = tmp_path / "pair.sdf", tmp_path / "pair.urdf"
+    target.write_text(MERGED)
+    made = translate.convert(target, to="urdf", written_to=source).text
+    text = re.sub(r">\s+<", "><", made)
+    assert edit[0] in text
+    source.write_text(text.replace(*edit))
+    with pytest.raises(translate.TranslateError, match=r"it is in the included file .*part\.sdf"):
+        translate.update(target, source)
+
+
 NESTED = """<sdf version="1.9">
   <model name="outer">
     <link name="base"/>

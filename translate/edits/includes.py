@@ -11,8 +11,9 @@ from typing import Any
 
 from lxml import etree
 
-from translate.edits.difference import compared, name_of, same
+from translate.edits.difference import compared, kind_of, name_of, same
 from translate.edits.merge import Edit
+from translate.model.fragment import Fragment
 from translate.model.model import Include, Model
 from translate.model.names import DELIMITER
 from translate.xml.document import element_of, text_of
@@ -84,7 +85,19 @@ def _without_merged_edits(old: Model, new: Model, include: Include, refused: lis
                 part = first
             parts.append(part)
         new = _with_field(new, name, parts)
-    return new
+    included = [item for item in old.fragments if item in include.original.fragments]
+    fragments = list(new.fragments)
+    for first in (item for item in included if item not in new.fragments):
+        refused.append(_refusal(f"'{name_of(first)}'", include))
+        edited = [item for item in fragments if _is_of(item, first) and item not in old.fragments]
+        at = fragments.index(edited[0]) if edited else old.fragments.index(first)
+        fragments[at : at + len(edited[:1])] = [first]
+    return new if fragments == new.fragments else _with_field(new, "fragments", fragments)
+
+
+def _is_of(item: Fragment, first: Fragment) -> bool:
+    """Whether a fragment is another one with an edit."""
+    return kind_of(item) == kind_of(first) and name_of(item) == name_of(first)
 
 
 def _with_field(model: Model, name: str, value: Any) -> Model:
