@@ -27,6 +27,18 @@ def test_every_command_explains_itself_with_examples(run, name, flag) -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.parametrize("name", ["convert", "batch", "sync", "urdf2sdf", "sdf2urdf"])
+def test_the_help_is_short_and_help_all_lists_every_option(run, name) -> None:
+    short = run("--help", command=COMMANDS[name]).stdout
+    assert len(short.splitlines()) <= 60
+    every = run("--help-all", command=COMMANDS[name]).stdout
+    for item in options_of(name):
+        assert re.search(rf"^  .*{item.opts[0]}\b", every, re.MULTILINE), item.opts
+    assert "--max-includes" in every
+    assert "--max-includes" not in short
+    assert "--help-all" in short
+
+
 def test_the_help_lists_commands_and_exit_codes(run) -> None:
     text = run("--help").stdout
     for name in main.commands:

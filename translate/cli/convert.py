@@ -93,13 +93,9 @@ def convert_command(**parameters: Any) -> int:
     \b
     Examples:
       robot-translate convert robot.urdf model.sdf --verify
-      robot-translate convert model.sdf robot.urdf --link-frames keep
-      robot-translate convert robot.urdf --sdf-version 1.9 > model.sdf
+      robot-translate convert robot.urdf model.sdf --update
       robot-translate convert robot.urdf.xacro model.sdf arm:=true
-      robot-translate convert model.sdf robot.urdf --strict --allow link-frame-moved
-      robot-translate convert robot.urdf model.sdf --check-output   (in CI)
-      robot-translate convert old.sdf new.sdf
-      robot-translate convert model.sdf older.sdf --sdf-version 1.6 --verify
+      robot-translate convert model.sdf older.sdf --sdf-version 1.6
       robot-translate convert warehouse.world arm.urdf --model arm
       robot-translate convert warehouse.world --all-models robots --to urdf
       robot-translate convert robot.urdf model.sdf --for fortress

@@ -26,6 +26,18 @@ OTHER = "Options"
 _XACRO_ARGUMENT = re.compile(r"([A-Za-z_]\w*):=(.*)", re.DOTALL)
 #: The key of the arguments of xacro in the context of a command.
 _ARGUMENTS = "translate.xacro_arguments"
+#: The key that is true in the context of a command whose help lists all options.
+_ALL = "translate.help_all"
+#: A command with more options than this has ``--help-all``; its ``--help`` lists the common ones.
+_FEW = 25
+#: The names of the common options.
+_COMMON = frozenset(
+    {
+        *("for_target", "to", "model", "packages", "lenient", "verify", "strict", "report"),
+        *("update", "diff", "init", "check", "watch", "source", "bundle", "out_dir", "jobs"),
+        *("repair_inertia", "sdf_version", "verbose", "quiet", "help", "help_all"),
+    }
+)
 
 
 class Whole(click.IntRange):
@@ -67,6 +79,11 @@ class Option(click.Option):
 
 class Command(click.Command):
     """A command with its options in sections, whose callback returns the exit code."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The arguments and options, with ``--help-all`` if there are many."""
+        parameters = super().get_params(ctx)
+        return [*parameters, _help_all()] if len(parameters) > _FEW else parameters
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command as a program."""
@@ -111,14 +128,39 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options by section, in the order of declaration."""
         sections: dict[str, list[tuple[str, str]]] = {}
-        for parameter in self.get_params(ctx):
+        parameters = self.get_params(ctx)
+        is_short = len(parameters) > _FEW and not ctx.meta.get(_ALL)
+        for parameter in parameters:
+            if is_short and parameter.name not in _COMMON:
+                continue
             # The help text describes the arguments.
             row = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
             if row is not None:
-                sections.setdefault(getattr(parameter, "section", OTHER), []).append(row)
+                title = getattr(parameter, "section", OTHER)
+                if is_short:
+                    # The first sentence.
+                    title, row = OTHER, (row[0], row[1].partition(".  ")[0].removesuffix(".") + ".")
+                sections.setdefault(title, []).append(row)
         for title in sorted(sections, key=lambda title: title == OTHER):
             with formatter.section(title):
                 formatter.write_dl(sections[title])
+
+
+def _help_all() -> Option:
+    def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            ctx.meta[_ALL] = True
+            click.echo(ctx.get_help(), color=ctx.color)
+            ctx.exit()
+
+    return Option(
+        ["--help-all"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help="Show all options and exit; --help shows the common ones.",
+    )
 
 
 def option(*names: str, section: str = OTHER, **kwargs: Any) -> Callable[[F], F]:
