@@ -25,7 +25,7 @@ from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
-from translate.model.link import WORLD
+from translate.model.link import WORLD, Link
 from translate.model.model import World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -221,8 +221,10 @@ def compare_simulation(
             _owners("link", b.key, b.name),
             place=_in_owner(b.graph, b.link.name, X_AB),
         )
+        found = {item.tag for item in (*a.link.fragments, *b.link.fragments)}
         for tag in ("sensor", "light", "plugin", *PHYSICS):
-            comparison.compare(tag, first, second, renamed(a.key))
+            if tag in found and not (tag in PHYSICS and _are_equal(tag, a.link, b.link)):
+                comparison.compare(tag, first, second, renamed(a.key))
         for kind, one, other in shapes:
             owned = [
                 Items(shape.fragments, [(kind, shape.name)], link.owners)
@@ -296,6 +298,12 @@ def _compare_joints(
             items.append(Items(fragments, _owners("joint", *names), place=_placed(places)))
         for tag in ("sensor", "plugin"):
             comparison.compare(tag, items[0], items[1], renamed(pair.a[0].key))
+
+
+def _are_equal(tag: str, a: Link, b: Link) -> bool:
+    """Whether two links have the same text of a tag that has no name and no pose."""
+    first, second = ([item.xml for item in link.fragments if item.tag == tag] for link in (a, b))
+    return first == second
 
 
 def _placed(

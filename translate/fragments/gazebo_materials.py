@@ -7,6 +7,7 @@ A ``<script>`` of a material names one of them.  Gazebo Classic reads them from 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from translate.model.fragment import Fragment
@@ -72,5 +73,10 @@ def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:
     """
     for item in fragments:
         if (item.dialect, item.at, item.tag) == ("sdf", "material", "script"):
-            return GAZEBO_MATERIALS.get(trimmed(element_of(item.xml).findtext("name")))
+            return _colors(item.xml)
     return None
+
+
+@lru_cache(maxsize=256)
+def _colors(script: str) -> GazeboColors | None:
+    return GAZEBO_MATERIALS.get(trimmed(element_of(script).findtext("name")))
