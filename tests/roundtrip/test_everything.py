@@ -35,8 +35,11 @@ def from_the_second_trip_on_no_byte_changes(text: str) -> None:
 
 
 def it_is_valid_again(text: str) -> None:
+    """The results have no error that the text does not have."""
+    known = {item.code for item in translate.check(text)}
     for result in (translate.to_urdf(text), translate.to_sdf(translate.to_urdf(text))):
-        assert [item for item in translate.check(result) if item.severity == "error"] == []
+        errors = [item for item in translate.check(result) if item.severity == "error"]
+        assert [item for item in errors if item.code not in known] == []
 
 
 def everything_in_it_is_accounted_for(text: str) -> None:
