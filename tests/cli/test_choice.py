@@ -71,6 +71,26 @@ def test_a_choice_that_is_none_is_explained(run, world, arguments, stated) -> No
     assert not (world / "one.urdf").exists()
 
 
+MISSING = """<sdf version="1.9"><world name="w">
+<include><uri>https://example.org/models/sun</uri></include>
+<model name="arm"><link name="l"/></model>
+<model name="hand"><link name="l"/><model name="palm"><link name="l"/>
+<include><uri>model://finger</uri></include></model></model>
+</world></sdf>"""
+
+
+@pytest.mark.parametrize("kind", [[], ["--bundle", "plain"]], ids=["file", "bundle"])
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("arm", set()), ("hand", {5}), ("hand::palm", {5}), ("no", {1, 2, 5})],
+)
+def test_only_includes_of_the_chosen_model_must_exist(run, here, name, lines, kind) -> None:
+    (here / "w.sdf").write_text(MISSING, encoding="utf-8")
+    result = run("convert", "w.sdf", "out", "--to", "urdf", "--model", name, *kind)
+    errors = {int(line.split(":")[1]) for line in result.stderr.splitlines() if "error:" in line}
+    assert (result.exit_code, errors) == (int(bool(lines)), lines)
+
+
 @pytest.mark.parametrize("to", ["urdf", "sdf"])
 def test_each_model_gets_a_file_of_its_own(run, world, to) -> None:
     result = run("convert", "lab.world", "--all-models", "out", "--to", to)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from translate.resources import search
 from translate.resources.search import Resources
 
 
@@ -68,12 +69,37 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         pytest.param(
             "package://file/a.sdf", "file/a.sdf", {}, id="the package that the file is in"
         ),
+        pytest.param(
+            "https://fuel.gazebosim.org/1.0/OpenRobotics/models/Radio%20Tower",
+            "cache/fuel.gazebosim.org/openrobotics/models/radio tower/12",
+            {"environment": {"GZ_FUEL_CACHE_PATH": "cache"}},
+            id="the newest version in the cache of Fuel",
+        ),
+        pytest.param(
+            "https://fuel.ignitionrobotics.org/1.0/OpenRobotics/models/Arm/3",
+            "cache/fuel.ignitionrobotics.org/openrobotics/models/arm/3",
+            {"environment": {"IGN_FUEL_CACHE_PATH": "cache"}},
+            id="a version in the cache of Fuel",
+        ),
+        pytest.param(
+            "https://fuel.ignitionrobotics.org/1.0/OpenRobotics/models/Arm/tip/files/meshes/a.dae",
+            "cache/fuel.gazebosim.org/openrobotics/models/arm/9/meshes/a.dae",
+            {"environment": {"GZ_FUEL_CACHE_PATH": "cache"}},
+            id="a file in the cache of Fuel, of the other host",
+        ),
+        pytest.param(
+            "model://Arm/meshes/a.dae",
+            "cache/fuel.gazebosim.org/openrobotics/models/arm/9/meshes/a.dae",
+            {"environment": {"IGN_FUEL_CACHE_PATH": "cache"}},
+            id="a model of any owner in the cache of Fuel",
+        ),
     ],
 )
 def test_a_file_is_found(
     home: Path, uri: str, file: str, options: dict[str, dict[str, str]]
 ) -> None:
-    make(home, file)
+    make(home, f"{file}/model.config" if file[-1].isdecimal() else file)
+    make(home, "cache/fuel.gazebosim.org/openrobotics/models/radio tower/9/model.config")
     places = {"model_paths": [], "packages": {}, "uri_paths": {}, "environment": {}} | options
     resources = Resources(
         model_paths=[home / name for name in places["model_paths"]],
@@ -88,6 +114,19 @@ def test_a_file_is_found(
     )
     answer = resources.look_up(uri, str(home / "file"))
     assert os.path.abspath(answer.path) == str(home / file)
+
+
+@pytest.mark.parametrize("cache", [".gz/fuel", ".ignition/fuel"])
+def test_the_cache_of_fuel_is_in_the_directory_of_the_user(
+    home: Path, monkeypatch: pytest.MonkeyPatch, cache: str
+) -> None:
+    monkeypatch.setenv("HOME", str(home))
+    make(home, f"{cache}/fuel.gazebosim.org/me/models/arm/1/model.config")
+    uri = "https://fuel.gazebosim.org/1.0/Me/models/Arm"
+    found = Resources().look_up(uri, "")
+    assert found.path == str(home / cache / "fuel.gazebosim.org/me/models/arm/1")
+    assert found.inside
+    assert not Resources(environment={}).look_up(uri, "").path
 
 
 def test_packages_of_ros_are_found_below_the_entries(home: Path) -> None:
@@ -157,6 +196,37 @@ def test_what_lies_outside_is_reported(home: Path, uri: str, inside: bool) -> No
     answer = resources.look_up(uri.format(home=home), str(home / "robot"))
     assert answer.path
     assert answer.inside is inside
+
+
+def test_models_beside_the_model_of_the_file_are_inside(home: Path) -> None:
+    """The search path of Gazebo is the directory above the model directories."""
+    make(home, "models/arm/model.config", "models/arm/sdf/a.sdf", "models/hand/h.dae", "x.sdf")
+    resources, beside = Resources(environment={}), str(home / "models/arm/sdf")
+    found = resources.look_up("model://hand/h.dae", beside)
+    assert (found.path, found.inside) == (str(home / "models/hand/h.dae"), True)
+    assert not resources.look_up("model://hand/../../x.sdf", beside).inside
+
+
+def test_nothing_above_a_zip_file_is_inside(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(home, "zip/model.config", "zip/a/model.config", "zip/hand/h.dae", "secret/s.sdf")
+    monkeypatch.setattr(search, "temporary_roots", {str(home / "zip")})
+    resources = Resources(environment={})
+    assert resources.look_up("model://hand/h.dae", str(home / "zip/a")).inside
+    assert not resources.look_up("model://secret/s.sdf", str(home / "zip")).inside
+
+
+def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
+    make(home, "models/arm/a.sdf", "cwd/hand/h.sdf", "given/tool/t.sdf", "cwd/tool")
+    resources = Resources(
+        model_paths=[home / "models"],
+        environment={},
+        find=lambda uri: home / uri.replace("package://", "given/"),
+    )
+    for name in ("arm", "hand", "tool"):
+        found = resources.package(name, "").path
+        assert os.path.isdir(found)
+        if name != "tool":
+            assert found == resources.find_file(f"package://{name}", "").path
 
 
 def test_directories_of_including_files_are_inside(home: Path) -> None:

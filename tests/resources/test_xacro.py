@@ -133,6 +133,27 @@ def test_an_error_has_the_place_and_the_cure(
     assert text in f"{item.message} {item.hint}"
 
 
+def test_all_packages_that_are_not_found_are_errors(tmp_path: Path) -> None:
+    """Also those that an included file names; xacro stops at the first one."""
+    first = '\n<xacro:include filename="$(find a)/a.xacro"/><!-- $(find comment) -->\n'
+    more = '<xacro:include filename="inner.xacro"/><link name="$(find b)$(find a)"/>'
+    files = {
+        "r.urdf.xacro": XACRO.format(first + more),
+        "inner.xacro": XACRO.format('\n\n<link name="$(find c)"/><link name="$(find ${d})"/>'),
+    }
+    write(tmp_path, files)
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.urdf.xacro")
+    found = [
+        (item.path.rpartition("/")[2], item.line, item.message) for item in caught.value.diagnostics
+    ]
+    assert found == [
+        ("r.urdf.xacro", 3, "the package 'a' is not found"),
+        ("r.urdf.xacro", 4, "the package 'b' is not found"),
+        ("inner.xacro", 4, "the package 'c' is not found"),
+    ]
+
+
 def test_two_packages_of_one_name_are_an_error(tmp_path: Path) -> None:
     files = {f"v/{name}/package.xml": PACKAGE.format("parts") for name in ("a", "b")}
     write(tmp_path, {**files, "r.urdf.xacro": FIND})

@@ -191,6 +191,16 @@ def test_a_file_outside_is_refused_unless_allowed(tmp_path: Path) -> None:
     assert codes(findings(tmp_path, files, "in/main.sdf", model_paths=[tmp_path])) == []
 
 
+def test_a_model_beside_the_model_directory_is_read(tmp_path: Path) -> None:
+    files = {
+        "models/x/model.config": config(("1.9", "model.sdf")),
+        "models/x/model.sdf": MAIN.format("model://base"),
+        "models/base/model.config": config(("1.9", "model.sdf")),
+        "models/base/model.sdf": part("base"),
+    }
+    assert codes(findings(tmp_path, files, "models/x/model.sdf")) == []
+
+
 @pytest.mark.parametrize("file", ["../../secret.sdf", "{home}/secret.sdf"])
 def test_a_manifest_leads_nowhere_else_either(tmp_path: Path, file: str) -> None:
     manifest = config(("1.9", file.format(home=tmp_path)))

@@ -41,6 +41,7 @@ from translate.cli.options import (
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.driver.embedding import source_stream
+from translate.driver.load import ReadOptions, load_with
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import unique
 from translate.xml.files import Source, write_bytes
@@ -198,9 +199,9 @@ def _run(
     robot: Source = source_of(source)
     if updating.embed:
         robot = stream = source_stream(robot, resources)
-    document = translate.load(
-        robot, format=format, lenient=lenient, unflatten=unflatten, resources=resources
-    )
+    by_model = all_models is not None or bool(model)
+    reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
+    document = load_with(robot, reading, format=format)
     convert = partial(
         _convert,
         document,

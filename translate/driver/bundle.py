@@ -24,7 +24,7 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import Robot, load
+from translate.driver.load import ReadOptions, Robot, load, load_with
 from translate.driver.output_uris import OutputUris
 from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
@@ -117,13 +117,9 @@ def bundle(
     preset, chosen = options_for(for_target, options)
     chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
     resources = resources or Resources()
-    document = load(
-        source,
-        format=format,
-        lenient=lenient,
-        unflatten=unflatten,
-        resources=resources,
-    )
+    by_model = all_models or bool(model)
+    reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
+    document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
     plan = BundlePlan(

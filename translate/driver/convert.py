@@ -15,7 +15,15 @@ from translate.driver.embedding import (
     source_stream,
     with_source,
 )
-from translate.driver.load import Robot, check_format, errors_of, format_of_suffix, load
+from translate.driver.load import (
+    ReadOptions,
+    Robot,
+    check_format,
+    errors_of,
+    format_of_suffix,
+    load,
+    load_with,
+)
 from translate.driver.translation import (
     Result,
     Translation,
@@ -112,9 +120,8 @@ def convert(
     if embed is True:
         source = source_stream(cast("Source", source), resources)
         embed = source.getvalue()
-    document = load(
-        source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
-    )
+    reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
+    document = load_with(source, reading, format=format)
     to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
     request = _Request(to, directory, model, for_target, options, lenient, resources)

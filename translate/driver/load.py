@@ -44,8 +44,23 @@ class ReadOptions:
     resources: Resources
     #: Files that are parsed already.
     parsed: ParsedFiles | None = None
+    #: Whether single models of the file are used: an include that is not found is an error of the
+    #: model that contains it (:attr:`translate.Document.missing`).
+    by_model: bool = False
     #: Collects the models of custom formats, for their callbacks.
     placed: list[PlacedInterface] = field(default_factory=list)
+
+    @classmethod
+    def of(
+        cls, lenient: bool, unflatten: bool, resources: Resources | None, *, by_model: bool = False
+    ) -> ReadOptions:
+        """The options of reading a robot, as those of :func:`load`.
+
+        Raises ``TypeError`` for an argument of a wrong type.
+        """
+        expect(bool, lenient=lenient, unflatten=unflatten)
+        expect((Resources, type(None)), resources=resources)
+        return cls(lenient, False, unflatten, resources or Resources(), by_model=by_model)
 
     @property
     def variant(self) -> tuple[bool, ...]:
@@ -252,6 +267,7 @@ def _read_robot(
     from translate.sdf.include.resolve import Includes
     from translate.sdf.read import read as read_sdf
 
+    missing: dict[Location, Diagnostic] = {}
     if includes is None:
         call_parsers = (
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
@@ -262,6 +278,7 @@ def _read_robot(
             file.path,
             call_parsers,
             options.parsed,
+            missing if options.by_model else None,
         )
     if options.checking:
         from translate.sdf.name_checks import check_contents
@@ -274,6 +291,7 @@ def _read_robot(
         lenient=options.lenient,
     )
     file.diagnostics.raise_errors()
+    document.missing = missing
     options.placed[:] = includes.custom.placed
     _resolve_auto_inertia(document, file, options.resources)
     return document

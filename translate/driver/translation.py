@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
@@ -14,6 +14,7 @@ from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Dialect
 from translate.model.model import Document
+from translate.model.names import scopes
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.passes.model_selection import (
     report_surroundings,
@@ -157,9 +158,24 @@ def translated(
 def chosen_model(
     document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
 ) -> Document:
-    """The document with the model that is chosen only; all of it if ``model`` is empty."""
+    """The document with the model that is chosen only; all of it if ``model`` is empty.
+
+    Raises :class:`translate.TranslateError` if no model or several models match, or if a model that
+    it includes is not found.
+    """
     if not model:
         return with_joints_in_models(document, report) if to == "urdf" else document
     document = with_joints_in_models(document, report, model)
     report_surroundings(document, NOT_CHOSEN, surroundings)
-    return select_model(document, model, surroundings)
+    try:
+        chosen = select_model(document, model, surroundings)
+    except TranslateError as error:
+        # The model can be one of those that are not found.
+        raise TranslateError([*document.missing.values(), *error.diagnostics]) from None
+    if document.missing:
+        parts = [scope for item in chosen.all_models() for _, scope in scopes(item)]
+        places = [fragment.location for scope in parts for fragment in scope.fragments]
+        missing = [document.missing[place] for place in places if place in document.missing]
+        if missing:
+            raise TranslateError(missing)
+    return chosen

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.load import Robot, load
+from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.block_shapes import with_joined_shapes
@@ -146,7 +146,7 @@ class _Update:
         else:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
-        self.source = self._load(source)
+        self.source = self._load(source, by_model=bool(model))
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
@@ -158,8 +158,9 @@ class _Update:
                 # Another format has one model; the selection reports those of the file.
                 single_model(document)
 
-    def _load(self, robot: Robot, path: str = "") -> Document:
-        return load(robot, path=path, lenient=self.lenient, resources=self.resources)
+    def _load(self, robot: Robot, path: str = "", *, by_model: bool = False) -> Document:
+        reading = ReadOptions.of(self.lenient, False, self.resources, by_model=by_model)
+        return load_with(robot, reading, path=path)
 
     def _load_base(self, robot: Robot) -> Document:
         """The base, with its relative URIs as in the source.

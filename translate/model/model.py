@@ -195,7 +195,8 @@ class Document:
     ``format`` and ``version`` are those of the file. ``fragments`` are elements beside the models.
     ``lumped_links`` maps each link that became a frame of another link to that link. ``left_out``
     are the elements of the file that are not in the models. ``embedded`` is the source that the
-    file contains.
+    file contains. ``missing`` are the errors of includes that are not found, by their places, if
+    single models of the file are used.
     """
 
     format: Dialect
@@ -208,6 +209,7 @@ class Document:
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
     embedded: EmbeddedSource | None = field(default=None, compare=False)
+    missing: dict[Location, Diagnostic] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         parts = ", ".join(map(repr, [*self.models, *self.worlds]))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import glob
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from lxml import etree
 
@@ -94,8 +98,8 @@ def directories_above(path: str) -> list[str]:
 def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
     """Yield the packages or models of a name that contain a directory, or are beside those that do.
 
-    A package is named by its manifest or by its directory, a model by its directory.  ``beside`` is
-    empty for the working directory.
+    A package is named by its manifest or by its directory, a model by its directory.  A directory
+    beside a model directory needs no manifest.  ``beside`` is empty for the working directory.
     """
     for directory in directories_above(os.path.join(beside, "")):
         if _is_named(directory, name, scheme):
@@ -103,6 +107,19 @@ def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
         inner = os.path.join(directory, name)
         if any(os.path.isfile(os.path.join(inner, item)) for item in _MANIFESTS[scheme]):
             yield inner
+        if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
+            yield os.path.join(os.path.dirname(directory), name)
+
+
+def directory_of_models(beside: str) -> str:
+    """The directory above the nearest model directory that contains a directory; else empty.
+
+    Other models are beside that model: Gazebo installs all models in one directory.
+    """
+    for directory in directories_above(os.path.join(beside, "")):
+        if os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
+            return os.path.dirname(directory)
+    return ""
 
 
 #: Scheme → the manifests of the directories that it can name.
@@ -129,6 +146,66 @@ def installed_roots() -> list[str]:
         os.path.dirname(root) for root in found if os.path.basename(root) in _PYTHON_PACKAGES
     ]
     return [*found, *parents]
+
+
+# --- The cache of Gazebo Fuel ---------------------------------------------------------------------
+# Gazebo stores a model as HOST/OWNER/models/NAME/VERSION below the cache, in lower case
+# (``LocalCache`` of gz-fuel-tools), and the address of the model is its URI.
+
+#: The variables with another directory of the cache, and the usual directories.
+_FUEL_VARIABLES = ("GZ_FUEL_CACHE_PATH", "IGN_FUEL_CACHE_PATH")
+_FUEL_DIRECTORIES = ("~/.gz/fuel", "~/.ignition/fuel")
+#: The two hosts have the same models.
+_FUEL_HOSTS = ("fuel.gazebosim.org", "fuel.ignitionrobotics.org")
+_FUEL_URI = re.compile(
+    r"(?:https?|fuel)://(?P<host>[\w.-]+)/(?:\d+\.\d+/)?(?P<owner>[^/]+)/models/(?P<name>[^/]+)"
+    r"(?:/(?P<version>\d+|tip))?(?:/files)?(?P<below>/.*)?"
+)
+
+
+def fuel_caches(environment: Mapping[str, str] | None) -> list[str]:
+    """The directories of the cache of Gazebo Fuel that exist.
+
+    ``environment`` replaces the variables of the process, and the directory of its user.
+    """
+    variables = os.environ if environment is None else environment
+    places = [variables.get(name, "") for name in _FUEL_VARIABLES]
+    if environment is None:
+        places += map(os.path.expanduser, _FUEL_DIRECTORIES)
+    return [place for place in places if place and os.path.isdir(place)]
+
+
+def is_fuel_uri(uri: str) -> bool:
+    """Whether a URI is the address of a model of Gazebo Fuel, or of a file of one."""
+    return _FUEL_URI.fullmatch(uri) is not None
+
+
+def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
+    """Yield the cached directories or files that a URI can mean, the newest version first.
+
+    The URI is an address, or ``model://NAME/…`` for a model of any owner.
+    """
+    address = _FUEL_URI.fullmatch(uri)
+    if address is not None:
+        host, owner, name = (unquote(address[key]).lower() for key in ("host", "owner", "name"))
+        hosts = dict.fromkeys([host, *_FUEL_HOSTS]) if host in _FUEL_HOSTS else [host]
+        patterns = [(item, owner, "models", name) for item in hosts]
+        version, below = address["version"], unquote(address["below"] or "").lstrip("/")
+    elif uri.startswith("model://"):
+        name, _, below = uri.removeprefix("model://").lstrip("/").partition("/")
+        patterns, version = [("*", "*", "models", name.lower())], None
+    else:
+        return
+    for cache, pattern in product(caches, patterns):
+        parts = [part if part == "*" else glob.escape(part) for part in pattern]
+        found = [
+            path
+            for path in glob.glob(os.path.join(glob.escape(cache), *parts, "*"))
+            if os.path.basename(path).isdecimal()
+        ]
+        for path in sorted(found, key=lambda item: int(os.path.basename(item)), reverse=True):
+            if version in (None, "tip", os.path.basename(path)):
+                yield os.path.join(path, below) if below else path
 
 
 def crawl(entry: str) -> dict[str, list[str]]:

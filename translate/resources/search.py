@@ -11,7 +11,16 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from translate.fragments.uris import FileUri
 from translate.options import expect
-from translate.resources.packages import crawl, installed_roots, places_around, several_packages
+from translate.resources.packages import (
+    crawl,
+    directory_of_models,
+    fuel_caches,
+    fuel_models,
+    installed_roots,
+    is_fuel_uri,
+    places_around,
+    several_packages,
+)
 from translate.resources.parsed_files import in_caller_code
 from translate.resources.robot_files import is_below
 
@@ -27,7 +36,8 @@ from translate.resources.robot_files import is_below
 # 6. the directories of the environment variables;
 # 7. packages and models of that name around the file, the packages of ROS, and Python packages that
 #    contain robots;
-# 8. what the user's own function answers.
+# 8. the cache of Gazebo Fuel, also for the addresses of its models;
+# 9. what the user's own function answers.
 
 Path: TypeAlias = "str | os.PathLike[str]"
 
@@ -153,8 +163,18 @@ class Resources:
             found = places.files[uri, beside] = self._first(uri, beside, places)
         return found
 
-    def _first(self, uri: str, beside: str, places: Places) -> LookUp:
-        """The first file or directory that exists of those that a URI may mean."""
+    def _first(
+        self,
+        uri: str,
+        beside: str,
+        places: Places,
+        accepts: Callable[[str], bool] | None = None,
+    ) -> LookUp:
+        """The first file or directory that exists of those that a URI may mean.
+
+        ``accepts`` replaces the test whether it exists.
+        """
+        accepts = accepts or exists
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
             scheme, rest = "", uri
@@ -167,7 +187,7 @@ class Resources:
             path = os.path.normpath(candidate)
             if path not in tried:
                 tried[path] = None
-                if exists(path):
+                if accepts(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
         searched = [*tried]
         if scheme in ("package", "model"):
@@ -176,7 +196,7 @@ class Resources:
             with in_caller_code():
                 answer = self.find(uri)
             searched.append(f"the answer for '{uri}' of the function that was given")
-            if answer is not None and exists(os.fspath(answer)):
+            if answer is not None and accepts(os.fspath(answer)):
                 return LookUp(os.fspath(answer), tuple(searched), answered=True)
         return LookUp("", tuple(searched))
 
@@ -204,24 +224,21 @@ class Resources:
             found, places.packages[key] = tee(places.packages.get(key) or self._packages(*key))
             for directory in found:
                 yield os.path.join(directory, below)
+        if scheme == "model" or is_fuel_uri(uri):
+            yield from fuel_models(uri, fuel_caches(self.environment))
 
     def package(self, name: str, beside: str) -> LookUp:
-        """The directory of a package, for ``$(find NAME)``.
+        """The directory of a package, for ``$(find NAME)``: that of ``package://NAME``.
 
         ``beside`` is the directory of the file that names it.  Raises
         :class:`translate.TranslateError` if a directory of ``ROS_PACKAGE_PATH`` has several
         packages of this name.
         """
-        tried: list[str] = []
         if name in self.packages:
             return LookUp(os.fspath(self.packages[name]), ())
         if found := self.packages_of_one_name(name):
             raise several_packages(name, found)
-        for directory in self._packages(name, beside, "package"):
-            if os.path.isdir(directory):
-                return LookUp(directory, tuple(tried))
-            tried.append(directory)
-        return LookUp("", (*dict.fromkeys(tried), INSTALLED))
+        return self._first(f"package://{name}", beside, Places(), is_directory)
 
     def packages_of_one_name(self, name: str) -> list[str]:
         """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
@@ -268,6 +285,12 @@ class Resources:
         Symbolic links are not resolved: their place is the place of the file.
         """
         roots: list[Path] = [*directories, "", *self.model_paths, *self.packages.values()]
+        for directory in directories:
+            models = directory_of_models(directory)
+            # Nothing above the directory of a zip file is trusted.
+            if models and _is_unpacked(models) == _is_unpacked(directory):
+                roots.append(models)
+        roots += fuel_caches(self.environment)
         roots += [item for paths in self.uri_paths.values() for item in paths]
         roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
         roots += installed_roots()
@@ -337,6 +360,11 @@ def is_temporary(path: str) -> bool:
     return any(whole.startswith(root + os.sep) for root in temporary_roots)
 
 
+def _is_unpacked(directory: str) -> bool:
+    """Whether a directory is one of the contents of a zip file, or below it."""
+    return is_temporary(os.path.join(directory, "file"))
+
+
 def split_uri(uri: str) -> tuple[str, str]:
     """The scheme of a URI, empty if it has none, and the text after it."""
     scheme, delimiter, rest = uri.partition("://")
@@ -363,9 +391,13 @@ def has_file(uri: FileUri) -> bool:
 def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
     """Look up the file or directory of a URI; ``None`` if it has none on this machine.
 
-    The path of the answer is empty if nothing is found; it then lists the places searched.
+    The path of the answer is empty if nothing is found; it then lists the places searched.  The
+    address of a model of Gazebo Fuel has a file only if the cache contains it.
     """
-    return resources.find_file(uri.uri, uri.directory) if has_file(uri) else None
+    if not has_file(uri) and not is_fuel_uri(uri.uri):
+        return None
+    found = resources.find_file(uri.uri, uri.directory)
+    return found if found.path or has_file(uri) else None
 
 
 def in_other_case(paths: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -21,7 +21,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.library_errors import is_own_defect
 from translate.resources.search import Resources
-from translate.xml.document import XmlFile, parse
+from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.positions import set_line
 from translate.xml.text import collapsed, trimmed
 
@@ -29,6 +29,8 @@ SUFFIX = ".xacro"
 #: The attribute with the line of the input that an element is from, while xacro runs.
 _LINE = "translate_line"
 _BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+#: The directory of a package in an attribute or a text.
+_FIND = re.compile(r"\$\(find\s+([^\s(){}$]+)\s*\)")
 #: Xacro keeps its state in its module.
 _LOCK = threading.Lock()
 
@@ -111,6 +113,8 @@ class _Run:
         #: The line of the innermost element of the input whose expansion failed.
         self._failed = 0
         self._problem: Diagnostic | None = None
+        #: The packages with an error.
+        self._missing: set[str] = set()
 
     def text(self) -> str:
         """The expanded text.  Raises :class:`TranslateError` if xacro fails."""
@@ -121,9 +125,8 @@ class _Run:
         # The Python code in the file can raise any exception.
         except Exception as error:
             if self._problem is not None:
-                raise TranslateError(
-                    [replace(self._problem, path=path, line=self._failed)]
-                ) from None
+                first = replace(self._problem, path=path, line=self._failed)
+                raise TranslateError([first, *self._other_packages()]) from None
             if is_own_defect(error):
                 raise
             hint = _BY_HAND
@@ -174,19 +177,71 @@ class _Run:
         """The directory of a package.  Xacro wraps an error, so that it is also stored."""
         beside = os.path.dirname(self._xacro.filestack[-1] or self._source.path)
         try:
-            found = self._resources.package(name, beside)
-            if not found.path:
-                raise TranslateError.of(
-                    "package-not-found",
-                    f"the package '{name}' is not found",
-                    self._source.path,
-                    hint=f"searched: {'; '.join(found.searched)}; name its directory with "
-                    f"--package {name}=PATH",
-                )
+            found = self._package(name, beside, self._source.path, 0)
         except TranslateError as error:
             self._problem = error.diagnostics[0]
+            self._missing.add(name)
             raise
+        return found
+
+    def _package(self, name: str, beside: str, path: str, line: int) -> str:
+        """The directory of a package.
+
+        Raises :class:`TranslateError` at a place if it is not found, or not unique.
+        """
+        found = self._resources.package(name, beside)
+        if not found.path:
+            raise TranslateError.of(
+                "package-not-found",
+                f"the package '{name}' is not found",
+                path,
+                line,
+                hint=f"searched: {'; '.join(found.searched)}; name its directory with "
+                f"--package {name}=PATH",
+            )
         return os.path.abspath(found.path)
+
+    def _other_packages(self) -> Iterator[Diagnostic]:
+        """Yield an error for each other package that is not found.
+
+        Xacro stops at the first one.  The others are named by the input, and by the files that it
+        includes whose names need no expansion beside ``$(find NAME)``.
+        """
+        waiting, known = [self._source], {os.path.abspath(self._source.path)}
+        while waiting:
+            file = waiting.pop(0)
+            beside = os.path.dirname(file.path)
+            for element in file.root.iter(etree.Element):
+                for text in (*map(str, element.attrib.values()), element.text or ""):
+                    for name in _FIND.findall(text):
+                        yield from self._problem_of(name, beside, file, element)
+                if qualified_name(element) != "xacro:include":
+                    continue
+                name = self._plain(element.get("filename", ""), beside)
+                if name not in known and os.path.isfile(name):
+                    known.add(name)
+                    with suppress(TranslateError):
+                        waiting.append(parse(Path(name), name))
+
+    def _problem_of(
+        self, name: str, beside: str, file: XmlFile, element: etree._Element
+    ) -> Iterator[Diagnostic]:
+        """Yield the error of a package that is not found, once."""
+        if name in self._missing:
+            return
+        try:
+            self._package(name, beside, file.path, file.line_of(element))
+        except TranslateError as error:
+            self._missing.add(name)
+            yield error.diagnostics[0]
+
+    def _plain(self, name: str, beside: str) -> str:
+        """The path of an included file; empty if its name needs more than known packages."""
+        for package in _FIND.findall(name):
+            if package in self._missing:
+                return ""
+            name = _FIND.sub(lambda found: self._package(found[1], beside, "", 0), name, count=1)
+        return "" if "$" in name else os.path.abspath(os.path.join(beside, name))
 
     def _parsed(self, text: Any, filename: str | None = None) -> Any:
         document = self._parse(text, filename)

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.model import Document, Include, Model, World, copied
 from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
 from translate.resources.parsed_files import ParsedFiles
@@ -71,6 +71,8 @@ class Includes:
     includes, and a function that edits the parsed file, ``None`` without edits.  The diagnostics
     of a :class:`TranslateError` that it raises are added to those of the including file.  ``ask``
     calls the parsers of custom formats, if any.  ``parsed`` are the files of earlier documents.
+    ``missing`` collects the errors of includes that are not found, by the place of the include,
+    which is kept; without it, they are errors of the document.
     """
 
     def __init__(
@@ -80,8 +82,10 @@ class Includes:
         path: str,
         ask: Ask | None = None,
         parsed: ParsedFiles | None = None,
+        missing: dict[Location, Diagnostic] | None = None,
     ) -> None:
         self.resources = resources
+        self._missing = missing
         self._parsed = parsed
         self.custom = CustomModels(ask)
         self._read = read
@@ -194,12 +198,31 @@ class Includes:
                 reader.warning("uri-lookup", kept, at, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
-                reader.error("uri-lookup", message, at, hint)
+                self._report_missing(reader, element, message, hint, scope)
             return None
         if not (lookup.inside or self.resources.allow_outside):
             _refuse_outside(reader, at, uri, lookup.path)
             return None
         return lookup
+
+    def _report_missing(
+        self,
+        reader: SdfElementReader,
+        element: etree._Element,
+        message: str,
+        hint: str,
+        scope: Scope,
+    ) -> None:
+        """Report an include that is not found: at once, or if its model is used."""
+        at = element.find("uri")
+        at = element if at is None else at
+        if self._missing is None:
+            reader.error("uri-lookup", message, at, hint)
+            return
+        scope.fragments.append(reader.fragment(element))
+        reader.warning("uri-lookup", message, at, hint)
+        *_, warning = reader.file.diagnostics
+        self._missing[reader.location(element)] = replace(warning, severity="error")
 
     def _directories(self) -> list[str]:
         """Return the directories of the files that are being read, innermost first."""
