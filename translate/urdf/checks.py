@@ -12,6 +12,7 @@ from lxml import etree
 from translate import facts
 from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
+from translate.model.link import WORLD
 from translate.model.model import LeftOut
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
@@ -261,6 +262,7 @@ def _listed(names: list[str]) -> str:
 
 _EXPRESSION_START = re.compile(rb"\$[{(]")
 _EXPRESSION = r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b"
+_PREFIX = "xacro"
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
     "descendant-or-self::*[starts-with(name(), 'xacro:') or "
@@ -273,20 +275,61 @@ _OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
 def check_expanded(reader: UrdfElementReader) -> bool:
     """Report the first xacro element or expression; return whether the file can be read.
 
-    No URDF reader supports them: this is an error.  The lenient reader warns and keeps the
-    element.
+    No URDF reader supports them.  They are an error if the robot needs what they expand to: values,
+    parts of links and joints, links and joints.  Readers ignore another element of xacro in the
+    robot, which is kept with a warning.  The lenient reader warns of all of them.
     """
     if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):
         return True
-    for element in elements_by(reader.file.root, _CANDIDATES):
+    robot, unused = reader.file.root, None
+    needed = _needed_names(robot)
+    for element in elements_by(robot, _CANDIDATES):
         found = _xacro_in(element)
-        if found and not any(above.tag in _OPAQUE for above in element.iterancestors()):
-            hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
-            message = f"{found} is xacro, not URDF"
-            report = reader.warning if reader.lenient else reader.error
-            report("xacro-unexpanded", message, element, hint)
-            return reader.lenient
+        around = list(element.iterancestors())
+        if not found or any(node.tag in _OPAQUE or node.prefix == _PREFIX for node in around):
+            continue
+        is_own = around == [robot] and element.prefix == _PREFIX
+        if is_own and needed is not None and _local(element) not in needed:
+            unused = element if unused is None else unused
+            continue
+        hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+        report = reader.warning if reader.lenient else reader.error
+        report("xacro-unexpanded", f"{found} is xacro, not URDF", element, hint)
+        return reader.lenient
+    if unused is not None:
+        reader.warning(
+            "xacro-unexpanded",
+            f"{_xacro_in(unused)} is xacro, which readers of URDF ignore",
+            unused,
+            "remove it, or expand the file first: xacro robot.urdf.xacro > robot.urdf",
+        )
     return True
+
+
+def _needed_names(robot: etree._Element) -> frozenset[str] | None:
+    """The names of the elements of xacro that a robot needs: ``None`` for all of them.
+
+    These are the macros that it defines, and what contains links or joints.  If the robot is not
+    one tree of links, it needs also what is defined elsewhere.
+    """
+    links = {trimmed(link.get("name")) for link in robot.iterchildren("link")}
+    parents, children = (
+        {trimmed(end.get("link")) for end in robot.iterfind(f"joint/{tag}")}
+        for tag in ("parent", "child")
+    )
+    # The world needs no link.
+    links |= parents & {WORLD}
+    if not parents | children <= links or len(links - children) != 1:
+        return None
+    found = [item for item in robot if item.prefix == _PREFIX]
+    names = [item.get("name", "") for item in found if _local(item) == "macro"]
+    names += [_local(item) for item in found if next(item.iter("link", "joint"), None) is not None]
+    # The definition of a macro expands to nothing.
+    return frozenset(names) - {"macro"}
+
+
+def _local(element: etree._Element) -> str:
+    return etree.QName(element).localname
 
 
 def _may_hold_xacro(data: bytes) -> bool:
@@ -303,7 +346,7 @@ def _uncommented(data: bytes) -> bytes:
 
 def _xacro_in(element: etree._Element) -> str:
     """The tag of a xacro element, or the first attribute with an expression; else empty."""
-    if element.prefix == "xacro":
+    if element.prefix == _PREFIX:
         return f"<{qualified_name(element)}>"
     for name, value in element.items():
         if re.search(_EXPRESSION, str(value)):
