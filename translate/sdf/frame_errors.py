@@ -33,11 +33,11 @@ _INCOMPLETE = frozenset(
 )
 
 
+#: A joint within one body, which the lenient reader leaves out.
+_SAME_BODY = "joint-parent-same-as-child"
 #: Errors of the elements that exist.  Duplicate names can cause these errors: they are not reported
 #: as well.
-_CYCLES = frozenset(
-    {"frame-attached-to-cycle", "joint-parent-same-as-child", "pose-relative-to-cycle"}
-)
+_CYCLES = frozenset({"frame-attached-to-cycle", _SAME_BODY, "pose-relative-to-cycle"})
 
 
 def check_frames(
@@ -65,6 +65,8 @@ def check_frames(
             if item.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
                 item = replace(item, included_from=_include_chain(document, item.path))
+            elif item.code == _SAME_BODY and not lenient:
+                item = replace(item, hint=f"{item.hint}; --lenient leaves it out")
             if not (ambiguous if item.code in _CYCLES else incomplete):
                 file.diagnostics.add(item)
 
@@ -93,7 +95,7 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
 
     Such a joint moves nothing: both of its ends are fixed to the same body.
     """
-    if error.code != "joint-parent-same-as-child" or error.place.path != file.path:
+    if error.code != _SAME_BODY or error.place.path != file.path:
         return False
     for scope in with_nested([*document.models, *document.worlds]):
         for joint in scope.joints:

@@ -458,6 +458,17 @@ _CHECKS: dict[str, Callable[[str], str]] = {
     "vector2d": _vector(2),
     "vector3": _vector(3),
 }
+#: Type → the number of its numbers; a text of another type has none.
+COUNTS = {
+    "color": 4,
+    "double": 1,
+    "float": 1,
+    "int": 1,
+    "time": 2,
+    "unsigned_int": 1,
+    "vector2d": 2,
+    "vector3": 3,
+}
 _HINTS = {
     "bool": "write true or false",
     "color": "write red, green and blue, each between 0 and 1",

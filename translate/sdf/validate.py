@@ -27,6 +27,7 @@ from translate.sdf.name_checks import (
     check_sibling_names,
 )
 from translate.sdf.schema import (
+    COUNTS,
     REPEATED_ELEMENTS,
     SIMULATOR_ELEMENTS,
     Element,
@@ -42,6 +43,7 @@ from translate.sdf.schema import (
 )
 from translate.xml.document import parts_of, prefixed_name, qualified_name
 from translate.xml.text import collapsed, label, own_text, text_after_children, trimmed
+from translate.xml.values import format_floats, leading_floats
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
 # Most violations are defects: the elements are kept as they are, and the robot does not change.
@@ -170,6 +172,7 @@ def _visual(reader: SdfElementReader, element: etree._Element) -> None:
         )
     else:
         reader.errors.add((transparency, ""))
+        hint += "" if math.isnan(share) else "; --lenient reads it as the nearest of the two"
         reader.error("element-invalid", message, transparency, hint)
 
 
@@ -296,7 +299,8 @@ class _Validator:
         elif kind not in ("string", "pose"):
             problem = problem_with(value, text or "")
             if problem and part.newest is not None and problem_with(part.newest, text or ""):
-                self._faulty(element, problem, hint_for(value))
+                if not self._has_numbers(element, problem, value):
+                    self._faulty(element, problem, hint_for(value))
             elif problem:
                 # Readers of the newest version accept or ignore the text.
                 message = f"{label_with_text(element)}: {problem}, which 1.{self.minor} requires"
@@ -323,7 +327,7 @@ class _Validator:
         elif trimmed(text):
             count, hint = POSES[form]
             problem = pose_problem(text, count)
-            if problem:
+            if problem and not self._has_numbers(element, problem, None, count):
                 self._faulty(element, problem, f"a pose is {hint}")
 
     def _leaf(self, element: etree._Element, parent: Element, tag: str, names: Names) -> None:
@@ -458,6 +462,31 @@ class _Validator:
             REPLACEMENTS.get(path, "remove it"),
         )
         return None
+
+    def _has_numbers(
+        self, element: etree._Element, problem: str, value: Value | None, count: int = 0
+    ) -> bool:
+        """Report a text that is valid up to what follows its numbers; return false for another.
+
+        libsdformat reads the first numbers, as the lenient reader.  ``count`` is their number, if
+        it does not follow from the type of ``value``.
+        """
+        leading = leading_floats(
+            element.text or "", count or (0 if value is None else COUNTS.get(value.kind, 0))
+        )
+        if not leading:
+            return False
+        numbers = format_floats(leading)
+        if value is not None and problem_with(value, numbers):
+            return False
+        if self.reader.lenient:
+            message = f"{label_with_text(element)} is read as {numbers}"
+            element.text = numbers
+            self.reader.warning("element-invalid", message, element, schema.DECIMAL)
+        else:
+            hint = f"{schema.DECIMAL}; with --lenient it is read as {numbers}"
+            self._faulty(element, problem, hint)
+        return True
 
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
         self.reader.errors.add((element, ""))

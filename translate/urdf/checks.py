@@ -294,6 +294,7 @@ def check_expanded(reader: UrdfElementReader) -> bool:
             continue
         hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
         report = reader.warning if reader.lenient else reader.error
+        hint += "" if reader.lenient else "; --lenient reads it without the values of xacro"
         report("xacro-unexpanded", f"{found} is xacro, not URDF", element, hint)
         return reader.lenient
     if unused is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Set
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from translate.xml.document import (
 from translate.xml.text import trimmed
 from translate.xml.values import (
     LARGEST,
+    UNLIMITED,
+    format_float,
     format_floats,
     leading_floats,
     parse_float,
@@ -67,6 +70,26 @@ class UrdfElementReader(ElementReader):
             leading = self._leading(element, attribute, 1, problem, sys.float_info.max)
             return leading[0] if leading else None
 
+    def bound(self, element: etree._Element, attribute: str) -> float | None:
+        """Return one number of a limit; None if the attribute is missing or invalid.
+
+        The lenient reader takes an infinity for the number that represents it (reference U D4.1),
+        as PyBullet and yourdfpy read it; the attribute then has this number.
+        """
+        text = trimmed(element.get(attribute))
+        if text.lstrip("+-")[:1] not in ("i", "I"):
+            return self.number(element, attribute)
+        try:
+            value = math.copysign(UNLIMITED, parse_float(text, infinite=True))
+        except ValueError:
+            return self.number(element, attribute)
+        problem = ValueError(f"'{text}' is not a finite number")
+        hint = "write a number, or 1e16 for no limit"
+        if not self._accepts(element, attribute, problem, (value,), hint):
+            return None
+        element.set(attribute, format_float(value))
+        return value
+
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
         """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""
         if element.get(attribute) is None:
@@ -80,15 +103,18 @@ class UrdfElementReader(ElementReader):
             self.required(element, attribute)
         return value or 0.0
 
-    def required(self, element: etree._Element, attribute: str) -> str:
-        """Return the text of a required attribute; an empty text after an error."""
+    def required(self, element: etree._Element, attribute: str, more: str = "") -> str:
+        """Return the text of a required attribute; an empty text after an error.
+
+        ``more`` is added to the hint for a missing attribute.
+        """
         text = element.get(attribute)
         if text is None:
             self.error(
                 "attribute-missing",
                 f"<{qualified_name(element)}> has no attribute '{attribute}'",
                 element,
-                f"add {attribute}=…",
+                f"add {attribute}=…{more}",
             )
             return ""
         if not trimmed(text):
@@ -185,20 +211,33 @@ class UrdfElementReader(ElementReader):
     ) -> tuple[float, ...] | None:
         """Return the first numbers of an invalid attribute; None if the reader is strict."""
         text = element.get(attribute, "")
-        leading = leading_floats(text, count, largest=largest) if self.lenient else None
-        written = f'<{qualified_name(element)} {attribute}="{text}">'
-        if leading is not None:
-            self.warning(
-                "attribute-invalid",
-                f"{written} is read as {format_floats(leading)}",
-                element,
-                "write only the numbers, separated by blanks",
-            )
-            return leading
+        leading = leading_floats(text, count, largest=largest)
         hint = "expected numbers separated by blanks"
         if "${" in text or "$(" in text:
             hint = "this is xacro syntax: expand the file with xacro first"
         elif "," in text:
             hint = "separate the numbers with blanks, not commas"
-        self.error("attribute-invalid", f"{written}: {problem}", element, hint)
-        return None
+        if leading is None:
+            written = f'<{qualified_name(element)} {attribute}="{text}">'
+            self.error("attribute-invalid", f"{written}: {problem}", element, hint)
+            return None
+        return leading if self._accepts(element, attribute, problem, leading, hint) else None
+
+    def _accepts(
+        self,
+        element: etree._Element,
+        attribute: str,
+        problem: ValueError,
+        values: tuple[float, ...],
+        hint: str,
+    ) -> bool:
+        """Report an invalid attribute that only the lenient reader reads, as ``values``."""
+        written = f'<{qualified_name(element)} {attribute}="{element.get(attribute)}">'
+        meaning = f"is read as {format_floats(values)}"
+        if self.lenient:
+            hint = "write only the numbers, separated by blanks"
+            self.warning("attribute-invalid", f"{written} {meaning}", element, hint)
+        else:
+            hint = f"{hint}; with --lenient it {meaning}"
+            self.error("attribute-invalid", f"{written}: {problem}", element, hint)
+        return self.lenient

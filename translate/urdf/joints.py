@@ -112,6 +112,7 @@ def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType
             message = f"{joint} has the type '{kind}', read as '{near}'"
             reader.warning("joint-type-unknown", message, element, hint)
             return near
+        hint += "; --lenient reads it so"
     if kind:
         message = f"{joint} has the unknown type '{kind}'"
         reader.error("joint-type-unknown", message, element, hint)
@@ -174,7 +175,7 @@ def _limit(
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit()
     for name in known:
-        value = reader.number(part, name)
+        value = reader.bound(part, name)
         # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
         # equals the acceleration (reference U A7.8).
         infinite = -UNLIMITED if name == "lower" else UNLIMITED

@@ -360,7 +360,7 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
             "add rgba=…",
         )
         return black
-    text = reader.required(element, "rgba")
+    text = reader.required(element, "rgba", "; --lenient reads it as black")
     if not text:
         return black
     if len(words_of(text)) == 3:

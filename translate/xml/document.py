@@ -48,10 +48,10 @@ _PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-nam
 _ENCODING_HINT = "save the file as UTF-8"
 #: Parts of the messages of the parser, with hints.
 _HINTS = {
-    "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
-    "stands before it",
-    "XML declaration allowed only": "write the declaration first; the lenient reader accepts "
-    "comments before it",
+    "Start tag expected": "a robot starts with <robot> or <sdf>; --lenient skips what stands "
+    "before it",
+    "XML declaration allowed only": "write the declaration first; --lenient accepts comments "
+    "before it",
     "Premature end": "the end of the file is missing; was it copied whole?",
     "Couldn't find end": "the end of the file is missing; was it copied whole?",
     "Extra content": "a file holds one root element: remove what follows it",
