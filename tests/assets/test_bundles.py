@@ -398,9 +398,23 @@ def test_a_bundle_and_a_target_of_different_formats_are_refused(tmp_path: Path) 
         translate.bundle(robot(), tmp_path / "out", "gazebo", for_target="mujoco")
 
 
-def test_the_directory_above_must_exist(tmp_path: Path) -> None:
-    with pytest.raises(translate.TranslateError, match="does not exist"):
-        translate.bundle(robot(), tmp_path / "no" / "out", "plain")
+def test_the_directories_above_are_made(tmp_path: Path) -> None:
+    assert translate.bundle(robot(), tmp_path / "no" / "more" / "out", "plain").written
+    assert (tmp_path / "no" / "more" / "out" / MANIFEST).is_file()
+
+
+@pytest.mark.parametrize("archive", [False, True])
+def test_directories_above_that_were_made_do_not_stay_after_an_error(
+    tmp_path: Path, archive: bool
+) -> None:
+    with pytest.raises(translate.TranslateError):
+        translate.bundle(two_models(), tmp_path / "no" / "more" / "out", "gazebo", archive=archive)
+    assert list(tmp_path.iterdir()) == []
+
+
+def two_models() -> str:
+    models = "".join(f'<model name="{name}"><link name="l"/></model>' for name in "ab")
+    return f'<sdf version="1.9"><world name="w">{models}</world></sdf>'
 
 
 # --- Archives -------------------------------------------------------------------------------------

@@ -107,6 +107,52 @@ def test_the_name_of_a_model_is_cut_to_the_length_of_the_name_of_a_file(run, her
     assert len(list((here / "out").iterdir())) == 2
 
 
+KINDS = pytest.mark.parametrize("kind", [[], ["--bundle", "plain"]], ids=["files", "bundles"])
+
+
+@KINDS
+def test_the_models_that_can_be_written_are_written_and_the_others_listed(run, here, kind) -> None:
+    (here / "w.sdf").write_text(MISSING, encoding="utf-8")
+    result = run("convert", "w.sdf", "--all-models", "out", "--to", "urdf", *kind)
+    assert result.exit_code == 1
+    assert [path.name for path in here.glob("out/**/*.urdf")] == ["arm.urdf"]
+    assert "error: 1 model not written: 'hand'" in result.stderr
+    errors = {
+        int(line.split(":")[1])
+        for line in result.stderr.splitlines()
+        if "sdf:" in line and " error:" in line
+    }
+    assert errors == {2, 5}
+
+
+@KINDS
+def test_models_that_are_not_accepted_are_not_written(run, here, kind) -> None:
+    mesh = "<geometry><mesh><uri>no.stl</uri></mesh></geometry>"
+    text = f"""<sdf version="1.9"><world name="w"><model name="arm"><link name="l"/></model>
+    <model name="lamp"><link name="l"><visual name="v">{mesh}</visual></link></model>
+    </world></sdf>"""
+    (here / "w.sdf").write_text(text, encoding="utf-8")
+    arguments = ["--all-models", "out", "--to", "urdf", "--strict", "--allow", "not-chosen"]
+    result = run("convert", "w.sdf", *arguments, *kind)
+    assert result.exit_code == 3, result.stderr
+    assert [path.name for path in here.glob("out/**/*.urdf")] == ["arm.urdf"]
+
+
+@KINDS
+@pytest.mark.parametrize(
+    "contents",
+    ["", "<include><uri>model://no</uri></include>", '<model name="m"><include/></model>'],
+    ids=["empty", "include", "no model without an error"],
+)
+def test_no_model_is_an_error_and_writes_nothing(run, here, kind, contents) -> None:
+    text = f'<sdf version="1.9"><world name="w">{contents}</world></sdf>'
+    (here / "w.sdf").write_text(text, encoding="utf-8")
+    result = run("convert", "w.sdf", "--all-models", "out", "--to", "urdf", *kind)
+    assert result.exit_code == 1
+    assert "error:" in result.stderr
+    assert not (here / "out").exists()
+
+
 @pytest.mark.parametrize("more", [["out.urdf"], ["--model", "arm"], ["--view", "p.html"]])
 def test_all_models_go_nowhere_else(run, world, more) -> None:
     assert run("convert", "lab.world", *more, "--all-models", "out").exit_code == 2

@@ -29,17 +29,17 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     """Give a new directory, which takes the place of ``directory`` when the block ends.
 
     With ``archive``, the file ``directory.zip`` with its contents is written instead.  After an
-    exception nothing has changed.  ``inputs`` are files that must stay.
+    exception nothing has changed.  ``inputs`` are files that must stay.  Missing directories above
+    ``directory`` are made.
 
     Raises :class:`translate.TranslateError` (``bundle-refused``) if the directory or the archive
     holds anything else than a bundle, and ``OSError`` if the new one cannot be written.
     """
     directory = os.path.abspath(directory)
     parent, name = os.path.split(directory)
-    if not os.path.isdir(parent):
-        raise _refusal(f"the directory {parent} does not exist", directory, "create it first")
     target = f"{directory}.zip" if archive else directory
     (_check_archive if archive else _check_directory)(target, inputs)
+    made = _made_directories(parent)
     # Short, since the name of the directory may have the greatest length.
     try:
         staging = tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=parent)
@@ -59,6 +59,21 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
         raise _of_target(error, staging, target) from None
     finally:
         shutil.rmtree(staging, ignore_errors=True)
+        for path in reversed(made):
+            # One with the new directory is not empty.
+            with contextlib.suppress(OSError):
+                os.rmdir(path)
+
+
+def _made_directories(path: str) -> list[str]:
+    """Make a directory, and those above it that do not exist; return those that are new."""
+    missing = []
+    while not os.path.lexists(path):
+        missing.append(path)
+        path = os.path.dirname(path)
+    for item in reversed(missing):
+        os.mkdir(item)
+    return missing[::-1]
 
 
 def write_manifest(directory: str, contents: Mapping[str, object]) -> None:

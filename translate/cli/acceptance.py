@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import click
@@ -24,6 +24,7 @@ from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
+    from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
 
@@ -295,3 +296,22 @@ def summary(losses: Iterable[Loss], format_to: Dialect) -> str:
 def _kind(element: str) -> str:
     found = _LAST_TAG.search(element)
     return element.partition(" ")[0] if found is None else found[1] or found[2]
+
+
+def code_of_all(
+    failed: Mapping[str, TranslateError], missing: Iterable[Diagnostic], codes: Iterable[int]
+) -> int:
+    """Print which models of ``--all-models`` are not written, and why; return the exit code.
+
+    ``failed`` are the errors of models by name, ``missing`` those of includes beside the models,
+    ``codes`` the exit codes of the other models.
+    """
+    errors = [item for error in failed.values() for item in error.diagnostics]
+    errors += missing
+    output.show_diagnostics(errors)
+    if failed:
+        names = ", ".join(f"'{name}'" for name in failed)
+        output.message(
+            f"error: {output.counted(len(failed), 'model')} not written: {names}", "error"
+        )
+    return ExitCode.FAILED if errors else max(codes, default=ExitCode.OK)

@@ -9,7 +9,7 @@ import click
 
 import translate
 from translate.cli import output
-from translate.cli.acceptance import Acceptance, format_of_target
+from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 
@@ -76,7 +76,7 @@ def run_bundle(
         acceptance.write_reports()
     if bundle.written and not acceptance.quiet:
         _show_written(bundle, acceptance)
-    return max(codes, default=ExitCode.OK)
+    return code_of_all(bundle.failed, bundle.missing, codes)
 
 
 def _directory(*options: str | None, check_output: bool) -> str:

@@ -15,7 +15,13 @@ import click
 import translate
 from translate import __version__
 from translate.cli import output
-from translate.cli.acceptance import Acceptance, acceptance_of, format_of_target, write
+from translate.cli.acceptance import (
+    Acceptance,
+    acceptance_of,
+    code_of_all,
+    format_of_target,
+    write,
+)
 from translate.cli.convert_options import (
     TO_SDF,
     TO_URDF,
@@ -40,8 +46,10 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with
+from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import unique
 from translate.xml.files import Source, write_bytes
@@ -219,10 +227,27 @@ def _run(
     targets = _targets(document, all_models, to)
     for path in targets.values():
         _refuse(source, path, report, check_output)
+    return _run_all(document, targets, lambda path, name: convert(path, to, name), acceptance)
+
+
+def _run_all(
+    document: Document,
+    targets: Mapping[str, str],
+    convert: Callable[[str, str], int],
+    acceptance: Acceptance,
+) -> int:
+    """Convert each model of a document to its file, except those with an error."""
+    codes: list[int] = []
+    failed: dict[str, TranslateError] = {}
     try:
-        return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
+        for name, path in targets.items():
+            try:
+                codes.append(convert(path, name))
+            except TranslateError as error:
+                failed[name] = error
     finally:
         acceptance.write_reports()
+    return code_of_all(failed, missing_outside(document), codes)
 
 
 def _convert(
@@ -303,9 +328,14 @@ def _target(
 
 
 def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str, str]:
-    """The file for each model of a document, with the name of the model if files can have it."""
+    """The file for each model of a document, with the name of the model if files can have it.
+
+    Raises :class:`translate.TranslateError` if there is no model.
+    """
     from translate.passes.model_selection import model_names
 
+    if not model_names(document):
+        raise no_model(document, missing_outside(document))
     suffix = to or ("urdf" if document.format == "sdf" else "sdf")
     os.makedirs(directory, exist_ok=True)
     taken: set[str] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
@@ -26,7 +27,15 @@ from translate.driver.bundle_files import (
 from translate.driver.convert import verified_result
 from translate.driver.load import ReadOptions, Robot, load, load_with
 from translate.driver.output_uris import OutputUris
-from translate.driver.translation import Result, Translation, chosen_model, options_for, translated
+from translate.driver.translation import (
+    Result,
+    Translation,
+    chosen_model,
+    missing_outside,
+    no_model,
+    options_for,
+    translated,
+)
 from translate.driver.warnings import missing_files
 from translate.equivalence.result import Comparison
 from translate.fragments.uris import map_uris
@@ -63,7 +72,9 @@ class BundledRobot:
 class Bundle:
     """A bundle: its directory or archive, its robots and its files (path → source, if any).
 
-    ``written`` is false if a comparison failed or a result was not accepted.
+    ``written`` is false if a comparison failed or a result was not accepted.  ``failed`` are the
+    models of several that have an error, by name, and ``missing`` the errors of the includes beside
+    the models that are not found.
     """
 
     path: str
@@ -71,10 +82,12 @@ class Bundle:
     robots: list[BundledRobot] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     written: bool = False
+    failed: dict[str, TranslateError] = field(default_factory=dict)
+    missing: list[Diagnostic] = field(default_factory=list)
 
 
-class _NotAcceptedError(Exception):
-    """A translation was not accepted, so that nothing is written."""
+class _NothingWrittenError(Exception):
+    """No translation was accepted, so that nothing is written."""
 
 
 def bundle(
@@ -107,10 +120,12 @@ def bundle(
     ``keep`` converts only those that ``for_target`` cannot load.  ``collision`` replaces the meshes
     of collisions by their convex hulls (``convex``) or by the smallest boxes (``boxes``).
     ``shapes="meshes"`` writes mesh files for the shapes that URDF lacks.
-    ``accept`` is called with each translation; nothing is written if it returns false, or if
-    ``verify`` finds a difference.  The other parameters are those of :func:`translate.convert`.
+    ``accept`` is called with each translation; it is not written if this returns false, or if
+    ``verify`` finds a difference.  With ``all_models``, the other models are written.  The other
+    parameters are those of :func:`translate.convert`.
 
-    Raises :class:`translate.TranslateError`, also for a directory that is no bundle, ``ValueError``
+    Raises :class:`translate.TranslateError`, also for a directory that is no bundle, and if each of
+    ``all_models`` has an error, ``ValueError``
     for a value that is not allowed, and ``OSError`` for a file that cannot be read or written.
     """
     style = _checked_style(kind, options)
@@ -126,6 +141,7 @@ def bundle(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
+    result.missing = missing_outside(document) if all_models else []
     places = _places(document, model, kind, target, all_models=all_models)
     inputs = _inputs(source, document)
     _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
@@ -162,18 +178,37 @@ def _write(
     archive: bool,
     accept: Callable[[Result], bool] | None,
 ) -> None:
-    """Write the models to their ``places``; nothing if one of them is not accepted."""
+    """Write the models to their ``places``, without those with an error and those not accepted.
+
+    Raises :class:`translate.TranslateError` if the only model, or each of them, has an error.
+    """
+    is_one = "" in places.values()
     try:
         with replaced_directory(target, inputs, archive=archive) as staging:
             for name, path in places.items():
-                robot = _written(document, name, os.path.join(staging, path), plan, result, path)
+                place = os.path.join(staging, path)
+                try:
+                    robot = _written(document, name, place, plan, result, path)
+                except TranslateError as error:
+                    if is_one:
+                        raise
+                    result.failed[name] = error
+                    shutil.rmtree(place)
+                    continue
                 result.robots.append(robot)
-                if accept is not None and not accept(robot.result):
-                    raise _NotAcceptedError
                 comparison = robot.result.comparison
-                if comparison is not None and not comparison.same:
-                    raise _NotAcceptedError
-            if "" not in places.values():
+                is_same = comparison is None or comparison.same
+                if (accept is None or accept(robot.result)) and is_same:
+                    continue
+                if is_one:
+                    raise _NothingWrittenError
+                shutil.rmtree(place)
+                result.robots.pop()
+                for item in [item for item in result.files if item.startswith(f"{path}/")]:
+                    del result.files[item]
+            if not os.listdir(staging):
+                raise _NothingWrittenError
+            if not is_one:
                 write_manifest(staging, {"kind": plan.kind})
             for source in filter(None, result.files.values()):
                 if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
@@ -184,8 +219,11 @@ def _write(
                         hint="choose another directory",
                     )
         result.written = True
-    except _NotAcceptedError:
+    except _NothingWrittenError:
         result.files.clear()
+        if places and len(result.failed) == len(places):
+            errors = [item for error in result.failed.values() for item in error.diagnostics]
+            raise TranslateError(errors) from None
 
 
 def _format(
@@ -215,7 +253,8 @@ def _places(
 ) -> dict[str, str]:
     """The directory in the bundle for each model, by its name; one empty name means all of it.
 
-    Raises :class:`translate.TranslateError` for a name that a package cannot have.
+    Raises :class:`translate.TranslateError` for a name that a package cannot have, and if all of
+    no models are to be written.
     """
     if not all_models:
         base = os.path.basename(target)
@@ -231,6 +270,8 @@ def _places(
     places = {}
     for name in model_names(document):
         places[name] = unique(package_name(name), taken, "_2")
+    if not places:
+        raise no_model(document, missing_outside(document))
     return places
 
 

@@ -155,6 +155,34 @@ def translated(
     )
 
 
+def missing_outside(document: Document) -> list[Diagnostic]:
+    """The errors of the includes beside the models of a document that are not found."""
+    fragments = [
+        *document.fragments,
+        *(item for world in document.worlds for item in world.fragments),
+    ]
+    places = [fragment.location for fragment in fragments]
+    return [document.missing[place] for place in places if place in document.missing]
+
+
+def no_model(document: Document, missing: Sequence[Diagnostic]) -> TranslateError:
+    """The error for a document without a model, of which each model was to be written.
+
+    ``missing`` are the errors of its includes that are not found.
+    """
+    if missing:
+        return TranslateError(list(missing))
+    problem = Diagnostic(
+        "model-choice",
+        "error",
+        "the file contains no model",
+        document.path,
+        1,
+        hint="add a <model> with a <link>, or remove --all-models",
+    )
+    return TranslateError([problem])
+
+
 def chosen_model(
     document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
 ) -> Document:
