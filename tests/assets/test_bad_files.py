@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 import translate
 from translate.assets import meshes
 from translate.assets.directory import MANIFEST
+from translate.resources.search import Resources
 
 TRIANGLE = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
 
@@ -42,7 +44,7 @@ def codes(bundle: translate.Bundle) -> list[str]:
 
 
 @pytest.mark.parametrize("link", ["relative", "absolute", "directory", "chain"])
-def test_a_mesh_behind_a_link_is_copied_as_a_file(tmp_path: Path, link: str) -> None:
+def test_a_link_out_of_the_input_is_refused_unless_allowed(tmp_path: Path, link: str) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / "m.obj").write_bytes(TRIANGLE)
     (tmp_path / "src" / "meshes").mkdir(parents=True)
@@ -55,11 +57,142 @@ def test_a_mesh_behind_a_link_is_copied_as_a_file(tmp_path: Path, link: str) -> 
         place.symlink_to("n.obj")
     else:
         place.symlink_to("../../real/m.obj" if link == "relative" else tmp_path / "real" / "m.obj")
-    bundle = translate.bundle(robot(tmp_path / "src", "meshes/m.obj"), tmp_path / "out", "plain")
+    source = robot(tmp_path / "src", "meshes/m.obj")
+    with pytest.raises(translate.TranslateError, match="symbolic link") as caught:
+        translate.bundle(source, tmp_path / "out", "plain")
+    assert caught.value.diagnostics[0].code == "bundle-refused"
+    assert "--allow-outside" in caught.value.diagnostics[0].hint
+    assert not (tmp_path / "out").exists()
+    resources = Resources(allow_outside=True)
+    bundle = translate.bundle(source, tmp_path / "out", "plain", resources=resources)
     copied = tmp_path / "out" / "meshes" / "m.obj"
     assert codes(bundle) == []
     assert copied.read_bytes() == TRIANGLE
     assert not copied.is_symlink()
+
+
+@pytest.mark.parametrize("kind", ["texture", "directory", "licence"])
+def test_no_file_of_a_bundle_is_behind_a_link_out_of_the_input(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "m.obj").write_bytes(b"mtllib m.mtl\n" + TRIANGLE)
+    (tmp_path / "src" / "m.mtl").write_bytes(b"newmtl a\nmap_Kd t/a.png\n")
+    link = {"texture": "t/a.png", "directory": "t", "licence": "LICENSE"}[kind]
+    (tmp_path / "src" / link).parent.mkdir(exist_ok=True)
+    if kind == "directory":
+        (tmp_path / "more").mkdir()
+        (tmp_path / "secret.png").rename(tmp_path / "more" / "a.png")
+    target = tmp_path / ("more" if kind == "directory" else "secret.png")
+    (tmp_path / "src" / link).symlink_to(target)
+    with pytest.raises(translate.TranslateError, match="symbolic link"):
+        translate.bundle(robot(tmp_path / "src", "m.obj"), tmp_path / "out", "plain")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("place", ["package", "search path", "robot"])
+def test_a_link_within_the_input_or_the_search_path_is_copied_as_a_file(
+    tmp_path: Path, place: str
+) -> None:
+    """colcon installs the files of a package as links to their sources."""
+    (tmp_path / "p" / "urdf").mkdir(parents=True)
+    (tmp_path / "p" / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "p" / "m.obj").write_bytes(TRIANGLE)
+    source, resources = robot(tmp_path / "p" / "urdf", "package://p/n.obj"), Resources()
+    (tmp_path / "p" / "n.obj").symlink_to("m.obj")
+    if place != "package":
+        (tmp_path / "install" / "p" / "urdf").mkdir(parents=True)
+        for name in ("package.xml", "n.obj", "urdf/r.urdf"):
+            (tmp_path / "install" / "p" / name).symlink_to(tmp_path / "p" / name)
+        source = tmp_path / "install" / "p" / "urdf" / "r.urdf"
+    if place == "search path":
+        resources = Resources(packages={"p": tmp_path / "install" / "p"})
+    bundle = translate.bundle(source, tmp_path / "out", "plain", resources=resources)
+    assert codes(bundle) == []
+    assert (tmp_path / "out" / "meshes" / "n.obj").read_bytes() == TRIANGLE
+    assert not (tmp_path / "out" / "meshes" / "n.obj").is_symlink()
+
+
+NAMES = {
+    "obj": (b"mtllib %b\n" + TRIANGLE, b"newmtl a\nKd 1 0 0\n", "other.mtl"),
+    "mtl": (b"mtllib a.mtl\n" + TRIANGLE, b"newmtl a\nmap_Kd -s 1 1 1 %b\n", "t.png"),
+    "dae": (b"<COLLADA><init_from>file://%b</init_from></COLLADA>", b"", "t.png"),
+    "gltf": (b'{"images": [{"uri": "%b"}, {"uri": "data:,"}]}', b"", "t.png"),
+}
+
+
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("relative", [False, True])
+def test_a_file_that_a_mesh_names_by_an_absolute_path_gets_a_relative_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, relative: bool
+) -> None:
+    mesh, material, other = NAMES[kind]
+    (tmp_path / "src").mkdir()
+    (tmp_path / "else where").mkdir()
+    path = tmp_path / "else where" / other
+    path.write_bytes(b"content")
+    suffix = "obj" if kind == "mtl" else kind
+    (tmp_path / "src" / f"m.{suffix}").write_bytes(mesh.replace(b"%b", bytes(path)))
+    (tmp_path / "src" / "a.mtl").write_bytes(material.replace(b"%b", bytes(path)))
+    source = robot(tmp_path / "src", f"m.{suffix}")
+    monkeypatch.chdir(tmp_path)
+    translate.bundle(source.relative_to(tmp_path) if relative else source, "out", "plain")
+    found = contents(tmp_path / "out" / "meshes")
+    assert found[other] == b"content"
+    expected = b"a.mtl" if kind == "mtl" else bytes(path)
+    assert str(tmp_path).encode() not in b"".join(found.values())
+    texts = found["a.mtl"] if kind == "mtl" else found[f"m.{suffix}"]
+    names = {b"t.png", b"other.mtl"}
+    assert any(name in texts for name in names), expected
+
+
+def test_a_file_of_an_absolute_path_has_another_name_than_its_new_neighbour(tmp_path: Path) -> None:
+    for place in ("src", "other"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "t.png").write_bytes(place.encode())
+    (tmp_path / "src" / "m.obj").write_bytes(b"mtllib m.mtl\n" + TRIANGLE)
+    text = f"newmtl a\nmap_Kd t.png\nnewmtl b\nmap_Kd {tmp_path}/other/t.png\n"
+    (tmp_path / "src" / "m.mtl").write_text(text)
+    translate.bundle(robot(tmp_path / "src", "m.obj"), tmp_path / "out", "plain")
+    found = contents(tmp_path / "out" / "meshes")
+    assert (found["t.png"], found["t_2.png"]) == (b"src", b"other")
+    assert found["m.mtl"] == b"newmtl a\nmap_Kd t.png\nnewmtl b\nmap_Kd t_2.png\n"
+
+
+COLLADA = """<?xml version="1.0"?><COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema"
+version="1.4.1"><asset><unit meter="1" name="m"/></asset><library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array id="a" count="9">0 0 0 1 0 0 0 1 0</float_array><technique_common>
+<accessor source="#a" count="3" stride="3"><param name="X" type="float"/><param name="Y"
+type="float"/><param name="Z" type="float"/></accessor></technique_common></source><vertices id="v">
+<input semantic="POSITION" source="#p"/></vertices><triangles count="1"><input semantic="VERTEX"
+source="#v" offset="0"/><p>0 1 2</p></triangles></mesh></geometry></library_geometries>
+<library_nodes><node id="n0"><instance_geometry url="#g"/></node>{}</library_nodes>
+<library_visual_scenes><visual_scene id="s"><node><instance_node url="#n{}"/></node></visual_scene>
+</library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>"""
+
+
+@pytest.mark.parametrize(
+    ("levels", "encoding", "triangles"),
+    [(2, "utf-8", 100), (7, "utf-8", None), (7, "utf-16", None), (200, "utf-8", None)],
+)
+def test_instances_of_instances_of_collada_have_a_limit(
+    tmp_path: Path, levels: int, encoding: str, triangles: int | None
+) -> None:
+    """Each level has ten instances of the level below it."""
+    inner = [f'<instance_node url="#n{level}"/>' * 10 for level in range(levels)]
+    nodes = "".join(f'<node id="n{level + 1}">{item}</node>' for level, item in enumerate(inner))
+    (tmp_path / "m.dae").write_text(COLLADA.format(nodes, levels), encoding=encoding)
+    if triangles is None:
+        with pytest.raises(meshes.MeshError, match="instances"):
+            meshes.body_of(str(tmp_path / "m.dae"))
+    else:
+        assert len(meshes.body_of(str(tmp_path / "m.dae")).faces) == triangles
+
+
+def test_an_archive_with_the_suffix_of_collada_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "m.dae", "w") as packed:
+        packed.writestr("m.dae", COLLADA.format("", 0))
+    with pytest.raises(meshes.MeshError, match="archive"):
+        meshes.body_of(str(tmp_path / "m.dae"))
 
 
 @pytest.mark.parametrize("target", ["gone.obj", "m.obj"], ids=["to nothing", "to itself"])
@@ -168,6 +301,7 @@ def test_a_directory_that_cannot_be_written_changes_nothing(
     def refused(*arguments: object, **keywords: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system", str(tmp_path / ".x.tmp"))
 
+    monkeypatch.setattr("translate.assets.directory._exchanged", lambda *paths: False)
     module = {"mkdtemp": "tempfile", "rename": "os", "copyfile": "shutil"}[function]
     monkeypatch.setattr(f"translate.assets.{_USER[function]}.{module}.{function}", refused)
     with pytest.raises(OSError, match="Read-only") as caught:

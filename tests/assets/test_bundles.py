@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -320,9 +321,35 @@ def test_the_working_directory_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     assert Path.cwd().samefile(out)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="renameat2 is a call of Linux")
+def test_a_bundle_is_at_its_path_at_each_moment_of_its_replacement(
+    arm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that is killed between two renames would leave none."""
+    out = tmp_path / "out"
+    translate.bundle(arm, out, "gazebo")
+    monkeypatch.setattr(os, "rename", lambda *paths: pytest.fail("it is renamed"))
+    translate.bundle(robot(), out, "plain")
+    assert tree(tmp_path) == {*tree(tmp_path), "out/out.sdf"} - {"out/model.sdf"}
+
+
+def test_a_run_after_a_kill_between_two_renames_brings_the_old_bundle_back(
+    arm: Path, tmp_path: Path
+) -> None:
+    out, staging = tmp_path / "out", tmp_path / ".a1_b2c3d.tmp"
+    translate.bundle(arm, out, "gazebo")
+    before = tree(tmp_path)
+    (staging / "out").mkdir(parents=True)
+    out.rename(staging / "old")
+    bundle = translate.bundle(robot(), out, "plain", accept=lambda result: False)
+    assert not bundle.written
+    assert tree(tmp_path) == before
+
+
 def test_an_interrupted_replacement_brings_the_old_bundle_back(
     arm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("translate.assets.directory._exchanged", lambda *paths: False)
     out = tmp_path / "out"
     translate.bundle(arm, out, "gazebo")
     before = tree(tmp_path)

@@ -237,10 +237,38 @@ def test_directories_of_including_files_are_inside(home: Path) -> None:
     assert answer.inside
 
 
-def test_symbolic_links_lead_where_they_lead(home: Path) -> None:
-    make(home, "elsewhere/arm.sdf", "robot/main.sdf")
-    (home / "robot" / "link").symlink_to(home / "elsewhere")
-    assert Resources(environment={}).look_up("link/arm.sdf", str(home / "robot")).inside
+@pytest.mark.parametrize(
+    ("uri", "inside"),
+    [
+        ("link/arm.sdf", False),
+        ("file.sdf", False),
+        ("own.sdf", True),
+        ("path/arm.sdf", True),
+        ("model://linked/arm.sdf", True),
+    ],
+)
+def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, inside: bool) -> None:
+    """Those in a directory of the search path lead where the user decided."""
+    make(home, "elsewhere/arm.sdf", "robot/sub/arm.sdf", "models/arm.sdf")
+    links = {
+        "robot/link": "elsewhere",
+        "robot/file.sdf": "elsewhere/arm.sdf",
+        "robot/own.sdf": "robot/sub/arm.sdf",
+        "robot/path": "models",
+        "models/linked": "elsewhere",
+    }
+    for link, target in links.items():
+        (home / link).symlink_to(home / target)
+    resources = Resources(environment={}, model_paths=[home / "models"])
+    answer = resources.look_up(uri, str(home / "robot"))
+    assert answer.path
+    assert answer.inside is inside
+
+
+def test_the_directory_of_the_file_may_be_a_symbolic_link(home: Path) -> None:
+    make(home, "real/arm.sdf")
+    (home / "robot").symlink_to(home / "real")
+    assert Resources(environment={}).look_up("arm.sdf", str(home / "robot")).inside
 
 
 def test_the_root_directory_is_no_place_to_trust(

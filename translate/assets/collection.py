@@ -11,13 +11,14 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from urllib.parse import unquote
 from xml.sax.saxutils import unescape
 
 from translate.resources.packages import directories_above
-from translate.resources.robot_files import digest_of_existing
+from translate.resources.robot_files import digest_of_existing, is_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +47,17 @@ class Collection:
         ``directory`` is that of the bundle for files of this kind.  Raises ``OSError`` if a file
         cannot be read.
         """
-        files = [path, *companions(path)]
-        base = os.path.commonpath([os.path.dirname(file) for file in files])
-        names = [_path(os.path.relpath(file, base), keep=bool(files[1:])) for file in files]
-        entries = [Entry(file, self._digest(file)) for file in files]
-        return self._add(list(zip(names, entries, strict=True)), directory, base)
+        group = companions(os.path.abspath(path))
+        base = os.path.commonpath([os.path.dirname(place) for place in group.places.values()])
+        items = []
+        for file, place in group.places.items():
+            name = _path(os.path.relpath(place, base), keep=len(group.places) > 1)
+            if file in group.names:
+                data = _renamed(file, group.names[file])
+                items.append((name, Entry(file, hashlib.sha256(data).hexdigest(), data)))
+            else:
+                items.append((name, Entry(file, self._digest(file))))
+        return self._add(items, directory, base)
 
     def add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
         """Add the accepted files of a directory and those below it; return its path in the bundle.
@@ -191,52 +198,120 @@ def is_copied(path: str) -> bool:
     return suffix_of(path) in COPIED
 
 
-def companions(path: str) -> list[str]:
-    """The files that a mesh file names, which have to stay at the same place relative to it.
+class Companions(NamedTuple):
+    """The files that belong together, by their absolute paths, the mesh file first.
+
+    ``places`` are their paths relative to each other in the bundle.  ``names`` are the new names of
+    files in the text of a file, by the names in its text.
+    """
+
+    places: dict[str, str]
+    names: dict[str, dict[str, str]]
+
+
+def companions(path: str) -> Companions:
+    """A mesh file and the files that it names, which stay at the same place relative to it.
 
     These are material files and textures of OBJ and COLLADA, buffers and images of glTF.  Files
-    that do not exist, and files of other types, are left out.
+    that do not exist, and files of other types, are left out.  A file that is named by an absolute
+    path gets a place in the directory of the mesh file, unless it is below it, and a relative name.
     """
-    found: list[str] = []
+    directory = os.path.dirname(path)
+    group = Companions({path: path}, {})
     waiting = [path]
     for file in waiting:
-        for name in _names(file):
+        beside = os.path.dirname(group.places[file])
+        for written, name in _names(file):
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
-            if other not in found and other != path and is_copied(other) and os.path.isfile(other):
-                found.append(other)
+            if not (is_copied(other) and os.path.isfile(other)):
+                continue
+            if other not in group.places:
+                place = os.path.normpath(os.path.join(beside, name))
+                if os.path.isabs(name) and not is_below(other, directory):
+                    place = _free_place(directory, safe(os.path.basename(other)), group)
+                group.places[other] = place
                 if suffix_of(other) == ".mtl":
                     waiting.append(other)
-    return found
+            if os.path.isabs(name):
+                new = os.path.relpath(group.places[other], beside).replace(os.sep, "/")
+                group.names.setdefault(file, {})[written] = new
+    return group
 
 
-def _names(path: str) -> Iterator[str]:
-    """Yield the relative paths in a file."""
+def _free_place(directory: str, name: str, group: Companions) -> str:
+    """The path of a file in a directory, with a number if another file has this path."""
+    stem, suffix = os.path.splitext(name)
+    place, number = os.path.join(directory, name), 1
+    while os.path.lexists(place) or place in group.places.values():
+        number += 1
+        place = os.path.join(directory, f"{stem}_{number}{suffix}")
+    return place
+
+
+#: Suffix → the expression that finds the names of other files, the first group.
+_PATTERNS = {".obj": _MTLLIB, ".mtl": _MAP, ".dae": _INIT_FROM}
+
+
+def _names(path: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of files in a file: as written, and as a path that it can mean."""
     suffix = suffix_of(path)
     names = []
     if suffix == ".gltf":
-        names = _names_of_gltf(path)
-    elif pattern := {".obj": _MTLLIB, ".mtl": _MAP, ".dae": _INIT_FROM}.get(suffix):
+        names = [entry["uri"] for entry in _entries_of_gltf(_gltf(_start_of(path)))]
+    elif pattern := _PATTERNS.get(suffix):
         found = dict.fromkeys(pattern.findall(_start_of(path)))
         names = [name.decode("utf-8", "replace") for name in found]
-    for name in names:
-        scheme, delimiter, rest = name.partition("://")
-        name = rest if delimiter and scheme == "file" else name
+    for written in names:
+        scheme, delimiter, rest = written.partition("://")
+        name = rest if delimiter and scheme == "file" else written
         if not name.startswith("data:") and "://" not in name and "\0" not in name:
             name = name.replace("\\", "/")
-            yield name
+            yield written, name
             if "%" in name:
-                yield unquote(name)
+                yield written, unquote(name)
 
 
-def _names_of_gltf(path: str) -> list[str]:
+def _renamed(path: str, names: Mapping[str, str]) -> bytes:
+    """The contents of a file with other names of files."""
+    with open(path, "rb") as stream:
+        data = stream.read()
+    if suffix_of(path) == ".gltf":
+        content = _gltf(data)
+        for entry in _entries_of_gltf(content):
+            entry["uri"] = names.get(entry["uri"], entry["uri"])
+        return json.dumps(content, ensure_ascii=False).encode("utf-8")
+
+    def new(found: re.Match[bytes]) -> bytes:
+        name = names.get(found[1].decode("utf-8", "replace"))
+        if name is None:
+            return found[0]
+        start, end = found.start(1) - found.start(), found.end(1) - found.start()
+        return found[0][:start] + name.encode() + found[0][end:]
+
+    return _PATTERNS[suffix_of(path)].sub(new, data)
+
+
+def _gltf(data: bytes) -> object:
+    """The contents of a glTF file; ``None`` for a broken one.
+
+    A broken file names no other files, and its reader reports the fault.  Python cannot read one
+    that is nested too deep.
+    """
     try:
-        content = json.loads(_start_of(path))
-        entries = [*content.get("buffers", []), *content.get("images", [])]
-        return [entry["uri"] for entry in entries if isinstance(entry.get("uri"), str)]
-    except (ValueError, AttributeError, TypeError, RecursionError):
-        # A broken file names no other files, and its reader reports the fault.  Python cannot read
-        # one that is nested too deep.
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _entries_of_gltf(content: object) -> list[dict[str, str]]:
+    """The buffers and images of glTF that are files."""
+    if not isinstance(content, dict):
         return []
+    lists = [content.get(name) for name in ("buffers", "images")]
+    entries = [entry for found in lists if isinstance(found, list) for entry in found]
+    return [
+        entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
+    ]
 
 
 def _start_of(path: str) -> bytes:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import stat
+import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,6 +23,9 @@ from translate.resources.robot_files import digest_of_existing
 MANIFEST = "robot-translate.json"
 #: The time of each entry of an archive, so that equal bundles are equal files.
 _TIME = (1980, 1, 1, 0, 0, 0)
+#: The temporary directory beside a bundle, and the earlier bundle in it.
+_STAGING = re.compile(r"\.\w+\.tmp")
+_OLD = "old"
 _CHOOSE = "choose another directory, or remove this one"
 
 
@@ -38,6 +43,7 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     directory = os.path.abspath(directory)
     parent, name = os.path.split(directory)
     target = f"{directory}.zip" if archive else directory
+    _restore(target)
     (_check_archive if archive else _check_directory)(target, inputs)
     made = _made_directories(parent)
     # Short, since the name of the directory may have the greatest length.
@@ -54,7 +60,7 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
             _pack(new, packed)
             os.replace(packed, target)
         else:
-            _replace(new, target, os.path.join(staging, "old"))
+            _replace(new, target, os.path.join(staging, _OLD))
     except OSError as error:
         raise _of_target(error, staging, target) from None
     finally:
@@ -88,7 +94,13 @@ def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
 
 
 def _replace(new: str, target: str, old: str) -> None:
-    """Rename ``new`` to ``target``; an existing directory is renamed first, and comes back."""
+    """Rename ``new`` to ``target``, which is exchanged if it exists.
+
+    Without a system call for that, an existing directory is renamed first, and comes back.  If the
+    process is killed between the two calls, :func:`_restore` renames it.
+    """
+    if os.path.isdir(target) and _exchanged(new, target):
+        return
     try:
         if os.path.isdir(target):
             os.rename(target, old)
@@ -98,6 +110,42 @@ def _replace(new: str, target: str, old: str) -> None:
         if os.path.isdir(old) and not os.path.lexists(target):
             os.rename(old, target)
         raise
+
+
+#: Arguments of ``renameat2``: paths are relative to the working directory, the paths are exchanged.
+_AT_FDCWD, _RENAME_EXCHANGE = -100, 2
+
+
+def _exchanged(new: str, target: str) -> bool:
+    """Exchange two directories in one step; return false if the system cannot."""
+    if sys.platform != "linux":
+        return False
+    import ctypes
+
+    try:
+        rename = ctypes.CDLL(None).renameat2
+    except (OSError, AttributeError):
+        return False
+    paths = os.fsencode(new), os.fsencode(target)
+    return bool(rename(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0)
+
+
+def _restore(target: str) -> None:
+    """Rename an earlier bundle to its path, if a process was killed while it replaced it."""
+    parent, name = os.path.split(target)
+    if os.path.lexists(target) or not os.path.isdir(parent):
+        return
+    for entry in os.listdir(parent):
+        staging = os.path.join(parent, entry)
+        old = os.path.join(staging, _OLD)
+        if (
+            _STAGING.fullmatch(entry)
+            and os.path.isdir(os.path.join(staging, name))
+            and os.path.isfile(os.path.join(old, MANIFEST))
+        ):
+            os.rename(old, target)
+            shutil.rmtree(staging, ignore_errors=True)
+            return
 
 
 def _of_target(error: OSError, staging: str, target: str) -> OSError:

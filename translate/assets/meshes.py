@@ -47,6 +47,12 @@ OUTPUTS: tuple[OutputFormat, ...] = get_args(OutputFormat)
 #: Larger files are not converted.
 MAX_BYTES = 512 * 1024 * 1024
 _UNIT = re.compile(rb"<unit\b[^>]*\bmeter\s*=\s*[\"']([^\"']+)[\"']")
+#: The largest number of triangles that the instances of a COLLADA file have together.  An instance
+#: counts as another hundred.
+MAX_TRIANGLES = 20_000_000
+_INSTANCE = 100
+#: A triangle of a COLLADA file has at least so many bytes.
+_TRIANGLE_BYTES = 6
 #: Decimals of the points of OBJ files.
 _DIGITS = 10
 #: The sizes of binary STL: the header with the number of faces, and one face.
@@ -167,6 +173,8 @@ def _loaded(path: str) -> trimesh.Scene:
     require_packages("trimesh", *(["collada"] if suffix_of(path) == ".dae" else []), path=path)
     import trimesh
 
+    if suffix_of(path) == ".dae":
+        _check_instances(path)
     with library_errors(_unreadable):
         scene = trimesh.load_scene(path)
     if not scene.geometry:
@@ -175,6 +183,38 @@ def _loaded(path: str) -> trimesh.Scene:
     if unit != 1.0:
         scene.apply_transform([[unit, 0, 0, 0], [0, unit, 0, 0], [0, 0, unit, 0], [0, 0, 0, 1]])
     return scene
+
+
+def _check_instances(path: str) -> None:
+    """Raise :class:`MeshError` for a COLLADA file whose instances have too many triangles.
+
+    Each instance of a node or a geometry becomes a copy, so that a small file can fill the memory.
+    """
+    with open(path, "rb") as stream:
+        # The file may be in UTF-16.
+        data = stream.read().replace(b"\0", b"")
+    if data.startswith(b"PK"):
+        raise MeshError("it is an archive")
+    most = len(data) // _TRIANGLE_BYTES * data.count(b"instance_geometry")
+    if b"instance_node" not in data and most <= MAX_TRIANGLES:
+        return
+    import collada
+
+    known: dict[int, int] = {}
+
+    def triangles(node: collada.scene.SceneNode) -> int:
+        if isinstance(node, collada.scene.GeometryNode):
+            return _INSTANCE + sum(len(item) for item in node.geometry.primitives)
+        if id(node) not in known:
+            known[id(node)] = _INSTANCE
+            known[id(node)] += sum(map(triangles, getattr(node, "children", None) or ()))
+        return known[id(node)]
+
+    with library_errors(_unreadable):
+        scene = collada.Collada(path, ignore=[collada.common.DaeError]).scene
+        count = sum(map(triangles, scene.nodes)) if scene is not None else 0
+    if count > MAX_TRIANGLES:
+        raise MeshError(f"its instances have more than {MAX_TRIANGLES} triangles")
 
 
 def require_packages(*names: str, path: str = "") -> None:

@@ -226,7 +226,8 @@ look_up = stacked(
         "--allow-outside",
         is_flag=True,
         section=_INCLUDES,
-        help="Also read included files outside the search path.",
+        help="Also read included files outside the search path, and copy files behind symbolic "
+        "links that lead out of the input.",
     ),
     option(
         "--allow-xacro",

@@ -38,7 +38,7 @@ from translate.driver.translation import (
 )
 from translate.driver.warnings import missing_files
 from translate.equivalence.result import Comparison
-from translate.fragments.uris import map_uris
+from translate.fragments.uris import map_uris, uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link
 from translate.options import ConversionKeywords
@@ -48,6 +48,7 @@ from translate.passes.model_selection import (
 )
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
+from translate.resources.packages import model_around, package_around
 from translate.resources.robot_files import unique
 from translate.resources.search import Places, Resources
 from translate.targets.findings import findings
@@ -295,8 +296,7 @@ def _written(
         document, warnings = with_collision_boxes(document, plan.resources, report)
     if plan.kind == "gazebo":
         single_model(document)
-    robot_path = plan.robot_path(name)
-    files = BundleFiles(plan, place, path, report)
+    robot_path, files = plan.robot_path(name), BundleFiles(plan, place, path, report)
     chosen, to = plan.chosen, files.made_format
     makes_shapes = plan.shapes == "meshes" and plan.to == "urdf"
     if makes_shapes:
@@ -315,6 +315,7 @@ def _written(
     result, collection = made.result, files.collection
     report.losses = [*surroundings.losses, *report.losses]
     collection.add_licences()
+    _refuse_links(source, collection, plan.resources)
     collection.write(place)
     write_text(result.text, _below(place, robot_path))
     own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
@@ -341,6 +342,30 @@ def _written(
         bundle.files[f"{prefix}{item}"] = entry.source
     bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
     return BundledRobot(f"{prefix}{robot_path}", result)
+
+
+def _refuse_links(document: Document, collection: Collection, resources: Resources) -> None:
+    """Raise :class:`translate.TranslateError` for a file behind a link out of the input.
+
+    The input are the directories of the files of the robot, and of their packages and models.
+    """
+    if resources.allow_outside:
+        return
+    paths = {document.path, *(item.location.path for item in uris(document))} - {""}
+    places = [item for path in paths for item in (path, os.path.realpath(path))]
+    directories = {os.path.dirname(path) for path in places}
+    around = [find(path) for path in places for find in (package_around, model_around)]
+    directories |= {place.directory for place in around if place is not None}
+    for entry in collection.entries.values():
+        if entry.source and resources.leads_outside(entry.source, sorted(directories)):
+            real = os.path.realpath(entry.source)
+            raise TranslateError.of(
+                "bundle-refused",
+                f"the file {entry.source} is behind a symbolic link that leads out of the "
+                f"directory of the robot, to {real}",
+                document.path,
+                hint="allow it by --allow-outside, or replace the link by a copy of the file",
+            )
 
 
 def _verified(

@@ -282,24 +282,68 @@ class Resources:
     def is_inside(self, path: str, directories: Sequence[str]) -> bool:
         """Whether a path is below one of the directories that files are expected in.
 
-        Symbolic links are not resolved: their place is the place of the file.
+        Symbolic links in the directories of the search path lead to their files.  Those elsewhere,
+        such as beside the file of the robot, must not lead out of these directories.
         """
-        roots: list[Path] = [*directories, "", *self.model_paths, *self.packages.values()]
+        return self._is_searched(path) or (
+            _is_below_any(path, ["", *self._around(directories)])
+            and not self.leads_outside(path, directories)
+        )
+
+    def leads_outside(self, path: str, directories: Sequence[str]) -> bool:
+        """Whether a path below some directories leads out of them through a symbolic link.
+
+        The directories of models around them and the search path belong to them, and a near
+        directory that contains both the path and one of them.  The working directory does not.
+        """
+        whole, real = os.path.abspath(path), os.path.realpath(path)
+        if real == whole or self._is_searched(path):
+            return False
+        around = self._around(directories)
+        for directory in map(os.path.abspath, directories):
+            common = os.path.commonpath([whole, directory])
+            if directory.count(os.sep) - common.count(os.sep) <= _LEVELS:
+                around.append(common)
+        if not _is_below_any(whole, ["", *around]):
+            return False
+        roots = [os.path.realpath(root) for root in (*around, *self._search_path())]
+        return not _is_below_any(real, roots)
+
+    def _is_searched(self, path: str) -> bool:
+        return _is_below_any(path, self._search_path())
+
+    def _search_path(self) -> list[Path]:
+        """The directories that the user or the system chose."""
+        roots: list[Path] = [*self.model_paths, *self.packages.values()]
+        roots += [item for paths in self.uri_paths.values() for item in paths]
+        roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
+        return [*roots, *installed_roots(), *fuel_caches(self.environment)]
+
+    def _around(self, directories: Sequence[str]) -> list[Path]:
+        """Some directories, and the directories of models around them."""
+        roots: list[Path] = [*directories]
         for directory in directories:
             models = directory_of_models(directory)
             # Nothing above the directory of a zip file is trusted.
             if models and _is_unpacked(models) == _is_unpacked(directory):
                 roots.append(models)
-        roots += fuel_caches(self.environment)
-        roots += [item for paths in self.uri_paths.values() for item in paths]
-        roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
-        roots += installed_roots()
-        whole = os.path.abspath(path)
-        # To work in the root directory is not to trust all that is below it.
-        return any(
-            root != os.path.dirname(root) and is_below(whole, root)
-            for root in map(os.path.abspath, roots)
-        )
+        return roots
+
+
+#: How many directories above that of the robot can contain its files.
+_LEVELS = 2
+
+
+def _is_below_any(path: str, roots: Iterable[Path]) -> bool:
+    """Whether a path is below one of some directories, as it is written.
+
+    To work in the root directory is not to trust all that is below it.
+    """
+    whole = os.path.abspath(path)
+    return any(
+        root != os.path.dirname(root) and is_below(whole, root)
+        for root in map(os.path.abspath, roots)
+    )
 
 
 def is_directory(path: str) -> bool:

@@ -253,7 +253,7 @@ class MeshFiles:
     def _textures(self, path: str) -> Json:
         """The images that a mesh file names: name of the file → index in ``images``."""
         found: Json = {}
-        for image in companions(path):
+        for image in companions(os.path.abspath(path)).places:
             kind = IMAGE_TYPES.get(suffix_of(image))
             data = None if kind is None or image in self._images else read_mesh(image)
             if data is not None:
