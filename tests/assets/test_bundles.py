@@ -409,8 +409,9 @@ def test_a_full_disk_changes_nothing(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Collection, "write", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match="No space left") as caught:
         translate.bundle(arm, tmp_path / "out", "gazebo")
+    assert caught.value.filename == str(tmp_path / "out")
     assert tree(tmp_path) == before
 
 

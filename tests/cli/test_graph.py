@@ -27,6 +27,15 @@ def test_the_suffix_of_the_output_chooses_the_format(run, here, name, start) -> 
     assert (here / name).read_bytes().startswith(start)
 
 
+@pytest.mark.parametrize("name", ["a.html", "a.json", "a.PDF"])
+def test_a_suffix_of_no_format_is_a_usage_error(run, here, name) -> None:
+    result = run("graph", "arm.urdf", "-o", name)
+    assert result.exit_code == 2
+    assert ".svg, .png" in result.stderr
+    assert not (here / name).exists()
+    assert run("graph", "arm.urdf", "-o", name, "--format", "dot").exit_code == 0
+
+
 @pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
 def test_a_png_image_is_written_by_graphviz(run, here) -> None:
     assert run("graph", "arm.urdf", "-o", "a.png").exit_code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -113,6 +114,73 @@ def test_a_signal_leaves_no_temporary_file(here: Path, number: signal.Signals, c
         process.send_signal(number)
         assert process.wait(60) == code
     assert sorted(path.name for path in here.iterdir()) == ["arm.urdf", "pendulum.sdf"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="no /dev/fd")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "PROGRAM convert arm.urdf -q --to sdf -o /dev/stdout",
+        "PROGRAM convert arm.urdf -q --to sdf -o /dev/stdout | cat",
+        "PROGRAM convert arm.urdf -q --to sdf -o /dev/stderr 2>&1 | cat",
+        "PROGRAM convert arm.urdf -q --to sdf -o /dev/fd/3 3>&1 | cat",
+        "PROGRAM convert arm.urdf -q --to sdf -o /dev/fd/3 3>out; cat out",
+        # The form >(command) of bash is such a name.
+        "bash -c 'PROGRAM convert arm.urdf -q --to sdf -o >(cat > out); wait $!; sleep 1'; cat out",
+        "mkfifo pipe; cat pipe & PROGRAM convert arm.urdf -q --to sdf -o pipe; wait",
+    ],
+)
+def test_an_open_file_is_an_output(here: Path, command: str) -> None:
+    if command.startswith("bash") and shutil.which("bash") is None:
+        pytest.skip("needs bash")
+    expected = shell("PROGRAM convert arm.urdf -q --to sdf").stdout
+    if command.startswith("bash"):
+        command = command.replace("PROGRAM", PROGRAM.replace("'", '"'))
+    result = shell(command)
+    assert (result.stdout, result.stderr) == (expected, "")
+
+
+def test_standard_output_by_its_name_keeps_what_a_file_contains() -> None:
+    result = shell("(echo a; PROGRAM convert arm.urdf -q -o /dev/stdout; echo b) > o; cat o")
+    assert result.stdout.startswith("a\n<?xml")
+    assert result.stdout.endswith("</sdf>\nb\n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
+@pytest.mark.parametrize(
+    "arguments",
+    ["-o /dev/full --to sdf", "out.sdf --report /dev/full", "out.sdf --view /dev/full"],
+)
+def test_a_full_disk_names_the_output(arguments: str) -> None:
+    result = shell(f"PROGRAM convert arm.urdf -q {arguments}")
+    assert result.returncode == 1
+    assert result.stderr == "/dev/full: error: No space left on device [file-access]\n"
+
+
+LIBRARY = """
+import logging, sys, warnings
+import translate
+from translate.cli import main
+
+load = translate.load
+
+def with_warnings(*arguments, **keywords):
+    warnings.warn("a warning of a library")
+    logging.getLogger("library").warning("a warning of a library")
+    return load(*arguments, **keywords)
+
+translate.load = with_warnings
+main(["frames", "arm.urdf", *sys.argv[1:]])
+"""
+
+
+@pytest.mark.parametrize(("arguments", "count"), [([], 2), (["-q"], 0)])
+def test_the_quiet_option_hides_the_warnings_of_libraries(arguments: list[str], count: int) -> None:
+    command = [sys.executable, "-c", LIBRARY, *arguments]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert result.returncode == 0
+    found = [line for line in result.stderr.splitlines() if line.endswith("warning of a library")]
+    assert len(found) == count
 
 
 def test_a_device_is_not_compared(here: Path) -> None:

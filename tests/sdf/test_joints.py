@@ -8,6 +8,7 @@ import pytest
 from support.sdf_strategies import JOINT_TYPES
 from support.sdf_text import read_joint
 
+import translate
 from translate.model.joint import Axis, Dynamics, Limit, Mimic
 
 
@@ -15,6 +16,20 @@ from translate.model.joint import Axis, Dynamics, Limit, Mimic
 def test_b47_every_type_of_joint_stays_what_it_is(kind: str) -> None:
     joint = read_joint("", kind)
     assert (joint.type, joint.parent, joint.child) == (kind, "a", "b")
+
+
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+def test_a_fixed_joint_with_an_empty_axis_is_as_one_without(to: translate.Dialect) -> None:
+    text = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>'
+        '<joint name="j" type="fixed"><parent>a</parent><child>b</child>{}</joint></model></sdf>'
+    )
+    result = translate.convert(text.format("<axis/>"), to=to)
+    assert result.text == translate.convert(text.format(""), to=to).text
+    assert [(item.code, item.severity) for item in result.losses] == [
+        ("joint-axis-unused", "harmless")
+    ]
+    assert read_joint("<axis/>", "fixed").axis is None
 
 
 def test_b47_the_case_of_a_type_does_not_matter() -> None:

@@ -50,6 +50,15 @@ def test_the_axis_of_a_joint(
     assert codes(document) == warnings
 
 
+def test_a_fixed_joint_with_an_empty_axis_is_as_one_without() -> None:
+    document = read(two_joints("<axis/>", "fixed"))
+    joint = document.model.joint("j")
+    assert (joint.axis, joint.fragments) == (None, [])
+    assert [(item.code, item.severity) for item in document.left_out] == [
+        ("joint-axis-unused", "harmless")
+    ]
+
+
 @pytest.mark.parametrize("kind", ["fixed", "floating"])
 def test_a7_15_what_means_nothing_for_a_joint_is_kept(kind: str) -> None:
     joint = read_joint(

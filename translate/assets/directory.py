@@ -151,7 +151,8 @@ def _restore(target: str) -> None:
 def _of_target(error: OSError, staging: str, target: str) -> OSError:
     """The error about the directory that the user knows, if it is about a temporary file."""
     names = [name for name in (error.filename, error.filename2) if isinstance(name, str)]
-    if error.errno is None or not any(name.startswith(staging) for name in names):
+    # The error of a write has no name.
+    if error.errno is None or (names and not any(name.startswith(staging) for name in names)):
         return error
     return OSError(error.errno, error.strerror, target)
 

@@ -79,7 +79,13 @@ def graph_command(
     if target != "-":
         output.refuse_unwritable(target, [file], "OUT")
     if format is None:
-        format = SUFFIXES.get(os.path.splitext(target)[1].lower(), "dot")
+        suffix = os.path.splitext(target)[1].lower()
+        if suffix and suffix not in SUFFIXES:
+            raise click.UsageError(
+                f"no format of graphs has the suffix {suffix}; the suffixes are "
+                f"{', '.join(SUFFIXES)}; --format selects a format for another name"
+            )
+        format = SUFFIXES.get(suffix, "dot")
     graph = graph_of(
         loaded(file, resources_of(parameters), quiet=quiet),
         cast("GraphKind", kind),

@@ -118,11 +118,12 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command without tracebacks, and exit with its exit code."""
         names = (ctx.params.get(name) for name in ("source", "a", "file"))
-        code = exit_codes.run(
-            lambda: super(Command, self).invoke(ctx),
-            verbose=bool(ctx.params.get("verbose")),
-            path=next((str(name) for name in names if name and name != "-"), ""),
-        )
+        with output.library_warnings(hidden=bool(ctx.params.get("quiet"))):
+            code = exit_codes.run(
+                lambda: super(Command, self).invoke(ctx),
+                verbose=bool(ctx.params.get("verbose")),
+                path=next((str(name) for name in names if name and name != "-"), ""),
+            )
         ctx.exit(code)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO, TypeGuard
 
 import click
@@ -81,6 +82,25 @@ def discard(stream: TextIO) -> None:
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)
+
+
+@contextlib.contextmanager
+def library_warnings(*, hidden: bool) -> Iterator[None]:
+    """Print the warnings of libraries on standard error, unless they are ``hidden``."""
+    if not hidden:
+        yield
+        return
+    import logging
+    import warnings
+
+    level = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(level)
 
 
 def open_closed_streams() -> None:

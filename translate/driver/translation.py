@@ -143,7 +143,7 @@ def translated(
         base = None if options.uri == "keep" else directory
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
     for item in document.left_out:
-        report.add(item.code, item.element, item.reason, item.location)
+        report.add(item.code, item.element, item.reason, item.location, severity=item.severity)
     report_renames(document, report)
     if located and new_uris is None:
         report.notes += needed_paths(*written, to)

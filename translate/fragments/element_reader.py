@@ -9,7 +9,10 @@ from typing import ClassVar
 from lxml import etree
 
 from translate.model.fragment import Dialect, Fragment, Location
+from translate.model.joint import Joint
+from translate.model.model import LeftOut
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.text import trimmed
 
 
 @dataclass(slots=True)
@@ -39,6 +42,14 @@ class ElementReader:
     def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
         self.file.report(code, message, at, hint=hint, severity="warning")
+
+    def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
+        """Return the entry for the axis of a fixed joint without contents, which is left out."""
+        if joint.type != "fixed" or element.keys() or len(element) or trimmed(element.text):
+            return None
+        label = f"joint '{joint.name}' <{element.tag!s}>"
+        reason, place = "it is empty, and a fixed joint has no axis", self.location(element)
+        return LeftOut("joint-axis-unused", label, reason, place, "harmless")
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from functools import cache
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
@@ -162,12 +163,16 @@ class World:
 
 
 class LeftOut(NamedTuple):
-    """An element of a file that the reader left out, and why."""
+    """An element of a file that the reader left out, and why.
+
+    Without a ``severity`` it is the usual one of the code.
+    """
 
     code: str
     element: str
     reason: str
     location: Location
+    severity: LossSeverity | None = None
 
 
 #: The namespace of the element that contains an embedded source.

@@ -48,7 +48,9 @@ def read_axes(reader: SdfElementReader, parts: Parts, joint: Joint) -> None:
     """Set the axes, the screw pitch and the gearbox of a joint from the children of ``<joint>``."""
     for tag in ("axis", "axis2"):
         axis = parts.get(tag)
-        if axis is not None:
+        if axis is not None and (left_out := reader.empty_axis(axis, joint)):
+            reader.document.left_out.append(left_out)
+        elif axis is not None:
             setattr(joint, tag, _read_axis(reader, axis, tag, joint))
     joint.screw_thread_pitch = _read_thread_pitch(reader, parts, joint)
     for tag, value in read_fields(reader, parts, GEARBOX).items():

@@ -126,7 +126,9 @@ def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -
         part = parts.get(tag)
         if part is None:
             continue
-        if part.keys():
+        if tag == "axis" and (left_out := reader.empty_axis(part, joint)):
+            reader.left_out.append(left_out)
+        elif part.keys():
             reader.leftovers(part, NO_NAMES, tag, joint.fragments)
         else:
             joint.fragments.append(reader.fragment(part))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 from functools import partial
@@ -104,10 +105,32 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
     """Write a whole file or nothing: to a temporary file beside it, which is renamed.
 
     The target of a symbolic link is written.  The permissions of an existing file are kept; other
-    hard links keep the old content.  A device or a pipe is written to and never replaced.
+    hard links keep the old content.  A device, a pipe or an open file of this process, such as
+    ``/dev/stdout``, is written to and never replaced.
 
-    Raises ``OSError`` if the file cannot be written, for example because it is a directory.
+    Raises ``OSError`` with this path if the file cannot be written, for example because it is a
+    directory.
     """
+    try:
+        _write(data, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
+#: The names of open files of a process: their numbers, or the names of standard streams.
+_OPEN_FILE = re.compile(
+    r"/dev/(?:std(?P<name>out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<number>\d+)"
+)
+
+
+def _write(data: bytes, path: str | os.PathLike[str]) -> None:
+    is_open = _OPEN_FILE.fullmatch(os.fspath(path))
+    if is_open is not None:
+        number = is_open["fd"] or is_open["number"] or {"out": 1, "err": 2}[is_open["name"]]
+        # A file that is opened again has another position, and a pipe has no path.
+        with open(os.dup(int(number)), "wb") as stream:
+            stream.write(data)
+        return
     target = Path(os.path.realpath(path))
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
