@@ -201,6 +201,16 @@ def test_a_model_beside_the_model_directory_is_read(tmp_path: Path) -> None:
     assert codes(findings(tmp_path, files, "models/x/model.sdf")) == []
 
 
+def test_a_link_out_of_the_directory_is_refused_unless_allowed(tmp_path: Path) -> None:
+    files = {"in/main.sdf": MAIN.format("part.sdf"), "secret.sdf": part("secret")}
+    write(tmp_path, files)
+    (tmp_path / "in" / "part.sdf").symlink_to(tmp_path / "secret.sdf")
+    (error,) = findings(tmp_path, files, "in/main.sdf")
+    assert error.code == "include-outside"
+    assert f"a symbolic link to {tmp_path}/secret.sdf" in error.message
+    assert codes(findings(tmp_path, files, "in/main.sdf", allow_outside=True)) == []
+
+
 @pytest.mark.parametrize("file", ["../../secret.sdf", "{home}/secret.sdf"])
 def test_a_manifest_leads_nowhere_else_either(tmp_path: Path, file: str) -> None:
     manifest = config(("1.9", file.format(home=tmp_path)))

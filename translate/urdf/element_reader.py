@@ -76,19 +76,21 @@ class UrdfElementReader(ElementReader):
         The lenient reader takes an infinity for the number that represents it (reference U D4.1),
         as PyBullet and yourdfpy read it; the attribute then has this number.
         """
-        text = trimmed(element.get(attribute))
-        if text.lstrip("+-")[:1] not in ("i", "I"):
-            return self.number(element, attribute)
-        try:
-            value = math.copysign(UNLIMITED, parse_float(text, infinite=True))
-        except ValueError:
-            return self.number(element, attribute)
-        problem = ValueError(f"'{text}' is not a finite number")
-        hint = "write a number, or 1e16 for no limit"
-        if not self._accepts(element, attribute, problem, (value,), hint):
+        text = element.get(attribute)
+        if text is None:
             return None
-        element.set(attribute, format_float(value))
-        return value
+        try:
+            return parse_float(text)
+        except ValueError as problem:
+            try:
+                value = math.copysign(UNLIMITED, parse_float(text, infinite=True))
+            except ValueError:
+                return self.number(element, attribute)
+            hint = "write a number, or 1e16 for no limit"
+            if not self._accepts(element, attribute, problem, (value,), hint):
+                return None
+            element.set(attribute, format_float(value))
+            return value
 
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
         """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""

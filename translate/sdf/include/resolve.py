@@ -359,6 +359,9 @@ class Includes:
 
 
 def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:
+    real = os.path.realpath(path)
+    if real != os.path.abspath(path):
+        path = f"{path}, a symbolic link to {real}"
     reader.error(
         "include-outside",
         f"'{uri}' resolves to {path}, which is outside the search path",
