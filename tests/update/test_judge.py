@@ -6,9 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from lxml import etree
 from support.edits.cases import decorated
 from support.edits.judge import Files, Texts, damage, different, is_one_of, judge
-from support.edits.kinds import KINDS, Made, edited
+from support.edits.kinds import KINDS, Format, Made, edited
+from support.edits.respelled import other_order
 from support.edits.tree_difference import Change, alike, differences
 from support.edits.xml_text import XmlText
 
@@ -234,6 +236,86 @@ def test_an_order_of_named_siblings_is_no_difference() -> None:
     a = XmlText(b"<r><link name='a'/><link name='b' x='1'/></r>").root
     b = XmlText(b"<r><link x='1' name='b'/><link name='a'/></r>").root
     assert differences(a, b) == []
+
+
+LINKS = (
+    "<link name='{}'><visual name='v'><geometry/><material name='{}'>{}</material></visual></link>"
+)
+YELLOW = "<color rgba='1 1 0 1'/>"
+SHAPES = "<link name='a'><collision name='p'/><collision name='q'/></link>"
+
+
+@pytest.mark.parametrize(
+    ("text", "file_format", "are_moved"),
+    [
+        pytest.param(
+            f"<robot>{LINKS.format('a', 'y', YELLOW)}{LINKS.format('b', 'y', '')}</robot>",
+            "urdf",
+            False,
+            id="links with a material that one of them defines (U A6.3)",
+        ),
+        pytest.param(
+            f"<robot><material name='y'>{YELLOW}</material>"
+            f"{LINKS.format('a', 'y', YELLOW)}{LINKS.format('b', 'y', '')}</robot>",
+            "urdf",
+            True,
+            id="links with a material of the robot",
+        ),
+        pytest.param(
+            f"<robot>{LINKS.format('a', 'y', YELLOW)}{LINKS.format('b', 'z', YELLOW)}</robot>",
+            "urdf",
+            True,
+            id="links with their own materials",
+        ),
+        pytest.param(
+            f"<robot>{SHAPES}<gazebo reference='a'><sensor name='s'><contact><collision>"
+            "a_fixed_joint_lump__q_collision_1</collision></contact></sensor></gazebo></robot>",
+            "urdf",
+            False,
+            id="collisions with a number in the name that a sensor reads (U B6.4)",
+        ),
+        pytest.param(
+            f"<robot>{SHAPES}<gazebo reference='a'><sensor name='s'><contact><collision>"
+            "b_collision_1</collision></contact></sensor></gazebo></robot>",
+            "urdf",
+            True,
+            id="collisions that no sensor reads",
+        ),
+        pytest.param(
+            "<robot><link name='a'><inertial><mass value='1'/></inertial>"
+            "<inertial><mass value='2'/></inertial></link></robot>",
+            "urdf",
+            False,
+            id="two inertials, of which readers use one",
+        ),
+        pytest.param(
+            "<sdf version='1.6'><model name='m'><joint name='a'/><frame name='a'/></model></sdf>",
+            "sdf",
+            False,
+            id="a joint and a frame with one name, of which the later one is renamed (S B9)",
+        ),
+        pytest.param(
+            "<sdf version='1.6'><model name='m'><joint name='a'/><frame name='b'/></model></sdf>",
+            "sdf",
+            True,
+            id="a joint and a frame with two names",
+        ),
+        pytest.param(
+            "<sdf version='1.9'><model name='m'><link name='a'/><link name='b'/></model></sdf>",
+            "sdf",
+            False,
+            id="links of SDFormat, of which the first is the canonical link (S B30)",
+        ),
+    ],
+)
+def test_siblings_are_moved_only_if_their_order_means_nothing(
+    text: str, file_format: Format, are_moved: bool
+) -> None:
+    def order(data: bytes) -> list[str]:
+        return [f"{item.tag} {item.attrib}" for item in etree.fromstring(data).iter()]
+
+    texts = [other_order(text.encode(), file_format, Random(seed)) for seed in range(20)]
+    assert any(order(item) != order(text.encode()) for item in texts if item) is are_moved
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS["urdf"]))

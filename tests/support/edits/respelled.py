@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -15,6 +16,9 @@ Writer = Callable[[bytes, Format, Random], bytes | None]
 
 #: Siblings whose order means nothing, in each format.
 _UNORDERED = frozenset({"link", "joint", "frame", "visual", "collision", "inertial", "origin"})
+#: Siblings of these kinds have one name space.
+_PARTS = frozenset({"link", "joint", "frame", "model"})
+_SHAPES = frozenset({"visual", "collision"})
 _FREE = frozenset({"size", "radius", "length", "mass", "lower", "upper", "effort", "velocity"})
 
 
@@ -82,6 +86,7 @@ def _respelled(text: str, random: Random) -> str:
 def other_order(data: bytes, file_format: Format, random: Random) -> bytes | None:
     """Attributes and unordered siblings in another order."""
     root = etree.fromstring(data)
+    ordered = _ordered(root)
     for node in root.iter("*"):
         if node.tag == "plugin" or any(item.tag == "plugin" for item in node.iterancestors()):
             continue
@@ -97,18 +102,57 @@ def other_order(data: bytes, file_format: Format, random: Random) -> bytes | Non
             if isinstance(child.tag, str):
                 groups.append([])
         *groups, rest = groups
-        shapes = [child for child in node if child.tag in ("visual", "collision")]
-        # Shapes without names are told apart by their order.
-        free = all(child.get("name") for child in shapes)
-        places = [i for i, group in enumerate(groups) if group[-1].tag in _UNORDERED and free]
-        # The first link of a model of SDFormat is its canonical link.
-        links = [i for i in places if groups[i][-1].tag == "link"]
-        places = [i for i in places if node.tag != "model" or i not in links]
+        places = [
+            index
+            for index, group in enumerate(groups)
+            if group[-1].tag in _UNORDERED and group[-1] not in ordered
+        ]
         shuffled = random.sample(places, len(places))
         moved = dict(zip(places, shuffled, strict=True))
         order = [groups[moved.get(i, i)] for i in range(len(groups))]
         node[:] = [child for group in [*order, rest] for child in group]
     return etree.tostring(root.getroottree(), encoding="UTF-8")
+
+
+def _ordered(root: etree._Element) -> set[etree._Element]:
+    """The elements whose order among their siblings means something."""
+    found: set[etree._Element] = set()
+    named = set(" ".join(map(str, root.xpath("//gazebo//text()"))).split())
+    if _has_shared_materials(root):
+        found.update(root.iter("link", "visual"))
+    for node in root.iter("*"):
+        shapes = [child for child in node if child.tag in _SHAPES]
+        stems = {f"{item.get('name') or node.get('name')}_{item.tag}" for item in shapes}
+        # Shapes without names are told apart by their order.  Gazebo numbers those of a URDF.
+        is_numbered = any(stem in word for stem in stems for word in named)
+        if is_numbered or not all(child.get("name") for child in shapes):
+            found.update(shapes)
+        # Of two siblings with one name, or two values, readers use or rename one by its place.
+        keys = {child: _key(child) for child in node if child.tag in _UNORDERED | {"model"}}
+        counts = Counter(keys.values())
+        found.update(child for child, key in keys.items() if counts[key] > 1)
+        if node.tag == "model":
+            # The first link of a model of SDFormat is its canonical link.
+            found.update(node.iterchildren("link"))
+    return found
+
+
+def _key(element: etree._Element) -> tuple[str, str]:
+    """What two siblings must not share."""
+    tag = "part" if element.tag in _PARTS else str(element.tag)
+    return tag, element.get("name", "")
+
+
+def _has_shared_materials(root: etree._Element) -> bool:
+    """Whether visuals of a URDF use a material that one of them defines: the first one does."""
+    known = {item.get("name") for item in root.iterchildren("material")}
+    contents: dict[str, set[bytes]] = {}
+    for item in root.iterfind("link/visual/material"):
+        name = item.get("name", "")
+        if name not in known:
+            text = etree.tostring(item, method="c14n", with_tail=False)
+            contents.setdefault(name, set()).add(text)
+    return any(len(texts) > 1 for texts in contents.values())
 
 
 WRITERS: dict[str, Writer] = {
