@@ -196,6 +196,67 @@ def test_another_order_in_a_block_is_no_edit() -> None:
     assert [item.tag for item in first.fragments] == [item.tag for item in second.fragments]
 
 
+def joined(name: str, parent: str, kind: str = "fixed") -> str:
+    ends = f'<parent link="{parent}"/><child link="{name}"/>'
+    return f'<joint name="{parent}_{name}" type="{kind}">{ends}</joint>'
+
+
+#: The text of a file, and two of its siblings whose order means nothing.
+ORDERS = [
+    pytest.param(
+        '<robot name="r"><link name="base"/>{}{}'
+        f"{joined('a', 'base')}{joined('b', 'base')}</robot>",
+        f'<link name="a">{INERTIAL}</link>',
+        f'<link name="b">{INERTIAL}</link>',
+        id="the links on a massless root",
+    ),
+    pytest.param(
+        f'<robot name="r"><link name="base"/><link name="a">{INERTIAL}</link>'
+        f'<link name="b">{INERTIAL}</link>{{}}{{}}</robot>',
+        joined("a", "base"),
+        joined("b", "base"),
+        id="the joints below a massless root",
+    ),
+    pytest.param(
+        f'<robot name="r">{joined("a", "world")}{joined("b", "world")}{joined("c", "b")}'
+        '{}{}<link name="world"/></robot>',
+        f'<link name="a">{INERTIAL}</link>',
+        f'<link name="c">{INERTIAL}</link><link name="b">{INERTIAL}</link>',
+        id="the links that are joined to the world",
+    ),
+    pytest.param(
+        '<sdf version="1.9"><model name="m"><link name="a">{}{}</link></model></sdf>',
+        '<visual name="v"><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>'
+        "</visual>",
+        '<visual name="w"><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>'
+        "</visual>",
+        id="shapes that URDF does not have",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(("text", "first", "second"), ORDERS)
+def test_another_order_of_siblings_is_no_edit(
+    text: str, first: str, second: str, has_base: bool
+) -> None:
+    one, other = (text.format(*order).encode() for order in ((first, second), (second, first)))
+    for own, edited in ((one, other), (other, one)):
+        target = translation(own.decode()).encode()
+        assert translate.update(target, edited, base=own if has_base else None).data == target
+
+
+def test_the_first_link_of_sdformat_is_an_edit() -> None:
+    """Without canonical_link the first link is the canonical link (S B30)."""
+    links = [f'<link name="{name}"/>' for name in "ab"]
+    texts = [
+        f'<sdf version="1.9"><model name="m">{"".join(order)}</model></sdf>'
+        for order in (links, links[::-1])
+    ]
+    result = translate.update(texts[0].encode(), texts[1].encode())
+    assert [str(edit) for edit in result.edits] == ["model 'm' canonical_link: none → b"]
+
+
 def test_one_more_number_is_not_another_value_of_all_numbers() -> None:
     links = "".join(
         f'<link name="l{i}">{MASS.format(i + 1)}</link>'

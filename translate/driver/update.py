@@ -25,6 +25,7 @@ from translate.edits.renamed_parts import (
     edited_chains,
     with_joined_joints,
     with_known_ground_joint,
+    with_known_order,
     without_added_inertia,
     without_generated_names,
     without_kept_joints,
@@ -187,9 +188,12 @@ class _Update:
         """The updated text."""
         own = self._chosen(self.target)
         there = self._translated(self.target, self.source, self.model)
-        edited = self._in_target_format(self._with_folded_frames(self.source, there))
+        source = _in_known_order(self.source, there.document)
+        edited = self._in_target_format(self._with_folded_frames(source, there))
         _set_places(edited, self.source)
-        base = None if self.base is None else self._in_target_format(self.base)
+        base = None
+        if self.base is not None:
+            base = self._in_target_format(_in_known_order(self.base, there.document))
         merged = self._merged(own, there, base, edited)
         if base is None and not force:
             self._check_explained(merged)
@@ -408,6 +412,14 @@ class _Update:
         version = cast("SdfVersion", self.target.version)
         options = SdfOptions(version=version if version in WRITABLE else "auto", uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
+
+
+def _in_known_order(document: Document, before: Document) -> Document:
+    """A robot with its parts in the order of another state; a choice may hang on this order."""
+    if len(document.models) != 1 or len(before.models) != 1:
+        return document
+    model = with_known_order(document.models[0], before.models[0], document.format)
+    return document if model is document.models[0] else replace(document, models=[model])
 
 
 def _is_held(model: Model) -> bool:

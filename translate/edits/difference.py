@@ -107,8 +107,8 @@ def canonical_xml(element: etree._Element) -> object:
     """A value that is equal for two elements if :func:`same_xml` is true."""
     attributes = sorted((str(key), _words(str(value))) for key, value in element.attrib.items())
     children = [canonical_xml(child) for child in element if isinstance(child.tag, str)]
-    if element.tag == "gazebo":
-        # The elements of a block have no order.
+    if element.tag in ("gazebo", "link"):
+        # The elements of a block, and of a link in it, have no order.
         children.sort(key=repr)
     text = "".join([element.text or "", *((child.tail or "") for child in element)])
     return element.tag, tuple(attributes), _words(text), tuple(children)

@@ -15,10 +15,10 @@ from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.fragments.visitor import all_fragments
-from translate.model.fragment import Fragment
+from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint, JointType
 from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, Visual
-from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.model import Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose
 from translate.report.provenance import JointPart
@@ -216,6 +216,34 @@ def with_known_ground_joint(model: Model, before: Model) -> Model:
         if f"world_to_{joint.child}" in {joint.name, known[joint.child]}
     }
     return with_new_names(model, generated)
+
+
+def with_known_order(model: Model, before: Model, dialect: Dialect) -> Model:
+    """The model with its links, joints and frames in the order that they have in ``before``.
+
+    This order is no property of a robot (U A1.17), except that the first link of SDFormat is the
+    canonical link (S B30), which stays.  New parts stay behind their predecessors.
+    """
+    result = changed(
+        model,
+        links=_in_order(model.links, before.links),
+        joints=_in_order(model.joints, before.joints),
+        explicit_frames=_in_order(model.explicit_frames, before.explicit_frames),
+    )
+    if result.links is model.links:
+        return result
+    canonical = canonical_root(result) if dialect == "urdf" else canonical_link(model)
+    return changed(result, canonical_link=canonical)
+
+
+def _in_order(parts: list[AnyPart], before: Sequence[AnyPart]) -> list[AnyPart]:
+    """The parts in the order of those with their names; the same list if they have it."""
+    index_of = {part.name: index for index, part in enumerate(before)}
+    places: list[int] = []
+    for part in parts:
+        places.append(index_of.get(part.name, places[-1] if places else -1))
+    order = sorted(range(len(parts)), key=lambda at: (places[at], parts[at].name not in index_of))
+    return [parts[at] for at in order] if order != [*range(len(parts))] else parts
 
 
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
