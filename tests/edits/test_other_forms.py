@@ -232,6 +232,17 @@ ORDERS = [
         "</visual>",
         id="shapes that URDF does not have",
     ),
+    pytest.param(
+        '<sdf version="1.9"><model name="m"><link name="a">{}{}<visual name="s_visual">'
+        "<geometry><sphere><radius>1</radius></sphere></geometry></visual>"
+        '<sensor name="s" type="imu"/></link></model></sdf>',
+        *(
+            f'<collision name="{name}"><geometry><sphere><radius>{size}</radius></sphere>'
+            "</geometry></collision>"
+            for name, size in (("a_collision", 1), ("a_collision_1", 2))
+        ),
+        id="shapes with names that a translation generates, beside a visual and its sensor",
+    ),
 ]  # fmt: skip
 
 
@@ -244,6 +255,19 @@ def test_another_order_of_siblings_is_no_edit(
     for own, edited in ((one, other), (other, one)):
         target = translation(own.decode()).encode()
         assert translate.update(target, edited, base=own if has_base else None).data == target
+
+
+def test_a_missing_comment_of_a_shape_without_a_counterpart_is_no_edit() -> None:
+    """URDF has three shapes with the comment of a capsule."""
+    target = (
+        '<sdf version="1.9"><model name="m"><link name="a"><!-- tank --><collision name="c">'
+        "<geometry><capsule><radius>1</radius><length>2</length></capsule></geometry>"
+        "</collision></link></model></sdf>"
+    )
+    source = translate.to_urdf(target)
+    assert source.count("<!-- tank -->") == 3
+    update = translate.update(target.encode(), source.replace("<!-- tank -->", "").encode())
+    assert update.text == target
 
 
 def test_the_first_link_of_sdformat_is_an_edit() -> None:

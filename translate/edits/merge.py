@@ -220,11 +220,8 @@ class ContentMerge:
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
             here = self._item(item, edited[new] if new is not None else item, place)
-            if (
-                new is not None
-                and same(item, edited[new])
-                and not self._is_renamed(item, edited[new])
-            ):
+            is_unclear = at is None or old in own.ambiguous
+            if new is not None and self._is_kept(item, edited[new], is_unclear=is_unclear):
                 continue
             if at is None:
                 if new is not None and not any(_has_content(one, edited[new]) for one in target):
@@ -292,6 +289,12 @@ class ContentMerge:
     def _is_renamed(self, base: object, edited: object) -> bool:
         """Whether an item, or its generated name, has another name."""
         return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
+
+    def _is_kept(self, base: Any, edited: Any, *, is_unclear: bool) -> bool:
+        """Whether an item has no edit; missing comments are none if its counterpart is unclear."""
+        if is_unclear and self._keeps_comments and _lacks_comments(base, edited):
+            return True
+        return same(base, edited) and not self._is_renamed(base, edited)
 
     def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
         if isinstance(edited, Fragment):
@@ -392,6 +395,15 @@ class ContentMerge:
 def _has_content(target: object, edited: object) -> bool:
     """Whether an item is equal to a new one, which may have no name."""
     return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+
+
+def _lacks_comments(base: Any, edited: Any) -> bool:
+    """Whether a shape differs from another state in comments that it has not any more."""
+    if not isinstance(edited, Visual | Collision):
+        return False
+    texts = {comment.text for comment in base.inner_comments}
+    is_less = all(comment.text in texts for comment in edited.inner_comments)
+    return is_less and same(replace(base, inner_comments=edited.inner_comments), edited)
 
 
 def _is_empty_shape(item: object) -> bool:

@@ -6,7 +6,7 @@ The provenance gets the names that the writer of SDFormat changes, also those of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -93,28 +93,40 @@ def without_generated_names(model: Model, provenance: Provenance) -> Model:
 
 
 def with_original_names(link: Link) -> Link:
-    """Return a link without the names that the SDFormat writer would give to its shapes."""
+    """Return a link without the names that the SDFormat writer would give to its shapes.
+
+    The writer numbers unnamed shapes.  All of them keep their names if one has another number.
+    """
     others = {shape.name for shape in link.collisions} | _names_of_fragments(link)
+    for with_unnamed in (True, False):
+        candidate = _with_stems(link, others, with_unnamed=with_unnamed)
+        if candidate is link:
+            break
+        names = shape_names(candidate, apart=True)
+        pairs = zip(link.shapes, candidate.shapes, strict=True)
+        if all(names[id(after)] == before.name for before, after in pairs):
+            return candidate
+    return link
+
+
+def _with_stems(link: Link, others: Container[str], *, with_unnamed: bool) -> Link:
+    """Return a link without generated names of shapes, and without the ending ``_visual``.
+
+    Visuals with the name of one of the ``others`` get this ending.
+    """
 
     def original(shape: ShapeKind, kind: ShapeTag) -> ShapeKind:
         if is_generated_name(shape.name, link.name, kind):
-            return replaced(shape, name="")
+            return replaced(shape, name="") if with_unnamed else shape
         stem, suffix, _ = shape.name.rpartition("_visual")
         is_renamed = kind == "visual" and suffix and stem in others
         return replaced(shape, name=stem) if is_renamed else shape
 
-    candidate = changed(
+    return changed(
         link,
         visuals=mapped(link.visuals, lambda shape: original(shape, "visual")),
         collisions=mapped(link.collisions, lambda shape: original(shape, "collision")),
     )
-    if candidate is link:
-        return link
-    names = shape_names(candidate, apart=True)
-    for before, after in zip(link.shapes, candidate.shapes, strict=True):
-        if names[id(after)] != before.name:
-            return link
-    return candidate
 
 
 def is_generated_name(name: str, link: str, kind: str) -> bool:
