@@ -8,7 +8,15 @@ from random import Random
 import pytest
 from lxml import etree
 from support.edits.cases import decorated
-from support.edits.judge import Files, Texts, damage, different, is_one_of, judge
+from support.edits.judge import (
+    Files,
+    Texts,
+    damage,
+    different,
+    is_one_of,
+    judge,
+    with_old_names,
+)
 from support.edits.kinds import KINDS, Format, Made, edited
 from support.edits.respelled import other_order
 from support.edits.tree_difference import Change, alike, differences
@@ -395,3 +403,21 @@ def test_a_loss_of_the_translation_is_no_change_up_to_rounding() -> None:
     other = Change("changed", *path, "#", "0 0 0.2 0 0 0", "0 0 0.79 0 0 0")
     assert is_one_of(rounded, [lost])
     assert not is_one_of(other, [lost])
+
+
+def test_a_new_pose_of_the_translation_is_no_change_up_to_rounding() -> None:
+    path = ("sdf", "model", "link", "visual", "pose"), ("", "m", "l", "v", "")
+    lost, rounded, other = (
+        Change("added", *path, "", "", f"<pose>0.1 0.23 {z} 1.57 0 0</pose>")
+        for z in ("-1.1e-12", "0", "0.001")
+    )
+    assert is_one_of(rounded, [lost])
+    assert not is_one_of(other, [lost])
+
+
+def test_a_finding_of_several_edits_is_about_the_old_names() -> None:
+    made = Made("several", "", "", " + a", "mount + b", frozenset())
+    assert with_old_names("mass link 'b'", made) == "mass link 'a'"
+    assert with_old_names("mass link 'c'", made) == "mass link 'c'"
+    one = Made("rename-link", "", "", "a", "b", frozenset())
+    assert with_old_names("mass link 'b'", one) == "mass link 'a'"

@@ -20,7 +20,16 @@ from xml.parsers.expat import ExpatError
 import translate
 from support.corpus_robots import CORPUS
 from support.edits import common_edits, sdf_edits, urdf_edits  # noqa: F401  (registers the kinds)
-from support.edits.judge import Files, Texts, is_added, is_massless, judge, same_robot, with_version
+from support.edits.judge import (
+    Files,
+    Texts,
+    is_added,
+    is_massless,
+    judge,
+    same_robot,
+    with_old_names,
+    with_version,
+)
 from support.edits.kinds import KINDS, Format, edited
 from support.edits.tree_difference import differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of, translated
@@ -200,7 +209,7 @@ def _run(case: Case, pair: Pair, update: Update, keep: Path | None) -> Outcome:
             after = [
                 item
                 for item in same_robot(files)
-                if item not in before and item.replace(made.new, made.old) not in before
+                if item not in before and with_old_names(item, made) not in before
             ]
             if after:
                 # What a translation of the edited A has, too.

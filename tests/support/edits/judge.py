@@ -26,6 +26,7 @@ SHAPE_NAMES = frozenset({"visual", "collision"})
 REMOVED_LINK = ("removed", "link")
 
 
+_LEAF = re.compile(r"<([\w:]+)>([^<]*)</\1>")
 #: The inertia of a massless link in SDFormat: on a fixed joint, and at another place.
 ADDED = {"mass": {"1e-06", "0.001"}} | {name: {"1e-09", "1e-06"} for name in ("ixx", "iyy", "izz")}
 
@@ -295,10 +296,16 @@ def is_one_of(change: Change, changes: list[Change]) -> bool:
         or (
             (item.how, item.path, item.names, item.key, item.old)
             == (change.how, change.path, change.names, change.key, change.old)
-            and alike(key, item.new, change.new)
+            and alike(key, _value(item.new), _value(change.new))
         )
         for item in changes
     )
+
+
+def _value(text: str) -> str:
+    """The text of an element without attributes and children; any other text as it is."""
+    found = _LEAF.fullmatch(text.strip())
+    return text if found is None else found[2]
 
 
 def different(
@@ -406,6 +413,14 @@ def _with_own_colours(robot: Node) -> None:
             if definition is not None:
                 node.children = definition.children
                 del node.attributes["name"]
+
+
+def with_old_names(finding: str, made: Made) -> str:
+    """A finding about the edited robot as it was before; several edits are separated by ``+``."""
+    for old, new in zip(made.old.split(" + "), made.new.split(" + "), strict=False):
+        if new:
+            finding = finding.replace(new, old)
+    return finding
 
 
 def same_robot(files: Files) -> list[str]:
