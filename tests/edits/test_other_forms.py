@@ -310,6 +310,28 @@ def test_a_renamed_link_with_shapes_in_a_block_needs_its_new_name_there() -> Non
     assert result == target.replace('<link name="a">', '<link name="b">')
 
 
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("inertial", ["", MASS.format(0)], ids=["no inertial", "no mass"])
+def test_a_massless_root_that_loses_its_shape_gets_the_mass_that_a_translation_adds(
+    inertial: str, has_base: bool
+) -> None:
+    """A translation writes a massless link without contents on a fixed joint as a frame."""
+    visual = '<visual name="v"><geometry><sphere radius="1"/></geometry></visual>'
+    target = (
+        f'<robot name="r"><link name="base">{inertial}{visual}</link>'
+        f'{joined("tip", "base")}<link name="tip">{visual}</link></robot>'
+    )
+    base = translate.to_sdf(target)
+    source = re.sub(r"<visual.*?</visual>", "", base, count=1, flags=re.DOTALL)
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    ).text
+    assert result.count("<visual") == 1
+    assert re.findall('mass value="(.*?)"', result) == ["0.001"]
+    assert translate.compare(translate.to_sdf(result).encode(), source.encode()).same
+    assert is_in_step(result, source)
+
+
 def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -> None:
     """Up to SDFormat 1.4 the axis is in the frame of the model, which has another pose here."""
     target = (

@@ -29,6 +29,7 @@ from translate.edits.renamed_parts import (
     without_added_inertia,
     without_generated_names,
     without_kept_joints,
+    without_mass_of_emptied_links,
 )
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
@@ -280,6 +281,7 @@ class _Update:
         if self.target.format == "urdf":
             sdf = self.options.sdf
             added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
+            before = without_mass_of_emptied_links(before, own, after, added)
             after = without_added_inertia(after, before, added)
             after = without_kept_joints(after, before)
         if base is None:

@@ -185,6 +185,28 @@ def without_added_inertia(model: Model, before: Model, added: Collection[Inertia
     return changed(model, links=mapped(model.links, without))
 
 
+def without_mass_of_emptied_links(
+    model: Model, own: Model, after: Model, added: Collection[Inertial]
+) -> Model:
+    """The model without the ``added`` inertia of links that are massless in ``own``.
+
+    These are links that lose their shapes and have this inertia in ``after``.  It is an edit then:
+    a massless link without contents is written as a frame.
+    """
+    massless = {link.name for link in own.links if link.is_massless}
+    links = {link.name: link for link in after.links}
+
+    def without(link: Link) -> Link:
+        new = links.get(link.name)
+        is_added = any(same(link.inertial, item) for item in added)
+        if link.name not in massless or not is_added or new is None:
+            return link
+        is_emptied = link.shapes and not new.shapes and same(new.inertial, link.inertial)
+        return replace(link, inertial=None) if is_emptied else link
+
+    return changed(model, links=mapped(model.links, without))
+
+
 def without_kept_joints(model: Model, before: Model) -> Model:
     """The model without the added blocks that keep joints which are fixed in ``before``, too.
 
