@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
+from pathlib import Path
 
 import pytest
 
@@ -362,3 +363,39 @@ def test_the_joint_of_a_static_model_to_the_world_keeps_its_name() -> None:
     assert result == target.replace('"a"', '"b"')
     assert not translate.update(renamed.encode(), result.encode()).edits
     assert not translate.update(result.encode(), renamed.encode()).edits
+
+
+PLUGIN = '<plugin name="{}" filename="p"><rate>1</rate></plugin>'
+PART = (
+    f'<sdf version="1.9"><model name="part"><link name="part"/>{PLUGIN.format("inner")}'
+    "</model></sdf>"
+)
+MERGED_MODEL = (
+    '<sdf version="1.9"><model name="m"><include merge="true"><uri>part.sdf</uri>'
+    f"{PLUGIN.format('outer')}</include></model></sdf>"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("1</rate>", "2</rate>", "it is in the included file"),
+        (r'<plugin[^>]*name="inner".*?</plugin>', "", "it is in the included file"),
+        (r'<plugin[^>]*name="outer".*?</plugin>', "", "it is in the <include> of 'part.sdf'"),
+    ],
+    ids=["a parameter", "a plugin of the file", "a plugin of the element"],
+)
+def test_an_edit_of_a_merged_plugin_is_refused(
+    tmp_path: Path, old: str, new: str, reason: str
+) -> None:
+    """The <include> stays, and is not replaced by its contents."""
+    (tmp_path / "part.sdf").write_text(PART)
+    target, source = tmp_path / "m.sdf", tmp_path / "m.urdf"
+    target.write_text(MERGED_MODEL)
+    made = translate.convert(target, to="urdf", written_to=source).text
+    edited = re.sub(old, new, made, count=1, flags=re.DOTALL)
+    assert edited != made
+    source.write_text(edited)
+    with pytest.raises(TranslateError, match=re.escape(reason)):
+        translate.update(target, source)
+    assert translate.update(target, source, partial=True).text == MERGED_MODEL

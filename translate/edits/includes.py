@@ -11,9 +11,11 @@ from typing import Any
 
 from lxml import etree
 
-from translate.edits.difference import compared, kind_of, name_of, same
+from translate.edits.difference import compared, name_of, pairs, same, same_xml
 from translate.edits.merge import Edit
 from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import Frame, Link
 from translate.model.model import Include, Model
 from translate.model.names import DELIMITER
 from translate.xml.document import element_of, text_of
@@ -74,38 +76,38 @@ def _without_merged_edits(old: Model, new: Model, include: Include, refused: lis
     """The model without edits of the parts that an ``<include merge='true'>`` added."""
     if not isinstance(include.original, Model):
         return new
-    for name in ("links", "joints", "explicit_frames"):
-        merged = {part.name for part in getattr(include.original, name)}
-        before = {part.name: part for part in getattr(old, name)}
-        parts = []
-        for part in getattr(new, name):
-            first = before.get(part.name)
-            if part.name in merged and first is not None and not same(first, part):
-                refused.append(_refusal(f"'{part.name}'", include))
-                part = first
-            parts.append(part)
+    for name in ("links", "joints", "explicit_frames", "fragments"):
+        merged = set(map(_key, getattr(include.original, name)))
+        before, parts = getattr(old, name), list(getattr(new, name))
+        both = pairs(before, parts).both
+        for index, part in enumerate(before):
+            at = both.get(index)
+            if _key(part) not in merged or (at is not None and same(part, parts[at])):
+                continue
+            refused.append(_refusal(f"'{name_of(part)}'", include, part))
+            if at is None:
+                parts.append(part)
+            else:
+                parts[at] = part
         new = _with_field(new, name, parts)
-    included = [item for item in old.fragments if item in include.original.fragments]
-    fragments = list(new.fragments)
-    for first in (item for item in included if item not in new.fragments):
-        refused.append(_refusal(f"'{name_of(first)}'", include))
-        edited = [item for item in fragments if _is_of(item, first) and item not in old.fragments]
-        at = fragments.index(edited[0]) if edited else old.fragments.index(first)
-        fragments[at : at + len(edited[:1])] = [first]
-    return new if fragments == new.fragments else _with_field(new, "fragments", fragments)
+    return new
 
 
-def _is_of(item: Fragment, first: Fragment) -> bool:
-    """Whether a fragment is another one with an edit."""
-    return kind_of(item) == kind_of(first) and name_of(item) == name_of(first)
+def _key(part: Link | Joint | Frame | Fragment) -> str:
+    return part.xml if isinstance(part, Fragment) else part.name
 
 
 def _with_field(model: Model, name: str, value: Any) -> Model:
     return replace(model, **{name: value})
 
 
-def _refusal(element: str, include: Include) -> Edit:
+def _refusal(element: str, include: Include, part: object = None) -> Edit:
     reason = f"it is in the included file '{include.path}': update that file"
+    plugins = element_of(include.xml).iterfind("plugin")
+    if isinstance(part, Fragment) and not part.attribute:
+        xml = element_of(part.xml)
+        if any(same_xml(plugin, xml) for plugin in plugins):
+            reason = f"it is in the <include> of '{include.uri}': edit it there"
     return Edit(element, "", "", include.location, reason)
 
 
