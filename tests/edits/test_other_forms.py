@@ -333,6 +333,24 @@ def test_a_massless_root_that_loses_its_shape_gets_the_mass_that_a_translation_a
     assert is_in_step(result, source)
 
 
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_shape_of_a_renamed_link_keeps_its_name_in_the_file(has_base: bool) -> None:
+    """A translation writes the name of the link before that of a shape with a block."""
+    target = (
+        '<sdf version="1.9"><model name="m"><link name="a"><visual name="v"><transparency>0.5'
+        "</transparency><geometry><sphere><radius>1</radius></sphere></geometry></visual></link>"
+        "</model></sdf>"
+    )
+    base = translate.to_urdf(target)
+    assert '<visual name="a_v">' in base
+    source = base.replace('"a"', '"b"')
+    made = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert made.text == target.replace('<link name="a">', '<link name="b">')
+    assert not translate.update(made.data, source.encode()).edits
+
+
 def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -> None:
     """Up to SDFormat 1.4 the axis is in the frame of the model, which has another pose here."""
     target = (

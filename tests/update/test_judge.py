@@ -381,6 +381,16 @@ ALIKE = [
         "<parent>a</parent><child>b</child></joint></model></sdf>",
         id="a frame as a link with a joint",
     ),
+    pytest.param(
+        "<robot><link name='a'><visual name='a_v'/></link></robot>",
+        "<robot><link name='a'><visual name='v'/></link></robot>",
+        id="a shape with and without the name of its link (U B6.4)",
+    ),
+    pytest.param(
+        "<robot><link name='a'><visual name='visual'/></link></robot>",
+        "<robot><link name='a'><visual/></link></robot>",
+        id="a shape whose name with that of its link is the one of a shape without a name",
+    ),
 ]
 
 
@@ -394,6 +404,9 @@ def test_two_forms_of_one_robot_are_alike(first: str, second: str) -> None:
 def test_other_robots_are_not_alike() -> None:
     text = "<robot><link name='a'><inertial><mass value='{}'/></inertial></link></robot>"
     assert different(text.format(1).encode(), text.format("1e-06").encode(), ()) != []
+    text = "<robot><link name='a'><visual name='{}'/></link></robot>"
+    assert different(text.format("a_v").encode(), text.format("a_w").encode(), ()) != []
+    assert different(text.format("b_v").encode(), text.format("v").encode(), ()) != []
 
 
 def test_a_loss_of_the_translation_is_no_change_up_to_rounding() -> None:

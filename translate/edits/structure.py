@@ -124,6 +124,7 @@ class _Update:
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
             raw_names=raw_names,
+            has_base=not self.keeps_comments,
         )
         state = PartMerge(
             self.target,

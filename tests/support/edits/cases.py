@@ -6,7 +6,7 @@ import signal
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from difflib import unified_diff
@@ -21,8 +21,10 @@ import translate
 from support.corpus_robots import CORPUS
 from support.edits import common_edits, sdf_edits, urdf_edits  # noqa: F401  (registers the kinds)
 from support.edits.judge import (
+    SHAPE_NAMES,
     Files,
     Texts,
+    different,
     is_added,
     is_massless,
     judge,
@@ -219,7 +221,8 @@ def _run(case: Case, pair: Pair, update: Update, keep: Path | None) -> Outcome:
             after = [f"cannot be compared: {error}"]
         if after:
             return Outcome(case, "wrong", "compare", tuple(after[:5]), edit, diff, **lines)
-    left = not_in_step(files, made.data, new, update)
+    old_links = {node.name for node in tree_of(a_before).iter("link")}
+    left = not_in_step(files, made.data, new, update, old_links)
     if left and not not_in_step(files, a_before, b_before, update):
         return Outcome(case, "wrong", "not in step", (left,), edit, diff, **lines)
     if keep is not None:
@@ -228,8 +231,13 @@ def _run(case: Case, pair: Pair, update: Update, keep: Path | None) -> Outcome:
     return Outcome(case, "ok", "", (), edit, diff if result.other else "", **lines)
 
 
-def not_in_step(files: Files, a: bytes, b: bytes, update: Update) -> str:
-    """What an update in either direction would change now; nothing if the files are in step."""
+def not_in_step(
+    files: Files, a: bytes, b: bytes, update: Update, old_links: Iterable[str] = ()
+) -> str:
+    """What an update in either direction would change now; nothing if the files are in step.
+
+    ``old_links`` are names that links had before the edit.
+    """
     files.a.write_bytes(a)
     files.b.write_bytes(b)
     for target, source, text in ((files.a, files.b, a), (files.b, files.a, b)):
@@ -242,7 +250,9 @@ def not_in_step(files: Files, a: bytes, b: bytes, update: Update) -> str:
         # Comments of one file may be taken over into the other one.
         changes = differences(tree_of(text), tree_of(again), comments=False)
         changes = [item for item in changes if not (is_added(item) or is_massless(item, changes))]
-        if changes:
+        names = [item for item in changes if item.path[-1] in SHAPE_NAMES and item.how != "changed"]
+        # A shape of a renamed link gets the new name of the link before its own.
+        if changes and (names != changes or different(again, text, old_links)):
             return f"an update changes {side}: {changes[0]}"
     return ""
 

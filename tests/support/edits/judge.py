@@ -356,15 +356,20 @@ def normalize(root: Node, links: set[str]) -> None:
 
     There are no comments, all blocks about a part are one, and each visual of a URDF has its
     colour and no name of it.  A shape with a name that a writer makes of the name of a link counts
-    as one without a name.
+    as one without a name, or with its own name behind that of the link: Gazebo finds it there
+    (U B6.4, B6.5).
     """
     for node in root.iter():
         node.children = [child for child in node.children if child.tag != COMMENT]
     for link in root.iter("link"):
         for shape in link.all(*SHAPE_NAMES):
             stem = re.sub(r"(_\d+)*$", "", shape.name).removesuffix(f"_{shape.tag}")
-            if stem in links:
+            owners = [name for name in links if shape.name.startswith(f"{name}_")]
+            rest = shape.name.removeprefix(f"{max(owners, key=len)}_") if owners else shape.name
+            if stem in links or rest == shape.tag:
                 shape.attributes.pop("name", None)
+            elif rest != shape.name:
+                shape.attributes["name"] = (rest, *shape.attributes["name"][1:])
         # A shape without a geometry has no effect, and URDF has none.
         empty = [item for item in link.all(*SHAPE_NAMES) if item.find("geometry/empty") is not None]
         link.children = [child for child in link.children if child not in empty]
