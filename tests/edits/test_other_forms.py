@@ -31,6 +31,20 @@ DOCK = f"""<robot name="dock">
   <gazebo><static>true</static></gazebo>
 </robot>
 """
+SPRING = f"""<robot name="r">
+  <link name="a">{INERTIAL}</link>
+  <joint name="j" type="revolute">
+    <parent link="a"/>
+    <child link="b"/>
+    <limit lower="-1" upper="1" effort="1" velocity="1"/>
+  </joint>
+  <link name="b">{INERTIAL}</link>
+  <gazebo reference="j">
+    <!-- stiff -->
+    <springStiffness>2</springStiffness>
+  </gazebo>
+</robot>
+"""
 NAMESPACE = f"""<robot xmlns="http://drake.mit.edu" name="r">
   <link name="base">
     {INERTIAL}
@@ -122,6 +136,17 @@ MERGED = [
             '+<limit effort="4" lower="-1e16" upper="1e16" velocity="12"/>',
         ],
         id="a type that has limits, of a joint with limits that its type ignores",
+    ),
+    pytest.param(
+        SPRING,
+        ('type="revolute"', 'type="fixed"'),
+        [
+            '-<joint name="j" type="revolute">',
+            '+<joint name="j" type="fixed">',
+            '-<limit lower="-1" upper="1" effort="1" velocity="1"/>',
+            "+<preserveFixedJoint>true</preserveFixedJoint>",
+        ],
+        id="a fixed type of a joint with a block that has a value of another type",
     ),
     *(
         pytest.param(

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from lxml import etree
 
-from translate.edits.difference import canonical_xml, pairs
+from translate.edits.difference import canonical_xml, pairs, same_xml
 from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
@@ -209,7 +209,13 @@ def _drop_comments(
 def _place(
     child: etree._Element, before: list[etree._Element], after: list[etree._Element]
 ) -> None:
-    """Move an element into the block that had one of its tag and name, else into the last one."""
+    """Move an element into the block that had one of its tag and name, else into the last one.
+
+    An element that a block has already is not added: an edit can make the value of a field one that
+    the model has no field for.
+    """
+    if any(_is_same(child, item) for block in after[: len(before)] for item in block):
+        return
     key = _key(child)
     for first, block in zip(before, after, strict=False):
         had = [index for index, item in enumerate(first) if _key(item) == key]
@@ -217,6 +223,13 @@ def _place(
             block.insert(had[0], child)
             return
     after[len(before) - 1].append(child)
+
+
+def _is_same(first: etree._Element, second: etree._Element) -> bool:
+    """Whether two nodes are the same element or the same comment."""
+    if isinstance(first.tag, str) and isinstance(second.tag, str):
+        return same_xml(first, second)
+    return first.tag == second.tag and first.text == second.text
 
 
 def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
