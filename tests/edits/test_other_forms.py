@@ -42,6 +42,7 @@ SPRING = f"""<robot name="r">
   <gazebo reference="j">
     <!-- stiff -->
     <springStiffness>2</springStiffness>
+    <springReference>0.5</springReference>
   </gazebo>
 </robot>
 """
@@ -189,6 +190,16 @@ def test_merged(target: str, edit: tuple[str, str], expected: list[str], has_bas
     assert [line for line in expected if line not in changed] == []
     assert [line for line in changed if line[0] == "-" and line not in expected] == []
     assert is_in_step(result.text, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_block_of_a_joint_that_becomes_fixed_keeps_its_elements_once(has_base: bool) -> None:
+    base = translation(SPRING)
+    source = base.replace('type="revolute"', 'type="fixed"').encode()
+    text = translate.update(SPRING.encode(), source, base=base.encode() if has_base else None).text
+    block = SPRING[SPRING.index("<!--") : SPRING.index("</gazebo>")]
+    assert block in text
+    assert text.count("<!--") == text.count("<springStiffness>") == 1
 
 
 EMPTY = f"""<robot name="r">

@@ -16,7 +16,7 @@ from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, mapped
 from translate.xml.document import element_of, text_of
-from translate.xml.text import trimmed
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
 
 
@@ -124,6 +124,9 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     _drop_comments(old, above, list(new))
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
+        # An added block may be written before those that the file has.
+        known = [canonical_xml(block) for block in blocks]
+        news.get(reference, []).sort(key=lambda block: canonical_xml(block) not in known)
         # A changed block is written without its comments.
         for block, written in zip(blocks, news.get(reference, []), strict=False):
             _drop_comments(block, list(block), list(written))
@@ -226,10 +229,10 @@ def _place(
 
 
 def _is_same(first: etree._Element, second: etree._Element) -> bool:
-    """Whether two nodes are the same element or the same comment."""
+    """Whether two nodes are the same element, or the same comment in any layout."""
     if isinstance(first.tag, str) and isinstance(second.tag, str):
         return same_xml(first, second)
-    return first.tag == second.tag and first.text == second.text
+    return first.tag == second.tag and words_of(first.text or "") == words_of(second.text or "")
 
 
 def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
