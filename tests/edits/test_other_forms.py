@@ -387,6 +387,59 @@ def test_a_shape_of_a_renamed_link_keeps_its_name_in_the_file(has_base: bool) ->
     assert not translate.update(made.data, source.encode()).edits
 
 
+BESIDE = """<sdf version="1.9"><model name="m">
+  <link name="a"/>
+  <joint name="j" type="revolute">
+    <pose>0 0.5 0 0.1 0 0</pose><parent>a</parent><child>b</child>
+    <axis><xyz>1 0 0</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis>
+  </joint>
+  <link name="b">
+    <pose>0 0 1 0 0 0</pose><inertial><pose>0 0 0.1 0 0 0</pose><mass>2</mass></inertial>
+    <visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry></visual>
+    <sensor name="s" type="imu"><pose>0 0 0.2 0 0 0</pose></sensor>
+  </link>
+  <joint name="k" type="fixed"><parent>b</parent><child>c</child></joint>
+  <link name="c"><pose relative_to="b">0 0 1 0 0 0</pose></link>
+</model></sdf>
+"""
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("kind", ["fixed", "prismatic"])
+def test_a_link_keeps_its_frame_beside_a_joint_of_another_type(kind: str, has_base: bool) -> None:
+    """A translation moves the frame of the link to a joint that rotates, but not to this one."""
+    base = translate.to_urdf(BESIDE)
+    source = base.replace('type="revolute"', f'type="{kind}"').encode()
+    result = translate.update(BESIDE.encode(), source, base=base.encode() if has_base else None)
+    assert [edit.element for edit in result.edits][:1] == ["joint 'j' type"]
+    poses = [re.findall("<pose.*?</pose>", text) for text in (BESIDE, result.text)]
+    assert poses[0] == poses[1]
+    assert translate.compare(result.data, source).same
+    assert not translate.update(result.data, source).edits
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_later_edit_of_a_link_beside_its_joint_is_in_the_frame_of_the_file(
+    has_base: bool,
+) -> None:
+    base = translate.to_urdf(BESIDE).replace('type="revolute"', 'type="prismatic"')
+    target = BESIDE.replace('type="revolute"', 'type="prismatic"')
+    assert base.count('mass value="2"') == 1
+    link = base[base.index('<link name="c"') :]
+    part = '<visual name="w"><geometry><sphere radius="1"/></geometry></visual>'
+    source = base.replace('mass value="2"', 'mass value="3"').replace(
+        link, link.replace('<link name="c">', f'<link name="c">{part}')
+    )
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert [edit.element for edit in result.edits] == [
+        "link 'b' inertial mass",
+        "link 'c' visual 'w'",
+    ]
+    assert translate.compare(result.data, source.encode()).same
+
+
 def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -> None:
     """Up to SDFormat 1.4 the axis is in the frame of the model, which has another pose here."""
     target = (

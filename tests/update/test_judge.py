@@ -11,6 +11,7 @@ from support.edits.cases import decorated
 from support.edits.judge import (
     Files,
     Texts,
+    are_places_of_frames,
     damage,
     different,
     is_one_of,
@@ -434,3 +435,22 @@ def test_a_finding_of_several_edits_is_about_the_old_names() -> None:
     assert with_old_names("mass link 'c'", made) == "mass link 'c'"
     one = Made("rename-link", "", "", "a", "b", frozenset())
     assert with_old_names("mass link 'b'", one) == "mass link 'a'"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "mass", "same"),
+    [(0.5, -0.5, 1, True), (0.5, 0.0, 1, False), (0.0, 0.5, 1, False), (0.5, -0.5, 2, False)],
+    ids=["the same places", "another link", "other contents", "another mass"],
+)
+def test_a_link_frame_may_be_elsewhere_on_the_same_body(
+    x: float, y: float, mass: int, same: bool
+) -> None:
+    inertia = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    text = (
+        f'<robot name="r"><link name="a"><inertial><mass value="1"/>{inertia}</inertial></link>'
+        '<joint name="j" type="fixed"><origin xyz="{} 0 0"/><parent link="a"/><child link="b"/>'
+        '</joint><link name="b"><inertial><origin xyz="{} 0 0"/><mass value="{}"/>'
+        f"{inertia}</inertial></link></robot>"
+    )
+    texts = text.format(0, 0, 1).encode(), text.format(x, y, mass).encode()
+    assert are_places_of_frames(different(*texts, ()), *texts) is same

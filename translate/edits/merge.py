@@ -331,8 +331,10 @@ class ContentMerge:
             return target
         owner = place.owner
         if owner and edited.tag:
-            base = map_pose(base, lambda pose: self._poses.placed(pose, owner))
+            base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
+            if same(base, edited):
+                return target
         merged = merged_xml(target, base, edited)
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")

@@ -333,7 +333,7 @@ class PartMerge:
         def offset(reference: str) -> Transform:
             frame = prefix + (reference or MODEL_FRAME)
             is_known = frame in self.in_edited or frame == MODEL_FRAME
-            return self.poses.offset(frame).inverse() if is_known else IDENTITY
+            return self.poses.edited_offset(frame).inverse() if is_known else IDENTITY
 
         def turned(axis: Axis | None) -> Axis | None:
             if axis is None or not axis.expressed_in:

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE
 from translate.fragments.visitor import Site, Visitor, default_frame, entities, references
+from translate.groups import grouped
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
@@ -80,6 +81,37 @@ class PoseMerge:
         self._before: dict[str, Transform] = {}
         self._after: dict[str, Transform] = {}
         self._offsets: dict[str, Transform] = {}
+        #: Link or joint of the target → the pose of its frame in the base in that of the edited
+        #: state, if they are two places of one body.
+        self._shifts: dict[str, Transform] = {}
+        self._shifts = self._link_frames(target, edited)
+
+    def _link_frames(self, target: Model, edited: Model) -> dict[str, Transform]:
+        """The links, and the joints above them, whose frame is elsewhere in the edited state.
+
+        The target has the frame of a link beside that of its joint.  A translation moves the frame
+        of the link to a joint that rotates, and the frame of any other joint to the link.  An
+        edited state in which the joint has rotated once has the frame of the link there.
+        """
+        found: dict[str, Transform] = {}
+        types = {joint.name: joint.type for joint in edited.joints}
+        for name, child, parent in _from_the_root(target):
+            known = {name, child, parent}
+            if types.get(self._in_edited.get(name, "")) not in ("fixed", "prismatic"):
+                continue
+            if not (known <= self._names.keys() and known <= self._in_base.keys()):
+                continue
+            if child not in self._in_edited or parent not in self._in_edited:
+                continue
+            X_LJ = self.target.pose(name, child)
+            if _rounded(X_LJ) is IDENTITY or self.offset(child) is not IDENTITY:
+                continue
+            X_PL = self._base.pose(self._in_base[child], self._in_base[parent])
+            X_PE = self._edited.pose(self._in_edited[child], self._in_edited[parent])
+            X_PE = found.get(parent, IDENTITY).inverse() @ X_PE
+            if max((X_PL @ X_LJ).distance(X_PE)) < TOLERANCE:
+                found[name] = found[child] = X_LJ.inverse()
+        return found
 
     def _model_frame(self, target: Model, moved: Mapping[str, Transform]) -> Transform:
         """The pose of the model frame of the target in that of the origin.
@@ -105,16 +137,26 @@ class PoseMerge:
             self._offsets[name] = found
         return found
 
+    def edited_offset(self, name: str) -> Transform:
+        """The pose of a frame of the target in the same frame of the edited state."""
+        shift = self._shifts.get(name)
+        return self.offset(name) if shift is None else shift @ self.offset(name)
+
     def before(self, name: str) -> Transform:
         """The pose of a frame of the target in the base, in the model frame of the base."""
-        return self._pose(name, self._before, self._base, self._in_base)
+        return self._pose(name, self._before, self._base, self._in_base, self.offset)
 
     def after(self, name: str) -> Transform:
         """The pose of a frame of the target in the edited state, in its model frame."""
-        return self._pose(name, self._after, self._edited, self._in_edited)
+        return self._pose(name, self._after, self._edited, self._in_edited, self.edited_offset)
 
     def _pose(
-        self, name: str, known: dict[str, Transform], graph: FrameGraph, names: Mapping[str, str]
+        self,
+        name: str,
+        known: dict[str, Transform],
+        graph: FrameGraph,
+        names: Mapping[str, str],
+        offset: Callable[[str], Transform],
     ) -> Transform:
         path: list[str] = []
         while name not in known:
@@ -128,10 +170,10 @@ class PoseMerge:
             elif name in self._carriers and self._carriers[name] in names:
                 # A nested model moves with its canonical link.
                 link = self._carriers[name]
-                X_ML = self._pose(link, known, graph, names)
+                X_ML = self._pose(link, known, graph, names, offset)
                 known[name] = X_ML @ self.target.pose(link, name).inverse()
             elif name in names and name in self._names:
-                known[name] = graph.pose(names[name]) @ self.offset(name)
+                known[name] = graph.pose(names[name]) @ offset(name)
             else:
                 path.append(name)
                 name = self._steps[name][1] if name in self._steps else MODEL_FRAME
@@ -167,9 +209,9 @@ class PoseMerge:
 
     def edited_content(self, pose: Pose, base: Pose, edited: Pose, owner: str, frame: str) -> Pose:
         """The new pose of an edited part of ``owner``; ``frame`` is the frame of its pose."""
-        X_TB = self.offset(owner).inverse()
+        X_TB, X_TE = self.offset(owner).inverse(), self.edited_offset(owner).inverse()
         X_before = X_TB @ self._base.resolve_in(base, self._in_base[owner])
-        X_after = X_TB @ self._edited.resolve_in(edited, self._in_edited[owner])
+        X_after = X_TE @ self._edited.resolve_in(edited, self._in_edited[owner])
         if frame != owner:
             X_before = self.before(frame).inverse() @ self.before(owner) @ X_before
             X_after = self.after(frame).inverse() @ self.after(owner) @ X_after
@@ -177,17 +219,24 @@ class PoseMerge:
 
     def placed(self, pose: Pose, owner: str) -> Pose:
         """The pose of a new part of ``owner`` in the frame of the target."""
+        X_TE = self.edited_offset(owner).inverse()
+        if X_TE is IDENTITY and not pose.relative_to:
+            return pose
+        return in_decimals((X_TE @ self._edited.resolve_in(pose, self._in_edited[owner])).as_pose())
+
+    def placed_before(self, pose: Pose, owner: str) -> Pose:
+        """The pose of a part of ``owner`` in the base in the frame of the target."""
         X_TB = self.offset(owner).inverse()
         if X_TB is IDENTITY and not pose.relative_to:
             return pose
-        return in_decimals((X_TB @ self._edited.resolve_in(pose, self._in_edited[owner])).as_pose())
+        return in_decimals((X_TB @ self._base.resolve_in(pose, self._in_base[owner])).as_pose())
 
     def direction(self, axis: Axis, joint: str, base: Axis, edited: Axis, frame: str) -> Vector3:
         """The new direction of an axis of the target, expressed in ``frame``."""
         before = self._axis(self._base, base, self._in_base[joint])
         after = self._axis(self._edited, edited, self._in_edited[joint])
-        X_TB = self.offset(joint).inverse()
-        before, after = X_TB.rotate(before), X_TB.rotate(after)
+        before = self.offset(joint).inverse().rotate(before)
+        after = self.edited_offset(joint).inverse().rotate(after)
         if frame != joint:
             before = (self.before(frame).inverse() @ self.before(joint)).rotate(before)
             after = (self.after(frame).inverse() @ self.after(joint)).rotate(after)
@@ -248,6 +297,21 @@ class MovedFrames(Visitor):
         if math.dist(old, new) < TOLERANCE:
             return axis
         return replace(axis, xyz=_numbers(new, old, old))
+
+
+def _from_the_root(model: Model) -> Iterator[tuple[str, str, str]]:
+    """The joints of all scopes with their children and parents, each below those above it."""
+    joints = {
+        prefix + joint.child: (prefix + joint.name, prefix + joint.parent)
+        for prefix, scope in scopes(model)
+        for joint in scope.joints
+    }
+    children: dict[str, list[str]] = grouped((parent, link) for link, (_, parent) in joints.items())
+    waiting = [link for link, (_, parent) in joints.items() if parent not in joints]
+    # The list grows during the iteration; links in a loop are not reached.
+    for link in waiting:
+        yield joints[link][0], link, joints[link][1]
+        waiting += children.get(link, ())
 
 
 def in_parity_form(model: Model) -> bool:
