@@ -19,7 +19,7 @@ from translate.driver.write_sdf import to_sdf_text
 from translate.edits.block_shapes import with_joined_shapes
 from translate.edits.difference import name_of
 from translate.edits.merge import Edit
-from translate.edits.poses import with_folded_frames
+from translate.edits.poses import joints_beside_links, with_folded_frames
 from translate.edits.renamed_parts import (
     comments_in_fragments,
     edited_chains,
@@ -39,7 +39,7 @@ from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
-from translate.model.pose import IDENTITY
+from translate.model.pose import IDENTITY, Transform
 from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
@@ -300,12 +300,23 @@ class _Update:
             after,
             names,
             moved,
+            self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)
         return merged
+
+    def _beside(self, report: LossReport) -> dict[str, Transform]:
+        """Link of the translated source → the pose of its joint in its frame in the source."""
+        if self.source.format != "sdf":
+            return {}
+        return {
+            report.provenance.target_of("link", name).name: X
+            for model in self.source.all_models()
+            for name, X in joints_beside_links(model).items()
+        }
 
     # --- Translations -----------------------------------------------------------------------------
 

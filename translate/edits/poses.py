@@ -42,7 +42,8 @@ class PoseMerge:
     to it unless the edits are those since an earlier state.  ``names`` maps scoped names of frames
     of the target to names in ``origin``, ``in_base`` to names in ``base``, and ``in_edited`` to
     names in ``edited``.  ``moved``: link of the target → the pose of its
-    frame in the origin in its own frame, where the translation moves it.
+    frame in the origin in its own frame, where the translation moves it.  ``beside``: link of the
+    edited state → the pose of its joint in its frame in the file that the state was made of.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class PoseMerge:
         in_base: Mapping[str, str],
         in_edited: Mapping[str, str],
         moved: Mapping[str, Transform] | None = None,
+        beside: Mapping[str, Transform] | None = None,
     ) -> None:
         self.target = FrameGraph(target)
         self._origin = FrameGraph(origin)
@@ -84,14 +86,16 @@ class PoseMerge:
         #: Link or joint of the target → the pose of its frame in the base in that of the edited
         #: state, if they are two places of one body.
         self._shifts: dict[str, Transform] = {}
-        self._shifts = self._link_frames(target, edited)
+        self._shifts = self._link_frames(target, edited, beside or {})
 
-    def _link_frames(self, target: Model, edited: Model) -> dict[str, Transform]:
+    def _link_frames(
+        self, target: Model, edited: Model, beside: Mapping[str, Transform]
+    ) -> dict[str, Transform]:
         """The links, and the joints above them, whose frame is elsewhere in the edited state.
 
-        The target has the frame of a link beside that of its joint.  A translation moves the frame
-        of the link to a joint that rotates, and the frame of any other joint to the link.  An
-        edited state in which the joint has rotated once has the frame of the link there.
+        One of the files has the frame of a link beside that of its joint.  A translation moves the
+        frame of the link to a joint that rotates, and the frame of any other joint to the link.
+        After another type, the other file has the frame of the link where the joint was.
         """
         found: dict[str, Transform] = {}
         types = {joint.name: joint.type for joint in edited.joints}
@@ -103,14 +107,17 @@ class PoseMerge:
                 continue
             if child not in self._in_edited or parent not in self._in_edited:
                 continue
-            X_LJ = self.target.pose(name, child)
-            if _rounded(X_LJ) is IDENTITY or self.offset(child) is not IDENTITY:
+            # The pose of the other place in the frame of the link in the base.
+            X_LN = _rounded(self.target.pose(name, child))
+            if X_LN is IDENTITY:
+                X_LN = beside.get(self._in_edited[child], IDENTITY).inverse()
+            if X_LN is IDENTITY or self.offset(child) is not IDENTITY:
                 continue
             X_PL = self._base.pose(self._in_base[child], self._in_base[parent])
             X_PE = self._edited.pose(self._in_edited[child], self._in_edited[parent])
             X_PE = found.get(parent, IDENTITY).inverse() @ X_PE
-            if max((X_PL @ X_LJ).distance(X_PE)) < TOLERANCE:
-                found[name] = found[child] = X_LJ.inverse()
+            if max((X_PL @ X_LN).distance(X_PE)) < TOLERANCE:
+                found[name] = found[child] = X_LN.inverse()
         return found
 
     def _model_frame(self, target: Model, moved: Mapping[str, Transform]) -> Transform:
@@ -297,6 +304,13 @@ class MovedFrames(Visitor):
         if math.dist(old, new) < TOLERANCE:
             return axis
         return replace(axis, xyz=_numbers(new, old, old))
+
+
+def joints_beside_links(model: Model) -> dict[str, Transform]:
+    """Scoped name of a link → the pose of its joint in its frame, where they differ."""
+    graph = FrameGraph(model)
+    poses = {link: graph.pose(name, link) for name, link, _ in _from_the_root(model)}
+    return {link: X for link, X in poses.items() if _rounded(X) is not IDENTITY}
 
 
 def _from_the_root(model: Model) -> Iterator[tuple[str, str, str]]:

@@ -60,6 +60,7 @@ def updated_model(
     edited: Model,
     names: Mapping[str, str],
     moved: Mapping[str, Transform] | None = None,
+    beside: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
@@ -68,14 +69,16 @@ def updated_model(
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
-    its parts to their names there; ``moved`` are the links whose frame it moves.
+    its parts to their names there; ``moved`` are the links whose frame it moves, and ``beside``
+    those of the edited model whose frame is beside their joint in its file.
     ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
     ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    update = _Update(own, origin, base, edited, names, moved or {}, keeps_comments, in_fragments)
+    poses = moved or {}, beside or {}
+    update = _Update(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
     return update.result(raw_names or {})
 
 
@@ -89,6 +92,7 @@ class _Update:
     edited: Model
     names: Mapping[str, str]
     moved: Mapping[str, Transform]
+    beside: Mapping[str, Transform]
     keeps_comments: bool
     in_fragments: Collection[str]
     edits: list[Edit] = field(default_factory=list)
@@ -117,6 +121,7 @@ class _Update:
             self_in_base,
             in_edited,
             self.moved,
+            self.beside,
         )
         contents = ContentMerge(
             poses,
