@@ -396,7 +396,7 @@ BESIDE = """<sdf version="1.9"><model name="m">
   <link name="b">
     <pose>0 0 1 0 0 0</pose><inertial><pose>0 0 0.1 0 0 0</pose><mass>2</mass></inertial>
     <visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry></visual>
-    <sensor name="s" type="imu"><pose>0 0 0.2 0 0 0</pose></sensor>
+    <sensor name="s" type="imu"><pose>0 0 0.2 0 0 0</pose><unknown>1</unknown></sensor>
   </link>
   <joint name="k" type="fixed"><parent>b</parent><child>c</child></joint>
   <link name="c"><pose relative_to="b">0 0 1 0 0 0</pose></link>

@@ -333,7 +333,7 @@ class ContentMerge:
         if owner and edited.tag:
             base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
-            if same(base, edited):
+            if same(base, edited) or same(target, edited):
                 return target
         merged = merged_xml(target, base, edited)
         if merged is None:
