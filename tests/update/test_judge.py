@@ -454,3 +454,27 @@ def test_a_link_frame_may_be_elsewhere_on_the_same_body(
     )
     texts = text.format(0, 0, 1).encode(), text.format(x, y, mass).encode()
     assert are_places_of_frames(different(*texts, ()), *texts) is same
+
+
+@pytest.mark.parametrize(
+    ("kept", "is_damaged"),
+    [
+        ("", False),
+        ("<!-- two -->", False),
+        ("<!-- one --><!-- two -->", False),
+        ("<!-- two -->\n", True),
+    ],
+    ids=["all comments above it", "the first one", "none", "a comment above another element"],
+)
+def test_a_removed_element_takes_the_comments_directly_above_it(
+    kept: str, is_damaged: bool
+) -> None:
+    text = "<sdf><model name='m'>{}<plugin name='p'/><link name='l'/></model></sdf>"
+    before = text.format("<!-- one --><!-- two -->")
+    after = text.format(kept).replace("<plugin name='p'/>", "")
+    if is_damaged:
+        before = before.replace("<!-- one -->", "<!-- one --><link name='k'/>")
+        after = "<sdf><model name='m'><link name='k'/><link name='l'/></model></sdf>"
+    texts = Texts(b"<robot/>", b"<robot/>", before.encode(), after.encode())
+    made = Made("remove-plugin", "", "", "", "", frozenset({"plugin"}))
+    assert bool(damage(texts, made)) is is_damaged

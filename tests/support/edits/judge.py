@@ -103,6 +103,11 @@ def damage(texts: Texts, made: Made) -> list[str]:
     """The differences of B before and after that the edit does not explain."""
     changes = differences(tree_of(texts.b_before), tree_of(texts.b))
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
+    # A removed element takes the comments directly above it with it.
+    for item in reversed(changes):
+        is_comment = item.how == "removed" and item.path[-1] == COMMENT
+        if is_comment and any(_is_above(item, other) for other in removed):
+            removed.append(item)
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
     massive = _links_with_new_mass(texts)
