@@ -457,24 +457,21 @@ def test_a_link_frame_may_be_elsewhere_on_the_same_body(
 
 
 @pytest.mark.parametrize(
-    ("kept", "is_damaged"),
+    ("between", "kept", "is_damaged"),
     [
-        ("", False),
-        ("<!-- two -->", False),
-        ("<!-- one --><!-- two -->", False),
-        ("<!-- two -->\n", True),
+        ("", "", False),
+        ("", "<!-- one -->", False),
+        ("", "<!-- one --><!-- two -->", False),
+        ("", "<!-- two -->", True),
+        ("<link name='k'/>", "<link name='k'/>", True),
     ],
-    ids=["all comments above it", "the first one", "none", "a comment above another element"],
+    ids=["both", "the lower one", "none", "the upper one", "one above another element"],
 )
 def test_a_removed_element_takes_the_comments_directly_above_it(
-    kept: str, is_damaged: bool
+    between: str, kept: str, is_damaged: bool
 ) -> None:
-    text = "<sdf><model name='m'>{}<plugin name='p'/><link name='l'/></model></sdf>"
-    before = text.format("<!-- one --><!-- two -->")
-    after = text.format(kept).replace("<plugin name='p'/>", "")
-    if is_damaged:
-        before = before.replace("<!-- one -->", "<!-- one --><link name='k'/>")
-        after = "<sdf><model name='m'><link name='k'/><link name='l'/></model></sdf>"
-    texts = Texts(b"<robot/>", b"<robot/>", before.encode(), after.encode())
+    text = "<sdf><model name='m'>{}<link name='l'/></model></sdf>"
+    before = text.format(f"<!-- one -->{between}<!-- two --><plugin name='p'/>")
+    texts = Texts(b"<robot/>", b"<robot/>", before.encode(), text.format(kept).encode())
     made = Made("remove-plugin", "", "", "", "", frozenset({"plugin"}))
     assert bool(damage(texts, made)) is is_damaged

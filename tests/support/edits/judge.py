@@ -103,11 +103,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
     """The differences of B before and after that the edit does not explain."""
     changes = differences(tree_of(texts.b_before), tree_of(texts.b))
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
-    # A removed element takes the comments directly above it with it.
-    for item in reversed(changes):
-        is_comment = item.how == "removed" and item.path[-1] == COMMENT
-        if is_comment and any(_is_above(item, other) for other in removed):
-            removed.append(item)
+    above = _comments_above(changes, removed, texts.b_before)
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
     massive = _links_with_new_mass(texts)
@@ -122,7 +118,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
         str(item)
         for item in changes
         if not (
-            _explained(item, made, removed)
+            _explained(item, made, above)
             or _is_promoted(item, changes, made)
             or (
                 item.path[:3] == ("robot", "link", "inertial")
@@ -188,12 +184,10 @@ def _has_other_name(change: Change, changes: list[Change]) -> bool:
     )
 
 
-def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
+def _explained(change: Change, made: Made, above: list[Change]) -> bool:
     if change.path[-1] == COMMENT:
-        # A removed element takes the comment directly above it with it.
-        return COMMENT in made.touches or (
-            change.how == "removed" and any(_is_above(change, item) for item in removed)
-        )
+        # A removed element takes the comments directly above it with it.
+        return COMMENT in made.touches or change in above
     if made.is_no_edit:
         return False
     if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
@@ -227,10 +221,17 @@ def _is_of_massless(made: Made) -> bool:
     return "inertial" in made.touches and any(made.old in values for values in ADDED.values())
 
 
-def _is_above(comment: Change, element: Change) -> bool:
-    (_, end), (start, _) = comment.olds[0], element.olds[0]
-    # The white space of its line, and perhaps an empty one.
-    return comment.path[:-1] == element.path[:-1] and 0 <= start - end < 200
+def _comments_above(changes: list[Change], removed: list[Change], text: bytes) -> list[Change]:
+    """The removed comments with only white space between them and a removed element."""
+    starts = {item.olds[0][0] for item in removed}
+    comments = [item for item in changes if item.how == "removed" and item.path[-1] == COMMENT]
+    found: list[Change] = []
+    for item in sorted(comments, key=lambda item: item.olds[0], reverse=True):
+        start, end = item.olds[0]
+        if any(end <= other and not text[end:other].strip() for other in starts):
+            found.append(item)
+            starts.add(start)
+    return found
 
 
 # --- The edit in B --------------------------------------------------------------------------------
