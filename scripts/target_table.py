@@ -24,6 +24,9 @@ CHANGES = {
     "unit-axes": "prismatic axes of length 1",
     "inertia-of-massless-links": "small inertia for massless links",
     "positive-inertia": "positive moments of inertia",
+    "accepted-values": "limits in order, no negative values, sizes above 0",
+    "added-mass": "more mass for links of a negligible mass",
+    "drake-elements": "only elements that Drake reads; loops open",
     "mujoco-visuals": '`<compiler discardvisual="false"/>`',
 }
 FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}

@@ -4,17 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from translate.model.fragment import Fragment
 from translate.model.inertia import principal_moments
-from translate.model.link import WORLD, Inertia, Inertial, Link
-from translate.model.model import Document, Model, World, changed, mapped
+from translate.model.joint import AXES, Axis, Joint
+from translate.model.link import WORLD, Frame, Inertia, Inertial, Link
+from translate.model.model import (
+    Document,
+    Model,
+    Scope,
+    World,
+    changed,
+    mapped,
+    rebuilt,
+    with_nested,
+)
+from translate.model.names import DELIMITER
 from translate.options import CommonOptions, SdfOptions
-from translate.passes.reader_limits import revolute_for_continuous, unit_axes, unlimited_continuous
-from translate.report.loss_report import LossReport
+from translate.passes.reader_limits import (
+    accepted_values,
+    revolute_for_continuous,
+    unit_axes,
+    unlimited_continuous,
+    with_added_mass,
+)
+from translate.passes.replace_geometry import ShapeKind
+from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
+
+if TYPE_CHECKING:
+    from translate.model.fragment import Dialect
+
+_Owner = TypeVar("_Owner", Model, World, Link, Joint, Frame)
 
 # --- Apply the changes that the preset of a simulator (``--for``) names ---------------------------
 # Changes keep the kinematics. Each one that changes a value is entered in the loss report.
@@ -26,9 +49,15 @@ SMALLEST_MOMENT, SMALLEST_SHARE = 1e-12, 1e-9
 _KEEP_VISUALS = '<mujoco><compiler discardvisual="false"/></mujoco>'
 
 
-def with_changes(document: Document, target: Target, report: LossReport) -> Document:
-    """Return the document with the changes of a target; the same object if nothing changes."""
-    for change in target.changes:
+def with_changes(document: Document, target: Target, to: Dialect, report: LossReport) -> Document:
+    """Return the document with the changes of a target that apply to the format ``to``.
+
+    It is the same object if nothing changes.
+    """
+    for change in target.changes_for(to):
+        if change == "drake-elements":
+            document = _read_by_drake(document, report)
+            continue
         function = _PASSES[change]
 
         def applied(model: Model, function: _Pass = function) -> Model:
@@ -114,7 +143,137 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
     return changed(model, links=mapped(model.links, positive))
 
 
+# --- Write only what Drake reads ------------------------------------------------------------------
+# Drake refuses elements that SDFormat does not define, joints that close a loop, and joints that
+# can move in a static model.
+
+
+def _read_by_drake(document: Document, report: LossReport) -> Document:
+    """The document without the elements and the joints that Drake does not read."""
+    from translate.sdf.drake import without_unread
+
+    def read(scope: Scope) -> Scope:
+        return rebuilt(
+            _tree_for_drake(scope, report),
+            lambda inner, models: _contents_for_drake(changed(inner, models=models), report),
+        )
+
+    return changed(
+        document,
+        models=mapped(document.models, read),
+        worlds=mapped(document.worlds, read),
+        fragments=without_unread(document.fragments, "sdf", "the file", report),
+    )
+
+
+def _contents_for_drake(scope: Scope, report: LossReport) -> Scope:
+    """A scope with the fragments that Drake reads; its nested models are not changed."""
+    from translate.sdf.drake import without_unread
+
+    def shape(item: ShapeKind, link: str) -> ShapeKind:
+        tag, label = type(item).__name__.lower(), shape_label(item, link)
+        return changed(item, fragments=without_unread(item.fragments, tag, label, report))
+
+    def entity(item: _Owner) -> _Owner:
+        tag = type(item).__name__.lower()
+        label = f"{tag} '{item.name}'"
+        return changed(item, fragments=without_unread(item.fragments, tag, label, report))
+
+    def link(item: Link) -> Link:
+        return changed(
+            entity(item),
+            visuals=mapped(item.visuals, lambda part: shape(part, item.name)),
+            collisions=mapped(item.collisions, lambda part: shape(part, item.name)),
+        )
+
+    scope = changed(
+        entity(scope),
+        joints=mapped(scope.joints, entity),
+        explicit_frames=mapped(scope.explicit_frames, entity),
+    )
+    return changed(scope, links=mapped(scope.links, link)) if isinstance(scope, Model) else scope
+
+
+def _tree_for_drake(scope: Scope, report: LossReport) -> Scope:
+    """A world or model with joints that form a tree, and with fixed joints in static models."""
+    from translate.kinematics.tree import open_joints
+
+    cut = {*open_joints(scope)}
+    prefixes: dict[int, str] = {id(scope): ""}
+    static: set[int] = set()
+    scopes: list[Model | World] = with_nested([scope])
+    for outer in scopes:
+        for nested in outer.models:
+            prefixes[id(nested)] = f"{prefixes[id(outer)]}{nested.name}{DELIMITER}"
+        if isinstance(outer, Model) and (outer.static or id(outer) in static):
+            static |= {id(outer), *map(id, outer.models)}
+
+    def accepted(inner: Model | World, models: list[Model]) -> Model | World:
+        is_static = id(inner) in static
+        prefix = prefixes[id(inner)]
+        inner = _without_joints(inner, lambda name: prefix + name in cut, report)
+        joints = mapped(inner.joints, lambda joint: _joint_for_drake(joint, is_static, report))
+        return changed(inner, joints=joints, models=models)
+
+    return rebuilt(scope, accepted)
+
+
+def _without_joints(
+    scope: Model | World, is_cut: Callable[[str], bool], report: LossReport
+) -> Model | World:
+    """A scope without joints that close a loop, those of ``<gazebo>`` blocks included.
+
+    A frame with the name of the joint keeps the poses valid that are relative to it.
+    """
+    from translate.fragments.owners import names_of_entities
+    from translate.passes.urdf_names import with_mimics
+
+    joints = {joint.name: joint for joint in scope.joints if is_cut(joint.name)}
+    blocks = {
+        name: item
+        for name, item in names_of_entities(scope.fragments).items()
+        if item.tag == "joint" and is_cut(name)
+    }
+    if not joints and not blocks:
+        return scope
+    for name, entity in (joints | blocks).items():
+        report.add(
+            "loop-left-open",
+            f"joint '{name}'",
+            "it closes a loop, which Drake refuses: the loop is open",
+            entity.location,
+        )
+    kept = [Frame(name, joint.child, joint.pose) for name, joint in joints.items()]
+    return changed(
+        scope,
+        joints=[
+            with_mimics(joint, lambda mimic: None if mimic.joint in joints else mimic)
+            for joint in scope.joints
+            if joint.name not in joints
+        ],
+        explicit_frames=[*scope.explicit_frames, *kept],
+        fragments=[item for item in scope.fragments if item not in blocks.values()],
+    )
+
+
+def _joint_for_drake(joint: Joint, is_static: bool, report: LossReport) -> Joint:
+    """The joint; a fixed one in a static model, and else with the axis that Drake requires."""
+    if is_static and joint.type != "fixed":
+        report.add(
+            "static-joint-fixed",
+            f"joint '{joint.name}'",
+            "a static model does not move, and Drake permits only fixed joints in it",
+            joint.location,
+        )
+        return replace(joint, type="fixed", axis=None, axis2=None)
+    if joint.axis is None and AXES.get(joint.type) == ("axis",):
+        return replace(joint, axis=Axis())
+    return joint
+
+
 _PASSES: dict[Change, _Pass] = {
+    "accepted-values": accepted_values,
+    "added-mass": with_added_mass,
     "revolute-for-continuous": revolute_for_continuous,
     "unlimited-continuous": unlimited_continuous,
     "unit-axes": unit_axes,

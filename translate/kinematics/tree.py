@@ -8,13 +8,17 @@ parent.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from translate.fragments.owners import names_of_entities
 from translate.groups import Groups
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
+from translate.model.model import Model, World
+from translate.xml.document import element_of
+from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited
 
 #: Joint type → number of positions.  A gearbox is a relation between other joints.
@@ -138,6 +142,42 @@ class KinematicTree:
 
 
 # --- The tree -----------------------------------------------------------------------------------
+
+
+def open_joints(scope: Model | World, *, one_parent: bool = False) -> list[str]:
+    """The scoped names of the joints that no tree contains, if the first joints have priority.
+
+    They close a loop, links of nested models included.  With ``one_parent``, a second joint with
+    the same child is none of the tree, as for DART.  Joints of ``<gazebo>`` blocks come last.
+    Raises :class:`TranslateError` if the parent or the child of a joint does not resolve.
+    """
+    found, children, groups = [], set[str](), Groups()
+    for name, parent, child in _connections(scope):
+        if (one_parent and child in children) or not groups.join(parent, child):
+            found.append(name)
+        else:
+            children.add(child)
+    return found
+
+
+def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
+    """Yield the scoped name of each joint, and the bodies of its parent and its child."""
+    links = {link.name for link in scope.links} if isinstance(scope, Model) else set[str]()
+    joints = [joint for joint in scope.joints if joint.type != "gearbox"]
+    ends = {end for joint in joints for end in (joint.parent, joint.child)}
+    if scope.models or not ends <= links | {WORLD}:
+        view = ScopedView(scope)
+        for part in view.joints.values():
+            if part.element.type != "gearbox":
+                yield part.name, part.parent, part.child
+    else:
+        for joint in joints:
+            yield joint.name, joint.parent, joint.child
+    for name, fragment in names_of_entities(scope.fragments).items():
+        element = element_of(fragment.xml)
+        if fragment.tag == "joint" and element.get("type") != "gearbox":
+            parent, child = (trimmed(element.findtext(tag)) for tag in ("parent", "child"))
+            yield name, parent, child
 
 
 def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:

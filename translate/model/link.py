@@ -28,6 +28,8 @@ NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 #: engines cannot simulate a single movable body with a very small mass.
 ON_MOVING_JOINT = (1e-3, 1e-6)
 ON_FIXED_JOINT = (1e-6, 1e-9)
+#: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.
+NEGLIGIBLE_MASS = 1e-6
 
 
 @dataclass(slots=True, frozen=True)
@@ -245,6 +247,23 @@ def lengths_of(solid: Solid) -> list[float]:
     return [
         length for value in values for length in (value if isinstance(value, tuple) else (value,))
     ]
+
+
+def with_positive_lengths(geometry: Geometry, smallest: float) -> Geometry:
+    """The geometry with ``smallest`` (m) for each length of a solid that is not positive."""
+
+    def positive(length: float) -> float:
+        return length if length > 0.0 else smallest
+
+    if not isinstance(geometry, Solid) or all(length > 0.0 for length in lengths_of(geometry)):
+        return geometry
+    kind: Callable[..., Geometry] = type(geometry)
+    return kind(
+        *(
+            tuple(map(positive, value)) if isinstance(value, tuple) else positive(value)
+            for value in _values(geometry)
+        )
+    )
 
 
 def half_sides(solid: Solid) -> Vector3:

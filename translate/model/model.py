@@ -22,7 +22,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Link
+from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
 from translate.model.pose import IDENTITY_POSE, Pose
 
 if TYPE_CHECKING:
@@ -121,11 +121,16 @@ class Model:
 
     @property
     def rigid_joints(self) -> list[Joint]:
-        """Return the fixed joints between links with mass, in the order of their child links."""
+        """Return the fixed joints between links with mass, in the order of their child links.
+
+        A negligible mass is none: Gazebo removes a link with it that it must not lump (U B8.4).
+        """
         heavy = {
             link.name
             for link in self.links
-            if link.inertial is not None and link.inertial.mass > 0.0 and link.name != WORLD
+            if link.inertial is not None
+            and link.inertial.mass > NEGLIGIBLE_MASS
+            and link.name != WORLD
         }
         above = {joint.child: joint for joint in self.joints if joint.type == "fixed"}
         # A round trip keeps the order of links, not that of joints.

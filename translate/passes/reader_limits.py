@@ -1,4 +1,4 @@
-"""Changes of joints and links for readers: accepted joints, static models, frames of sensors."""
+"""Changes of joints and links for readers: accepted joints and values, static models, sensors."""
 
 from __future__ import annotations
 
@@ -8,15 +8,25 @@ from math import hypot
 
 from translate.model.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.joint import Axis, AxisName, Dynamics, Joint, Limit
+from translate.model.link import (
+    MODEL_FRAME,
+    NEGLIGIBLE_MASS,
+    ON_FIXED_JOINT,
+    ON_MOVING_JOINT,
+    WORLD,
+    Inertia,
+    Link,
+    with_positive_lengths,
+)
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import TakenNames, legal_name, unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.link_frames import all_in_place
+from translate.passes.replace_geometry import ShapeKind
 from translate.passes.urdf_names import all_names
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
@@ -101,6 +111,132 @@ def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
         model,
         lambda inner, models: changed(inner, joints=mapped(inner.joints, function), models=models),
     )
+
+
+# --- Replace values that end a simulator, or that it refuses --------------------------------------
+# DART and Drake end their process at some of these values, others refuse the robot.
+
+#: The length in m that replaces a length of a shape that is not positive.
+SMALLEST_LENGTH = 1e-6
+#: Numbers of ``<dynamics>`` that are not negative.
+_NOT_NEGATIVE = ("damping", "friction", "spring_stiffness")
+#: Limits of URDF that are not negative; the reader keeps negative ones as fragments.
+_POSITIVE_LIMITS = ("effort", "velocity")
+
+
+def accepted_values(model: Model, report: LossReport) -> Model:
+    """Return the model without values that end the process of a simulator, or that it refuses.
+
+    A lower limit (rad or m) above the upper one is exchanged with it, as libsdformat does.  A
+    negative damping, friction or stiffness is 0.  A negative effort or velocity limit of URDF is
+    removed: SDFormat reads it as unlimited.  A length of a shape that is not positive is 1e-6 m.
+    """
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(
+            inner,
+            joints=mapped(inner.joints, lambda joint: _accepted_joint(joint, report)),
+            links=mapped(inner.links, lambda link: _with_positive_sizes(link, report)),
+            models=models,
+        )
+
+    return rebuilt(model, scope)
+
+
+def _accepted_joint(joint: Joint, report: LossReport) -> Joint:
+    def replaced(part: str, reason: str) -> None:
+        report.add("value-replaced", f"joint '{joint.name}' {part}", reason, joint.location)
+
+    def limit_of(limit: Limit, name: AxisName) -> Limit:
+        lower, upper = limit.lower, limit.upper
+        if lower is None or upper is None or lower <= upper:
+            return limit
+        reason = f"lower {lower:g} is above upper {upper:g}: the two are exchanged"
+        replaced(f"<{name}> <limit>", reason)
+        return replace(limit, lower=upper, upper=lower)
+
+    def dynamics_of(dynamics: Dynamics, name: AxisName) -> Dynamics:
+        negative = [item for item in _NOT_NEGATIVE if (getattr(dynamics, item) or 0.0) < 0.0]
+        for item in negative:
+            reason = f"{getattr(dynamics, item):g} is negative: 0 is written"
+            replaced(f"<{name}> <dynamics> {item}", reason)
+        return changed(dynamics, **dict.fromkeys(negative, 0.0))
+
+    def axis_of(axis: Axis | None, name: AxisName) -> Axis | None:
+        if axis is None:
+            return None
+        return changed(
+            axis,
+            limit=axis.limit and limit_of(axis.limit, name),
+            dynamics=axis.dynamics and dynamics_of(axis.dynamics, name),
+        )
+
+    kept = []
+    for item in joint.fragments:
+        is_limit = (item.dialect, item.at) == ("urdf", "limit")
+        if is_limit and item.attribute in _POSITIVE_LIMITS:
+            replaced(f"<limit> {item.attribute}", f"{item.xml} is negative: no limit is written")
+        else:
+            kept.append(item)
+    return changed(
+        joint,
+        axis=axis_of(joint.axis, "axis"),
+        axis2=axis_of(joint.axis2, "axis2"),
+        fragments=joint.fragments if len(kept) == len(joint.fragments) else kept,
+    )
+
+
+def _with_positive_sizes(link: Link, report: LossReport) -> Link:
+    def positive(shape: ShapeKind) -> ShapeKind:
+        larger = with_positive_lengths(shape.geometry, SMALLEST_LENGTH)
+        if larger is shape.geometry:
+            return shape
+        report.add(
+            "value-replaced",
+            f"{shape_label(shape, link.name)} <geometry>",
+            f"a length is not positive: {SMALLEST_LENGTH:g} m is written",
+            shape.location,
+        )
+        return replace(shape, geometry=larger)
+
+    return changed(
+        link,
+        visuals=mapped(link.visuals, positive),
+        collisions=mapped(link.collisions, positive),
+    )
+
+
+def with_added_mass(model: Model, report: LossReport) -> Model:
+    """Return the model with the mass of massless links for each link of a negligible mass.
+
+    libsdformat treats a link of 1e-6 kg or less as massless when it reads URDF.  The link gets
+    1e-3 kg, on a fixed joint 1e-6 kg, and the moments of inertia that belong to them are added.
+    """
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        fixed = {joint.child for joint in inner.joints if joint.type == "fixed"}
+
+        def heavier(link: Link) -> Link:
+            inertial = link.inertial
+            mass, moment = ON_FIXED_JOINT if link.name in fixed else ON_MOVING_JOINT
+            if inertial is None or not 0.0 < inertial.mass <= NEGLIGIBLE_MASS:
+                return link
+            if inertial.mass >= mass:
+                return link
+            report.add(
+                "massless-link-given-inertia",
+                f"link '{link.name}'",
+                f"its {inertial.mass:g} kg are negligible: it gets {mass:g} kg, and {moment:g} kg "
+                "m² are added to its moments",
+                link.location,
+            )
+            xx, xy, xz, yy, yz, zz = inertial.inertia
+            tensor = Inertia(xx + moment, xy, xz, yy + moment, yz, zz + moment)
+            return replace(link, inertial=replace(inertial, mass=mass, inertia=tensor))
+
+        return changed(inner, links=mapped(inner.links, heavier), models=models)
+
+    return rebuilt(model, scope)
 
 
 # --- Pass -----------------------------------------------------------------------------------------

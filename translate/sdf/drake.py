@@ -12,6 +12,9 @@ Drake ignores ``<mimic>`` without a message; other readers ignore the elements o
 ``<drake:mimic>`` repeats data of the model: if both agree, the reader only sets
 ``Joint.drake_elements``, otherwise it reports a warning and keeps the element.
 ``<drake:acceleration>`` is read into the model.
+
+Drake refuses a file with an element or an attribute that SDFormat does not define, and ignores many
+that it defines: :func:`without_unread` leaves out both.
 """
 
 from __future__ import annotations
@@ -19,15 +22,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
+from operator import is_
 from typing import NamedTuple
 
 from lxml import etree
 
+from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
+from translate.report.loss_report import LossReport
+from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
-from translate.xml.document import element_of
+from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
 from translate.xml.writer import Output, OutputWithPrefixes, Parent
@@ -188,3 +195,160 @@ def _equal(found: str, expected: str) -> bool:
         return parse_float(found) == parse_float(expected)
     except ValueError:
         return found == expected
+
+
+# --- Leave out what Drake does not read -----------------------------------------------------------
+
+#: Element → its children that Drake reads; of other elements it reads all that SDFormat defines
+#: (Drake, "Parsing models", and its warnings "Ignoring unsupported SDFormat element").
+_READ: dict[str, frozenset[str]] = {
+    "sdf": frozenset({"include", "model", "world"}),
+    "world": frozenset({"frame", "include", "joint", "model"}),
+    "model": frozenset({"frame", "include", "joint", "link", "model", "pose", "static"}),
+    "link": frozenset({"collision", "gravity", "inertial", "kinematic", "pose", "visual"}),
+    "joint": frozenset({"axis", "axis2", "child", "parent", "pose", "screw_thread_pitch"}),
+    "limit": frozenset({"effort", "lower", "stiffness", "upper", "velocity"}),
+    "visual": frozenset({"geometry", "material", "pose"}),
+    "collision": frozenset({"geometry", "pose", "surface"}),
+    "material": frozenset({"ambient", "diffuse", "emissive", "specular"}),
+    "surface": frozenset({"friction"}),
+    "friction": frozenset({"ode"}),
+    "ode": frozenset({"mu", "mu2"}),
+}
+_NOT_READ = "Drake does not read it"
+_UNDEFINED = "SDFormat does not define it, and Drake refuses the file"
+_FRICTION = "surface/friction/ode"
+
+
+def without_unread(
+    fragments: list[Fragment], owner: str, label: object, report: LossReport
+) -> list[Fragment]:
+    """Return the fragments of an owner without what Drake does not read; the same list if all is.
+
+    ``owner`` is the tag of the owner, ``label`` its name in the report.  Drake takes ``mu`` for the
+    static and ``mu2`` for the dynamic friction, and refuses a larger ``mu2``: it is lowered.
+    """
+    kept = []
+    for fragment in fragments:
+        left = fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, label, report)
+        if left is not None:
+            kept.append(left)
+    if owner == "collision":
+        kept = _with_ordered_friction(kept, label, report)
+    is_same = len(kept) == len(fragments) and all(map(is_, kept, fragments))
+    return fragments if is_same else kept
+
+
+def _read_part(
+    fragment: Fragment, owner: str, label: object, report: LossReport
+) -> Fragment | None:
+    """Return the part of a fragment that Drake reads; ``None`` if it reads nothing of it."""
+
+    def left_out(name: str, reason: str) -> None:
+        report.add("element-not-read", f"{label} {name}", reason, fragment.location)
+
+    tags, known = [owner], schema.element(owner, schema.NEWEST)
+    place: schema.Element | None = known
+    for tag in filter(None, fragment.at.split("/")):
+        part = None if place is None else schema.child(place, tag)
+        place = None if part is None else part.element
+        tags.append(tag)
+    if fragment.attribute:
+        reason = _attribute_problem(fragment.attribute, place)
+        if reason:
+            left_out(fragment.label, reason)
+        return None if reason else fragment
+    element = element_of(fragment.xml)
+    found: list[tuple[str, str]] = []
+    reason = _reason(fragment.tag, tags[-1], place)
+    if reason:
+        left_out(fragment.label, reason)
+        return None
+    if not _is_of_drake(fragment.tag):
+        part = None if place is None else schema.child(place, fragment.tag)
+        _remove_unread(element, None if part is None else part.element, found)
+    for name, reason in found:
+        left_out(name, reason)
+    return replace(fragment, xml=text_of(element)) if found else fragment
+
+
+def _remove_unread(
+    top: etree._Element, known: schema.Element | None, found: list[tuple[str, str]]
+) -> None:
+    """Remove what Drake does not read below an element; add names and reasons to ``found``."""
+    waiting = [(top, known)]
+    # The list grows while it is iterated.
+    for element, definition in waiting:
+        parent = str(element.tag)
+        for name in map(str, element.keys()):
+            reason = _attribute_problem(name, definition)
+            if reason:
+                found.append((f"<{parent} {name}>", reason))
+                del element.attrib[name]
+        for child in list(element.iterchildren(etree.Element)):
+            tag = _prefixed(child)
+            reason = _reason(tag, parent, definition)
+            if reason:
+                found.append((f"<{parent}> <{tag}>", reason))
+                element.remove(child)
+            elif not _is_of_drake(tag):
+                part = None if definition is None else schema.child(definition, tag)
+                waiting.append((child, None if part is None else part.element))
+
+
+def _reason(tag: str, parent: str, known: schema.Element | None) -> str:
+    """Return why Drake does not read a child; empty if it reads it."""
+    if _is_of_drake(tag):
+        return ""
+    if parent in _READ and tag not in _READ[parent]:
+        return _NOT_READ
+    at_root = (parent, tag) == ("sdf", "include")
+    is_defined = at_root or (known is not None and schema.child(known, tag) is not None)
+    return "" if is_defined else _UNDEFINED
+
+
+def _attribute_problem(name: str, known: schema.Element | None) -> str:
+    if name.startswith("{") or ":" in name:
+        return _NOT_READ
+    return "" if known is not None and name in known.attributes else _UNDEFINED
+
+
+def _is_of_drake(tag: str) -> bool:
+    return tag.startswith("drake:")
+
+
+def _prefixed(element: etree._Element) -> str:
+    """Return the tag of an element with its prefix, as Drake compares it."""
+    local = etree.QName(element).localname
+    return f"{element.prefix}:{local}" if element.prefix else local
+
+
+def _with_ordered_friction(
+    fragments: list[Fragment], label: object, report: LossReport
+) -> list[Fragment]:
+    """Return the fragments of a collision with a ``mu2`` that is not above ``mu``."""
+    pieces = [item for item in fragments if item.tag == "surface" or item.at.startswith("surface")]
+    if not pieces:
+        return fragments
+    collision = etree.Element("collision")
+    write_extensions(collision, pieces, "sdf")
+    place = collision.find(_FRICTION)
+    if place is None:
+        return fragments
+    try:
+        values = [parse_float(place.findtext(tag) or "1") for tag in ("mu", "mu2")]
+    except ValueError:
+        return fragments
+    if values[1] <= values[0]:
+        return fragments
+    mu2 = place.find("mu2")
+    (etree.SubElement(place, "mu2") if mu2 is None else mu2).text = format_float(values[0])
+    report.add(
+        "value-replaced",
+        f"{label} <mu2>",
+        f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} instead "
+        f"of {values[1]:g} is written",
+        pieces[0].location,
+    )
+    surface = replace(pieces[0], at="", tag="surface", xml=text_of(collision[0]))
+    return [*(item for item in fragments if item not in pieces), surface]

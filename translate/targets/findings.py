@@ -12,6 +12,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import ONE_DOF, TWO_AXES, Joint, Limit
 from translate.model.link import (
+    NEGLIGIBLE_MASS,
     Collision,
     Ellipsoid,
     Link,
@@ -24,8 +25,6 @@ from translate.model.model import Document, Model
 from translate.model.names import scopes
 from translate.xml.values import is_unlimited, parse_float
 
-#: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.
-NEGLIGIBLE_MASS = 1e-6
 #: Types of joints whose axes have limits.
 MOVING_TYPES = ONE_DOF | TWO_AXES
 #: Types of joints that Gazebo's physics engines replace by fixed joints.

@@ -43,7 +43,12 @@ Change: TypeAlias = Literal[
     "inertia-of-massless-links",
     "positive-inertia",
     "mujoco-visuals",
+    "accepted-values",
+    "added-mass",
+    "drake-elements",
 ]
+#: Changes that one format needs only.
+_FOR_ONE_FORMAT: dict[Change, Dialect] = {"drake-elements": "sdf"}
 
 
 class Target(NamedTuple):
@@ -120,6 +125,10 @@ class Target(NamedTuple):
         other = without_effect(to)
         return {name: value for name, value in self.options.items() if name not in other}
 
+    def changes_for(self, to: Dialect) -> list[Change]:
+        """The changes that apply to an output format."""
+        return [item for item in self.changes if _FOR_ONE_FORMAT.get(item, to) == to]
+
     def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
         """The choices for an output format on one line, without the options that are ``given``."""
         options = [
@@ -127,7 +136,7 @@ class Target(NamedTuple):
             for name, value in self.options_for(to).items()
             if name not in given
         ]
-        return "; ".join([" ".join([f"--to {to}", *options]), *self.changes])
+        return "; ".join([" ".join([f"--to {to}", *options]), *self.changes_for(to)])
 
 
 def as_option(name: str, value: object) -> str:
@@ -163,7 +172,7 @@ def _gazebo(
         visuals=meshes,
         collisions=meshes,
         options={**options, "repair_inertia": True},
-        changes=("revolute-for-continuous",),
+        changes=("revolute-for-continuous", "accepted-values", "added-mass"),
         readers=readers,
         aliases=aliases,
         unaffected=unaffected,
@@ -191,7 +200,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=_OLD,
         collisions=_OLD,
         options={"sdf_version": "1.7", "repair_inertia": True},
-        changes=("revolute-for-continuous",),
+        changes=("revolute-for-continuous", "accepted-values", "added-mass"),
         unaffected=_NO_MIMIC,
         readers=("Gazebo",),
         advice="set `GAZEBO_MODEL_PATH` to the parent of the model directory; it does not find "
@@ -211,7 +220,7 @@ TARGETS: tuple[Target, ...] = (
             "urdf_version": "1.0",
             "repair_inertia": True,
         },
-        changes=("unlimited-continuous",),
+        changes=("unlimited-continuous", "accepted-values", "drake-elements"),
         unaffected=_NO_MIMIC,
         prefix="drake:",
         readers=("Drake",),
@@ -227,7 +236,12 @@ TARGETS: tuple[Target, ...] = (
         collisions=("stl", "obj"),
         binary_stl=True,
         options={"urdf_version": "1.0", "repair_inertia": True},
-        changes=("inertia-of-massless-links", "positive-inertia", "mujoco-visuals"),
+        changes=(
+            "accepted-values",
+            "inertia-of-massless-links",
+            "positive-inertia",
+            "mujoco-visuals",
+        ),
         readers=("MuJoCo",),
         advice="it fixes the root link to the world, and removes its mass",
     ),
@@ -254,6 +268,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=_TRIMESH,
         one_unit=True,
         options={"urdf_version": "1.0"},
+        changes=("accepted-values",),
         readers=("Pinocchio", "Pinocchio without mimic=True"),
         advice="for relative URIs, name the directory of the URDF in `package_dirs`; for "
         "`package://`, the parent of the package",
