@@ -199,14 +199,7 @@ def _tree_for_drake(scope: Scope, report: LossReport) -> Scope:
     from translate.kinematics.tree import open_joints
 
     cut = {*open_joints(scope)}
-    prefixes: dict[int, str] = {id(scope): ""}
-    static: set[int] = set()
-    scopes: list[Model | World] = with_nested([scope])
-    for outer in scopes:
-        for nested in outer.models:
-            prefixes[id(nested)] = f"{prefixes[id(outer)]}{nested.name}{DELIMITER}"
-        if isinstance(outer, Model) and (outer.static or id(outer) in static):
-            static |= {id(outer), *map(id, outer.models)}
+    prefixes, static = _nested_in(scope)
 
     def accepted(inner: Model | World, models: list[Model]) -> Model | World:
         is_static = id(inner) in static
@@ -216,6 +209,22 @@ def _tree_for_drake(scope: Scope, report: LossReport) -> Scope:
         return changed(inner, joints=joints, models=models)
 
     return rebuilt(scope, accepted)
+
+
+def _nested_in(top: Model | World) -> tuple[dict[int, str], set[int]]:
+    """The prefixes of the names in a scope and its nested models, and the static ones, by id.
+
+    A model that is nested in a static model is static (seed 2, 1.4.6).
+    """
+    prefixes, static = {id(top): ""}, set[int]()
+    for outer in with_nested([top]):
+        if isinstance(outer, Model) and outer.static:
+            static.add(id(outer))
+        for nested in outer.models:
+            prefixes[id(nested)] = f"{prefixes[id(outer)]}{nested.name}{DELIMITER}"
+            if id(outer) in static:
+                static.add(id(nested))
+    return prefixes, static
 
 
 def _without_joints(

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment, Location
-from translate.model.joint import ONE_DOF, TWO_AXES, Joint, Limit
+from translate.model.joint import ONE_DOF, TWO_AXES, Dynamics, Joint, Limit
 from translate.model.link import (
     NEGLIGIBLE_MASS,
     Collision,
@@ -34,6 +35,7 @@ FIXED_BY_GAZEBO = frozenset({"continuous", "revolute2", "gearbox"})
 CODES = frozenset(
     {
         "continuous-limited",
+        "dynamics-negative",
         "inertia-zero",
         "joint-fixed-by-gazebo",
         "limit-reversed",
@@ -81,7 +83,10 @@ def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
                 else "use revolute joints with intermediate links",
             )
         for axis in (joint.axis, joint.axis2):
-            if axis is None or axis.limit is None or joint.type not in MOVING_TYPES:
+            if axis is None or joint.type not in MOVING_TYPES:
+                continue
+            yield from _of_dynamics(label, location, axis.dynamics)
+            if axis.limit is None:
                 continue
             yield from _of_limit(label, location, axis.limit)
             if dialect == "sdf" and joint.type != "continuous":
@@ -106,13 +111,35 @@ def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding
         )
 
 
+#: Number of ``<dynamics>`` → who refuses a negative one, and who ends its process.
+_REFUSED_IF_NEGATIVE = {
+    "damping": "Drake refuses it",
+    "friction": "Pinocchio refuses it",
+    "spring_stiffness": "Drake ends its process",
+}
+
+
+def _of_dynamics(label: str, location: Location, dynamics: Dynamics | None) -> Iterator[_Finding]:
+    for name, effect in _REFUSED_IF_NEGATIVE.items() if dynamics is not None else ():
+        value = getattr(dynamics, name)
+        if value is not None and value < 0.0:
+            yield (
+                "dynamics-negative",
+                f"{label} has the negative {name} {value:g}: Gazebo (DART) ends its process, and "
+                f"{effect}",
+                location,
+                "write 0 or a positive number",
+            )
+
+
 def _reversed_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
     """Yield a lower limit above the upper one; the reader of URDF reports it with its line."""
     if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
         yield (
             "limit-reversed",
-            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}: Drake "
-            "refuses it, other readers exchange the two or do not limit the joint",
+            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}: Gazebo "
+            "(DART) and Drake end their process, other readers exchange the two or do not limit "
+            "the joint",
             location,
             "exchange the two values",
         )
@@ -167,7 +194,6 @@ def _of_quaternions(model: Model) -> Iterator[_Finding]:
 
 
 def _of_masses(model: Model) -> Iterator[_Finding]:
-    moving = {joint.child for joint in model.joints if joint.type != "fixed"}
     for link in model.links:
         mass = 0.0 if link.inertial is None else link.inertial.mass
         if link.inertial is not None and mass == 0.0 and any(link.inertial.inertia):
@@ -185,24 +211,59 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
                 link.location,
                 "write the inertia of a small body",
             )
-        if 0.0 < mass <= NEGLIGIBLE_MASS and link.name in moving:
-            yield (
-                "mass-negligible",
-                f"link '{link.name}' on a movable joint has {mass:g} kg: Gazebo removes it, and "
-                "all links below it, when it reads URDF",
-                link.location,
-                f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
-            )
+    yield from _of_negligible_masses(model)
+
+
+def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
+    """Yield the links that Gazebo removes although they have mass (reference U B8.4).
+
+    Links on fixed joints that no ``<gazebo>`` block keeps are merged into the link above first.
+    """
+    masses = {link.name: link.inertial.mass for link in model.links if link.inertial is not None}
+    light = {name for name, mass in masses.items() if 0.0 < mass <= NEGLIGIBLE_MASS}
+    if not light:
+        return
+    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
+    from translate.urdf.gazebo.gazebo_names import kept_joints
+    from translate.urdf.gazebo.tags import DISABLE, PRESERVE
+
+    kept = kept_joints(blocks_of(model), PRESERVE, DISABLE)
+    above = {joint.child: joint for joint in model.joints}
+
+    def is_merged(link: str) -> bool:
+        joint = above.get(link)
+        return joint is not None and joint.type == "fixed" and name_in_urdf(joint) not in kept
+
+    def total(link: str) -> float:
+        merged = [item.child for item in children.get(link, ()) if is_merged(item.child)]
+        return masses.get(link, 0.0) + sum(map(total, merged))
+
+    children = grouped((joint.parent, joint) for joint in above.values())
+    for link in model.links:
+        if link.name not in light or is_merged(link.name):
+            continue
+        if total(link.name) > NEGLIGIBLE_MASS:
+            continue
+        kind = above[link.name].type if link.name in above else ""
+        place = "as the root" if not kind else f"on a joint of type {kind}"
+        yield (
+            "mass-negligible",
+            f"link '{link.name}' {place} has {masses[link.name]:g} kg: Gazebo removes it, and all "
+            "links below it, when it reads URDF",
+            link.location,
+            f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
+        )
 
 
 def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for link in model.links:
         for shape in link.shapes:
-            if isinstance(shape.geometry, Solid) and 0.0 in lengths_of(shape.geometry):
+            lengths = lengths_of(shape.geometry) if isinstance(shape.geometry, Solid) else [1.0]
+            if min(lengths) <= 0.0:
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
-                    f"a {kind} of link '{link.name}' has a size of 0: "
+                    f"a {kind} of link '{link.name}' has a size of {min(lengths):g}: "
                     f"{_effect_of_zero_size(shape, dialect)}",
                     shape.location,
                     "set a size, or remove the shape",

@@ -5,11 +5,11 @@ One note covers all elements of one kind.  docs/simulators.md lists the sources.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from translate.groups import Groups
+from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
 from translate.model.joint import Dynamics, Joint
@@ -21,7 +21,7 @@ from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quate
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
-Select: TypeAlias = Callable[[Model], Iterator[str]]
+Select: TypeAlias = Callable[[Model], Iterable[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
 _TENSOR_TOLERANCE = 1e-6
 
@@ -29,7 +29,8 @@ _TENSOR_TOLERANCE = 1e-6
 class NoteRule(NamedTuple):
     """A rule for a note about the elements of a written model that ``select`` yields.
 
-    ``since`` is the first version of the format that the rule applies to.
+    ``since`` is the first version of the format that the rule applies to.  ``nested`` is false if
+    ``select`` includes nested models.
     """
 
     code: str
@@ -38,6 +39,7 @@ class NoteRule(NamedTuple):
     message: str
     select: Select
     since: str = ""
+    nested: bool = True
 
 
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
@@ -52,7 +54,10 @@ def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[Rea
     for rule in NOTE_RULES:
         if to in rule.formats and (not rule.since or numbers >= _parts(rule.since)):
             elements = tuple(
-                prefix + name for prefix, scope in all_scopes for name in rule.select(scope)
+                prefix + name
+                for prefix, scope in all_scopes
+                if rule.nested or not prefix
+                for name in rule.select(scope)
             )
             if elements:
                 notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements))
@@ -64,11 +69,11 @@ def _parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def _joints(test: Callable[[Joint], object]) -> Select:
+def _joints(test: Callable[[Joint], object]) -> Callable[[Model], Iterator[str]]:
     return lambda model: (joint.name for joint in model.joints if test(joint))
 
 
-def _links(test: Callable[[Link], object]) -> Select:
+def _links(test: Callable[[Link], object]) -> Callable[[Model], Iterator[str]]:
     return lambda model: (link.name for link in model.links if test(link))
 
 
@@ -117,16 +122,7 @@ def _loop_joints(model: Model) -> Iterator[str]:
 
     An earlier joint has the same child, or the joint closes a loop.
     """
-    children: set[str] = set()
-    groups = Groups()
-    for joint in model.joints:
-        if joint.type == "gearbox":
-            continue
-        # Only joints that DART keeps are added to the groups.
-        if joint.child in children or not groups.join(joint.parent, joint.child):
-            yield joint.name
-        else:
-            children.add(joint.child)
+    yield from open_joints(model, one_parent=True)
 
 
 def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
@@ -198,6 +194,17 @@ _GAZEBO = "Gazebo with DART"
 #: Readers of URDF that ignore ``<gazebo>``.
 _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
+#: The other readers of URDF, which is a tree without these blocks.
+_URDF_ONLY = (
+    *_NO_GAZEBO,
+    "Pinocchio",
+    "yourdfpy",
+    "ROS tools",
+    "Isaac Sim",
+    "Newton",
+    "Genesis",
+)
+
 #: The code of the note about a robot that readers refuse.
 INERTIA_REFUSED = "inertia-refused"
 #: The code of the note about readers of older versions.
@@ -265,7 +272,30 @@ NOTE_RULES = (
         "replaces joints of these types by fixed joints",
         _of_type(*sorted(FIXED_BY_GAZEBO)),
     ),
-    NoteRule("loop-left-open", _SDF, (_GAZEBO,), "omits joints that close a loop", _loop_joints),
+    NoteRule(
+        "loop-left-open",
+        _BOTH,
+        (_GAZEBO,),
+        "omits joints that close a loop",
+        _loop_joints,
+        nested=False,
+    ),
+    NoteRule(
+        "loop-left-open",
+        _SDF,
+        ("Drake", "sdformat_urdf"),
+        "refuse joints that close a loop; --for drake leaves them out",
+        open_joints,
+        nested=False,
+    ),
+    NoteRule(
+        "loop-left-open",
+        _URDF,
+        _URDF_ONLY,
+        "ignore the joints of <gazebo> blocks, so that loops are open",
+        open_joints,
+        nested=False,
+    ),
     NoteRule(
         "joint-friction-ignored",
         _SDF,

@@ -240,7 +240,8 @@ def _bounds(
         report = reader.error if reader.version >= (1, 2) else reader.warning
         report(
             "limit-reversed",
-            f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}",
+            f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}: Drake "
+            "ends its process, Gazebo exchanges the two, MuJoCo does not limit the joint",
             part,
             "exchange the two values",
         )
@@ -249,6 +250,13 @@ def _bounds(
         reader.keep_attributes(element, "", joint.fragments, "type")
         joint.type = "continuous"
         limit.lower = limit.upper = None
+
+
+#: Limit → the readers that refuse a negative one.
+_NEGATIVE_REFUSED = {
+    "effort": "; Pinocchio refuses it",
+    "velocity": "; Drake ends its process, and Pinocchio refuses it",
+}
 
 
 def _without(missing: list[str]) -> str:
@@ -285,7 +293,7 @@ def _effort_and_velocity(
             report(
                 "limit-negative",
                 f"joint '{joint.name}' has the negative {name} limit {value:g}, "
-                "which SDFormat reads as unlimited",
+                f"which SDFormat reads as unlimited{_NEGATIVE_REFUSED[name]}",
                 part,
                 "write the magnitude",
             )
