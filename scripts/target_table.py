@@ -27,7 +27,8 @@ CHANGES = {
     "accepted-values": "limits in order, no negative values, sizes above 0",
     "added-mass": "more mass for links of a negligible mass",
     "drake-elements": "only elements that Drake reads; loops open",
-    "mujoco-visuals": '`<compiler discardvisual="false"/>`',
+    "readable-elements": "URDF without repeated, incomplete or undefined elements",
+    "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
 }
 FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}
 

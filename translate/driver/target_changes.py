@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from lxml import etree
+
 from translate.model.fragment import Fragment
 from translate.model.inertia import principal_moments
 from translate.model.joint import AXES, Axis, Joint
-from translate.model.link import WORLD, Frame, Inertia, Inertial, Link
+from translate.model.link import WORLD, Empty, Frame, Inertia, Inertial, Link, Shape, Visual
 from translate.model.model import (
     Document,
     Model,
@@ -33,6 +35,7 @@ from translate.passes.replace_geometry import ShapeKind
 from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
+from translate.xml.document import element_of, text_of
 
 if TYPE_CHECKING:
     from translate.model.fragment import Dialect
@@ -45,20 +48,30 @@ _Owner = TypeVar("_Owner", Model, World, Link, Joint, Frame)
 _Pass: TypeAlias = Callable[[Model, LossReport], Model]
 #: The least principal moment of inertia in kg m², and as a share of the largest one.
 SMALLEST_MOMENT, SMALLEST_SHARE = 1e-12, 1e-9
-#: MuJoCo omits the visuals of a URDF unless the file contains this element.
-_KEEP_VISUALS = '<mujoco><compiler discardvisual="false"/></mujoco>'
+#: Attributes of MuJoCo's <compiler> that change the paths of files (MuJoCo, XML reference,
+#: "compiler").  The URIs that are written are relative to the URDF.
+_MUJOCO_PATHS = ("assetdir", "meshdir", "strippath", "texturedir")
 
 
-def with_changes(document: Document, target: Target, to: Dialect, report: LossReport) -> Document:
+def with_changes(
+    document: Document,
+    target: Target,
+    to: Dialect,
+    report: LossReport,
+    *,
+    keeps_uris: bool = False,
+) -> Document:
     """Return the document with the changes of a target that apply to the format ``to``.
 
-    It is the same object if nothing changes.
+    It is the same object if nothing changes.  ``keeps_uris``: the URIs are written as in the input.
     """
     for change in target.changes_for(to):
         if change == "drake-elements":
             document = _read_by_drake(document, report)
             continue
         function = _PASSES[change]
+        if change == "mujoco-compiler" and keeps_uris:
+            function = _with_visuals
 
         def applied(model: Model, function: _Pass = function) -> Model:
             return function(model, report)
@@ -74,11 +87,108 @@ def with_changes(document: Document, target: Target, to: Dialect, report: LossRe
     return document
 
 
-def _with_mujoco_visuals(model: Model, report: LossReport) -> Model:
-    """The model with the element that lets MuJoCo keep visuals; unchanged if it has a <mujoco>."""
-    if any(item.tag == "mujoco" and not item.at for item in model.fragments):
+def _with_visuals(model: Model, report: LossReport) -> Model:
+    """The model with the option of MuJoCo that keeps the visuals of a URDF, if it has none."""
+    return _with_compiler(model, (), report)
+
+
+def _with_mujoco_compiler(model: Model, report: LossReport) -> Model:
+    """The same without the options that change the paths of files."""
+    return _with_compiler(model, _MUJOCO_PATHS, report)
+
+
+def _with_compiler(model: Model, removed: tuple[str, ...], report: LossReport) -> Model:
+    """The model with ``discardvisual`` in <mujoco> <compiler>, and without these attributes."""
+    blocks = [item for item in model.fragments if item.tag == "mujoco" and not item.at]
+    first = blocks[0] if blocks else Fragment("urdf", "mujoco", "<mujoco/>")
+    root = element_of(first.xml)
+    compiler = root.find("compiler")
+    if compiler is None:
+        compiler = etree.SubElement(root, "compiler")
+    if compiler.get("discardvisual") is None:
+        compiler.set("discardvisual", "false")
+    for name in removed:
+        value = compiler.attrib.pop(name, None)
+        if value is not None:
+            report.add(
+                "mujoco-path-removed",
+                f"<compiler {name}>",
+                f"'{value}' is not written: the URIs of the output are relative to the file",
+                first.location,
+            )
+    xml = text_of(root)
+    if blocks and xml == text_of(element_of(first.xml)):
         return model
-    return replace(model, fragments=[*model.fragments, Fragment("urdf", "mujoco", _KEEP_VISUALS)])
+    written = replace(first, xml=xml)
+    rest = [written if item is first else item for item in model.fragments]
+    return replace(model, fragments=rest if blocks else [*rest, written])
+
+
+# --- Leave out elements of URDF that strict readers refuse ----------------------------------------
+
+#: Owner → its elements that URDF has once.  The reader keeps others, and those that it cannot read.
+_ONCE = {
+    "link": frozenset({"collision", "inertial", "visual"}),
+    "shape": frozenset({"geometry", "material", "origin"}),
+    "joint": frozenset({"axis", "child", "dynamics", "limit", "mimic", "origin", "parent"}),
+}
+
+
+def _readable(model: Model, report: LossReport) -> Model:
+    """The model without repeated, incomplete and undefined elements of URDF.
+
+    MuJoCo refuses a second <inertial> or <material>; MuJoCo and Drake refuse a shape without a
+    geometry that they know, and Drake a material that is not defined.
+    """
+
+    def read(fragments: list[Fragment], kind: str, label: str) -> list[Fragment]:
+        kept = []
+        for item in fragments:
+            is_repeated = item.tag in _ONCE[kind] and not item.at
+            if item.dialect == "urdf" and (is_repeated or item.at == "mimic"):
+                reason = "it is repeated or not valid, and some readers refuse it"
+                report.add("element-not-read", f"{label} {item.label}", reason, item.location)
+            else:
+                kept.append(item)
+        return fragments if len(kept) == len(fragments) else kept
+
+    def shape(item: ShapeKind, link: str) -> ShapeKind:
+        label = shape_label(item, link)
+        item = changed(item, fragments=read(item.fragments, "shape", label))
+        material = item.material if isinstance(item, Visual) else None
+        if material is None or not material.is_reference or material.diffuse or material.texture:
+            return item
+        reason = f"the material '{material.name}' is not defined"
+        report.add("element-not-read", f"{label} <material>", reason, item.location)
+        return changed(item, material=None)
+
+    def shapes(items: list[ShapeKind], link: str) -> list[ShapeKind]:
+        known = [item for item in items if not _is_unknown_shape(item)]
+        for item in items if len(known) < len(items) else ():
+            if _is_unknown_shape(item):
+                reason = "it has no geometry of URDF, and some readers refuse it"
+                report.add("element-not-read", shape_label(item, link), reason, item.location)
+        found = mapped(known, lambda item: shape(item, link))
+        return items if found is known and len(known) == len(items) else found
+
+    def link_of(link: Link) -> Link:
+        return changed(
+            link,
+            visuals=shapes(link.visuals, link.name),
+            collisions=shapes(link.collisions, link.name),
+            fragments=read(link.fragments, "link", f"link '{link.name}'"),
+        )
+
+    def joint_of(joint: Joint) -> Joint:
+        return changed(joint, fragments=read(joint.fragments, "joint", f"joint '{joint.name}'"))
+
+    return changed(model, links=mapped(model.links, link_of), joints=mapped(model.joints, joint_of))
+
+
+def _is_unknown_shape(shape: Shape) -> bool:
+    """Whether a shape has no geometry, or one of URDF that is not an extension with a prefix."""
+    tags = [part.tag for part in shape.fragments if part.at == "geometry"]
+    return isinstance(shape.geometry, Empty) and not any(":" in tag for tag in tags)
 
 
 def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
@@ -288,7 +398,8 @@ _PASSES: dict[Change, _Pass] = {
     "unit-axes": unit_axes,
     "inertia-of-massless-links": _with_inertia_of_massless_links,
     "positive-inertia": _with_positive_inertia,
-    "mujoco-visuals": _with_mujoco_visuals,
+    "mujoco-compiler": _with_mujoco_compiler,
+    "readable-elements": _readable,
 }
 
 

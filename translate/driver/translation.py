@@ -128,7 +128,9 @@ def translated(
     if preset is not None:
         # No reader of the table that reads URDF reads the blocks of Gazebo.
         report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
-        document = with_changes(document, preset, to, report)
+        document = with_changes(
+            document, preset, to, report, keeps_uris=options.uri == "keep" and new_uris is None
+        )
     if to == "sdf":
         document = reduce_as_gazebo(document, chosen.sdf, report)
     if new_uris is None:

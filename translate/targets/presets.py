@@ -42,13 +42,17 @@ Change: TypeAlias = Literal[
     "unit-axes",
     "inertia-of-massless-links",
     "positive-inertia",
-    "mujoco-visuals",
+    "mujoco-compiler",
+    "readable-elements",
     "accepted-values",
     "added-mass",
     "drake-elements",
 ]
 #: Changes that one format needs only.
-_FOR_ONE_FORMAT: dict[Change, Dialect] = {"drake-elements": "sdf"}
+_FOR_ONE_FORMAT: dict[Change, Dialect] = {
+    "drake-elements": "sdf",
+    "readable-elements": "urdf",
+}
 
 
 class Target(NamedTuple):
@@ -220,7 +224,7 @@ TARGETS: tuple[Target, ...] = (
             "urdf_version": "1.0",
             "repair_inertia": True,
         },
-        changes=("unlimited-continuous", "accepted-values", "drake-elements"),
+        changes=("unlimited-continuous", "accepted-values", "drake-elements", "readable-elements"),
         unaffected=_NO_MIMIC,
         prefix="drake:",
         readers=("Drake",),
@@ -240,7 +244,8 @@ TARGETS: tuple[Target, ...] = (
             "accepted-values",
             "inertia-of-massless-links",
             "positive-inertia",
-            "mujoco-visuals",
+            "readable-elements",
+            "mujoco-compiler",
         ),
         readers=("MuJoCo",),
         advice="it fixes the root link to the world, and removes its mass",
