@@ -168,3 +168,242 @@ def test_readers_of_older_versions_are_named(options: dict[str, Any], readers: l
 def test_a_newer_version_is_compared_by_its_numbers() -> None:
     # As texts, 1.10 is less than 1.9.
     assert translate.convert(urdf(), sdf_version="1.9").notes == []
+
+
+# --- Values that end a simulator, or that it refuses ----------------------------------------------
+
+SDF_INERTIAL = (
+    "<inertial><mass>{mass}</mass><inertia><ixx>1</ixx><ixy>0</ixy><ixz>0</ixz>"
+    "<iyy>1</iyy><iyz>0</iyz><izz>1</izz></inertia></inertial>"
+)
+
+
+def sdf(axis: str = "", inside: str = "", model: str = "", kind: str = "revolute") -> str:
+    """Two links with a joint; ``axis`` is in its axis, ``inside`` in the first link."""
+    inertial = SDF_INERTIAL.format(mass=1)
+    return (
+        f'<sdf version="1.9"><model name="m">{model}<link name="a">{inertial}{inside}</link>'
+        f'<link name="b">{inertial}</link><joint name="j" type="{kind}"><parent>a</parent>'
+        f"<child>b</child><axis><xyz>0 0 1</xyz>{axis}</axis></joint></model></sdf>"
+    )
+
+
+def collision(geometry: str, more: str = "") -> str:
+    return f'<collision name="c"><geometry>{geometry}</geometry>{more}</collision>'
+
+
+REVERSED = "<limit><lower>2</lower><upper>-1</upper></limit>"
+DAMPING = "<dynamics><damping>-1</damping></dynamics>"
+FRICTION = "<dynamics><friction>-1</friction></dynamics>"
+STIFFNESS = "<dynamics><spring_stiffness>-1</spring_stiffness></dynamics>"
+PLATE = collision("<box><size>0 1 1</size></box>")
+POINT = collision("<sphere><radius>0</radius></sphere>")
+SIMULATORS = ("fortress", "jetty", "gazebo-classic", "drake", "mujoco")
+
+
+@pytest.mark.parametrize("name", SIMULATORS)
+def test_reversed_limits_are_exchanged(name: str) -> None:
+    result = converted(sdf(REVERSED), name)
+    axis = translate.load(result.text).model.joint("j").axis
+    assert axis is not None
+    assert axis.limit is not None
+    assert (axis.limit.lower, axis.limit.upper) == (-1.0, 2.0)
+    assert [loss.severity for loss in result.losses if loss.code == "value-replaced"] == [
+        "approximated"
+    ]
+
+
+@pytest.mark.parametrize("name", SIMULATORS)
+@pytest.mark.parametrize(
+    ("axis", "field"),
+    [(DAMPING, "damping"), (FRICTION, "friction"), (STIFFNESS, "spring_stiffness")],
+)
+def test_negative_dynamics_are_zero(name: str, axis: str, field: str) -> None:
+    result = converted(sdf(axis), name)
+    found = translate.load(result.text).model.joint("j").axis
+    assert found is not None
+    assert (getattr(found.dynamics, field) if found.dynamics else None) in (None, 0.0)
+    assert "value-replaced" in [loss.code for loss in result.losses]
+
+
+@pytest.mark.parametrize("name", SIMULATORS)
+@pytest.mark.parametrize("shape", [PLATE, POINT], ids=["box", "sphere"])
+def test_sizes_are_positive(name: str, shape: str) -> None:
+    result = converted(sdf(inside=shape), name, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    (found,) = translate.load(result.text).model.link("a").collisions
+    assert isinstance(found.geometry, translate.Box | translate.Sphere)
+    values = (
+        found.geometry.size
+        if isinstance(found.geometry, translate.Box)
+        else [found.geometry.radius]
+    )
+    assert min(values) == 1e-6
+
+
+NEGATIVE = (
+    '<joint name="j" type="revolute"><limit lower="-1" upper="1" effort="{0}" velocity="{1}"/>'
+)
+
+
+@pytest.mark.parametrize("name", ["drake", "pinocchio", "mujoco"])
+@pytest.mark.parametrize("limits", [("-5", "1"), ("1", "-5")])
+def test_negative_limits_of_urdf_are_removed(name: str, limits: tuple[str, str]) -> None:
+    result = converted(urdf(NEGATIVE.format(*limits)), name, to="urdf")
+    assert '"-5"' not in result.text
+    assert "value-replaced" in [loss.code for loss in result.losses]
+
+
+def test_values_are_kept_without_a_target() -> None:
+    result = translate.convert(sdf(REVERSED + DAMPING, inside=PLATE), to="sdf")
+    assert "<lower>2</lower>" in result.text
+    assert "<damping>-1</damping>" in result.text
+    assert "<size>0 1 1</size>" in result.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "mass", "expected"),
+    [("fixed", "1e-9", 1e-6), ("revolute", "1e-9", 1e-3), ("revolute", "1e-5", 1e-5)],
+)
+def test_gazebo_gets_more_than_a_negligible_mass(kind: str, mass: str, expected: float) -> None:
+    light = sdf(kind=kind).replace(
+        'name="b"><inertial><mass>1<', f'name="b"><inertial><mass>{mass}<'
+    )
+    inertial = translate.load(converted(light, "fortress").text).model.link("b").inertial
+    assert inertial is not None
+    assert inertial.mass == expected
+
+
+# --- What Drake reads -----------------------------------------------------------------------------
+
+SENSOR = '<sensor name="s" type="imu"><gz_frame_id>a</gz_frame_id></sensor>'
+SPHERE = "<sphere><radius>1</radius></sphere>"
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        pytest.param(sdf(inside=SENSOR), "sensor", id="sensor"),
+        pytest.param(sdf(model='<plugin name="p" filename="f"/>'), "plugin", id="plugin"),
+        pytest.param(sdf(inside="<unknown/>"), "unknown", id="undefined"),
+        pytest.param(
+            sdf("<use_parent_model_frame>1</use_parent_model_frame>").replace("1.9", "1.7"),
+            "use_parent_model_frame",
+            id="ended",
+        ),
+        pytest.param(
+            sdf(inside=collision(SPHERE, "<surface><bounce/><mu1>1</mu1></surface>")),
+            "bounce",
+            id="surface",
+        ),
+        pytest.param(sdf("<provide_feedback>1</provide_feedback>"), "provide_feedback", id="axis"),
+    ],
+)
+def test_drake_gets_only_elements_that_it_reads(text: str, tag: str) -> None:
+    result = converted(text, "drake", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert f"<{tag}" not in result.text
+    assert any(
+        loss.code == "element-not-read" and f"<{tag}>" in loss.element and loss.line
+        for loss in result.losses
+    )
+
+
+def test_elements_of_drake_are_kept() -> None:
+    inside = '<drake:proximity_properties xmlns:drake="http://drake.mit.edu"/>'
+    text = converted(sdf(inside=collision(SPHERE, inside)), "drake").text
+    assert "<drake:proximity_properties" in text
+
+
+def friction(text: str) -> str:
+    return collision(SPHERE, f"<surface><friction><ode>{text}</ode></friction></surface>")
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ("<mu>0.5</mu>", "<mu2>0.5</mu2>"),
+        ("<mu>0.5</mu><mu2>0.8</mu2>", "<mu2>0.5</mu2>"),
+        ("<mu2>3</mu2>", "<mu2>1</mu2>"),
+        ("<mu>0.5</mu><mu2>0.4</mu2>", "<mu2>0.4</mu2>"),
+    ],
+)
+def test_the_dynamic_friction_of_drake_is_not_above_the_static_one(
+    values: str, expected: str
+) -> None:
+    assert expected in converted(sdf(inside=friction(values)), "drake").text
+
+
+LOOP = (
+    '<joint name="k" type="revolute"><parent>b</parent><child>a</child>'
+    "<axis><xyz>0 0 1</xyz></axis></joint>"
+)
+
+
+def test_drake_gets_a_tree() -> None:
+    follower = '<frame name="f"><pose relative_to="k">1 0 0 0 0 0</pose></frame>'
+    result = converted(sdf().replace("</model>", f"{LOOP}{follower}</model>"), "drake", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert [joint.name for joint in translate.load(result.text).model.joints] == ["j"]
+    (loss,) = [loss for loss in result.losses if loss.code == "loop-left-open"]
+    assert (loss.severity, loss.element) == ("lost", "joint 'k'")
+
+
+def test_a_static_model_has_fixed_joints_for_drake() -> None:
+    text = converted(sdf(model="<static>true</static>"), "drake").text
+    assert translate.load(text).model.joint("j").type == "fixed"
+
+
+@pytest.mark.parametrize(
+    ("inside", "tag"),
+    [
+        ("<visual><geometry><sphere radius='1'/></geometry>{0}{0}</visual>", "material"),
+        ("<visual><geometry><prism/></geometry></visual>", "prism"),
+        ("<visual/>", "visual"),
+        ("<inertial><mass value='3'/></inertial>", 'mass value="3"'),
+    ],
+    ids=["material", "geometry", "no-geometry", "inertial"],
+)
+@pytest.mark.parametrize("name", ["drake", "mujoco"])
+def test_elements_of_urdf_that_readers_refuse_are_left_out(
+    name: str, inside: str, tag: str
+) -> None:
+    inside = inside.format('<material name="m"><color rgba="1 0 0 1"/></material>')
+    base = link("a").replace("</link>", f"{inside}</link>")
+    result = converted(urdf(base=base), name, to="urdf", lenient=True)
+    assert result.text.count(f"<{tag}") == (tag == "material")
+    assert "element-not-read" in [loss.code for loss in result.losses]
+
+
+# --- The options of MuJoCo ------------------------------------------------------------------------
+
+
+def with_compiler(attributes: str) -> str:
+    block = f"<mujoco><compiler {attributes}/><option/></mujoco>"
+    return urdf().replace('version="1.0">', f'version="1.0">{block}')
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        ('meshdir="m" strippath="true"', '<compiler discardvisual="false"/>'),
+        ('discardvisual="true"', '<compiler discardvisual="true"/>'),
+        (
+            'balanceinertia="true" meshdir="m"',
+            '<compiler balanceinertia="true" discardvisual="false"/>',
+        ),
+    ],
+)
+def test_the_options_of_mujoco_are_merged(attributes: str, expected: str) -> None:
+    result = converted(with_compiler(attributes), "mujoco")
+    assert expected in result.text
+    assert "<option/>" in result.text
+    removed = [loss.element for loss in result.losses if loss.code == "mujoco-path-removed"]
+    assert ("<compiler meshdir>" in removed) == ("meshdir" in attributes)
+
+
+def test_paths_of_mujoco_are_kept_with_the_uris() -> None:
+    assert 'meshdir="m"' in converted(with_compiler('meshdir="m"'), "mujoco", uri="keep").text

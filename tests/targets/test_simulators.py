@@ -9,6 +9,7 @@ from support.paths import ROOT
 
 import translate
 from translate.targets import findings, reader_notes
+from translate.targets.presets import TARGET_NAMES, TargetName
 
 INERTIAL = (
     '<inertial><mass value="1"/>'
@@ -141,6 +142,60 @@ def test_reversed_limits_of_sdformat_are_reported(kind: str, expected: list[str]
     assert [code for code in codes if code != "joint-fixed-by-gazebo"] == expected
 
 
+@pytest.mark.parametrize("name", ["damping", "friction", "spring_stiffness"])
+def test_negative_dynamics_are_reported(name: str) -> None:
+    axis = f"<dynamics><{name}>-1</{name}></dynamics>"
+    (warning,) = [
+        item
+        for item in translate.check(sdf(sdf_joint("j", "ab", axis=axis)))
+        if item.code == "dynamics-negative"
+    ]
+    assert "Gazebo (DART) ends its process" in warning.message
+
+
+def test_a_reversed_limit_names_the_simulators_that_end() -> None:
+    axis = "<limit><lower>1</lower><upper>-1</upper></limit>"
+    (warning,) = translate.check(sdf(sdf_joint("j", "ab", axis=axis)))
+    assert "Gazebo (DART) and Drake end their process" in warning.message
+
+
+# --- Masses ---------------------------------------------------------------------------------------
+
+KEPT = '<gazebo reference="j"><preserveFixedJoint>true</preserveFixedJoint></gazebo>'
+
+
+@pytest.mark.parametrize(
+    ("masses", "kind", "block", "reported"),
+    [
+        pytest.param("1 1e-6", "continuous", "", True, id="moving"),
+        pytest.param("1 1e-6", "fixed", KEPT, True, id="kept-fixed-joint"),
+        pytest.param("1 1e-6", "fixed", "", False, id="merged"),
+        pytest.param("1 2e-6", "fixed", KEPT, False, id="enough"),
+        pytest.param("1e-6 1", "continuous", "", True, id="root"),
+        pytest.param("1e-6 1", "fixed", "", False, id="root-with-merged-link"),
+        pytest.param("1e-6 1", "fixed", KEPT, True, id="root-with-kept-link"),
+    ],
+)
+def test_a_negligible_mass_is_reported_where_gazebo_removes_the_link(
+    masses: str, kind: str, block: str, reported: bool
+) -> None:
+    parts = robot(f'<joint name="j" type="{kind}">').split('<mass value="1"/>')
+    first, second = (f'<mass value="{mass}"/>' for mass in masses.split())
+    text = f"{parts[0]}{first}{parts[1]}{second}{parts[2]}".replace("</robot>", f"{block}</robot>")
+    assert ("mass-negligible" in found(text)) == reported
+
+
+@pytest.mark.parametrize(("mass", "kept"), [("1e-6", 0), ("2e-6", 1)])
+def test_no_block_keeps_a_fixed_joint_of_a_negligible_mass(mass: str, kept: int) -> None:
+    inertial = "<inertial><mass>{0}</mass></inertial>"
+    text = (
+        f'<sdf version="1.9"><model name="r"><link name="a">{inertial.format(1)}</link>'
+        f'<link name="b">{inertial.format(mass)}</link><joint name="j" type="fixed">'
+        "<parent>a</parent><child>b</child></joint></model></sdf>"
+    )
+    assert translate.to_urdf(text.encode()).count("<preserveFixedJoint>") == kept
+
+
 # --- Shapes -------------------------------------------------------------------------------------
 
 
@@ -221,6 +276,40 @@ def test_joints_that_close_a_loop_are_named(
 ) -> None:
     text = sdf(*(sdf_joint(name, ends) for name, ends in joints.items()))
     assert notes(text, to="sdf").get(("loop-left-open", "Gazebo with DART"), ()) == open_joints
+
+
+LOOP = sdf(
+    *(sdf_joint(name, ends) for name, ends in zip("ijkl", ("ad", "ab", "bc", "ca"), strict=True))
+)
+#: A joint in a ``<gazebo>`` block, which Gazebo copies into the model.
+BLOCK = "<joint name='l' type='revolute'><parent>b</parent><child>a</child></joint>"
+LOOP_OF_BLOCK = robot().replace("</robot>", f"<gazebo>{BLOCK}</gazebo></robot>")
+#: A loop through a nested model.
+NESTED = sdf(
+    sdf_joint("j", "ab"),
+    '<joint name="l" type="fixed"><parent>b</parent><child>n::x</child></joint>',
+    '<joint name="k" type="fixed"><parent>a</parent><child>n::y</child></joint>',
+    '<model name="n"><link name="x"/><link name="y"/>'
+    '<joint name="i" type="fixed"><parent>x</parent><child>y</child></joint></model>',
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        *((LOOP, name) for name in TARGET_NAMES if name not in ("gazebo-classic",)),
+        *((LOOP_OF_BLOCK, name) for name in TARGET_NAMES if name not in ("gazebo-classic",)),
+        *((NESTED, name) for name in ("fortress", "drake", "sdformat_urdf")),
+    ],
+)
+def test_an_open_loop_is_named_for_each_target(text: str, name: TargetName) -> None:
+    result = translate.convert(text, for_target=name)
+    codes = [note.code for note in result.notes] + [loss.code for loss in result.losses]
+    assert "loop-left-open" in codes
+
+
+def test_gazebo_classic_closes_loops() -> None:
+    assert translate.convert(LOOP, for_target="gazebo-classic").notes == []
 
 
 MIMIC = '<mimic joint="j"><multiplier>2</multiplier></mimic>'
