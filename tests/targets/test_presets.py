@@ -247,12 +247,17 @@ NEGATIVE = (
 )
 
 
-@pytest.mark.parametrize("name", ["drake", "pinocchio", "mujoco"])
+@pytest.mark.parametrize("name", ["drake", "pinocchio"])
 @pytest.mark.parametrize("limits", [("-5", "1"), ("1", "-5")])
 def test_negative_limits_of_urdf_are_removed(name: str, limits: tuple[str, str]) -> None:
     result = converted(urdf(NEGATIVE.format(*limits)), name, to="urdf")
     assert '"-5"' not in result.text
     assert "value-replaced" in [loss.code for loss in result.losses]
+
+
+def test_a_negative_limit_is_no_change_in_sdformat() -> None:
+    losses = converted(urdf(NEGATIVE.format("1", "-5")), "drake", to="sdf").losses
+    assert "value-replaced" not in [loss.code for loss in losses]
 
 
 def test_values_are_kept_without_a_target() -> None:

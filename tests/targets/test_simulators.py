@@ -185,6 +185,19 @@ def test_a_negligible_mass_is_reported_where_gazebo_removes_the_link(
     assert ("mass-negligible" in found(text)) == reported
 
 
+@pytest.mark.parametrize(("mass", "reported"), [("1e-6", True), ("2e-6", False)])
+def test_a_moving_joint_at_a_merged_link_of_negligible_mass_is_reported(
+    mass: str, reported: bool
+) -> None:
+    below = '<joint name="k" type="continuous"><parent link="b"/><child link="c"/></joint>'
+    text = robot().replace("</robot>", f'<link name="c">{INERTIAL}</link>{below}</robot>')
+    before = f'<link name="b">{INERTIAL}'
+    text = text.replace(before, before.replace('"1"', f'"{mass}"', 1))
+    assert ("mass-negligible" in found(text)) == reported
+    dropped = notes(text, to="urdf").get(("massless-link-dropped", "Gazebo"), ())
+    assert dropped == (("b",) if reported else ())
+
+
 @pytest.mark.parametrize(("mass", "kept"), [("1e-6", 0), ("2e-6", 1)])
 def test_no_block_keeps_a_fixed_joint_of_a_negligible_mass(mass: str, kept: int) -> None:
     inertial = "<inertial><mass>{0}</mass></inertial>"

@@ -30,6 +30,7 @@ from translate.passes.reader_limits import (
     unit_axes,
     unlimited_continuous,
     with_added_mass,
+    without_negative_limits,
 )
 from translate.passes.replace_geometry import ShapeKind
 from translate.report.loss_report import LossReport, shape_label
@@ -392,6 +393,7 @@ def _joint_for_drake(joint: Joint, is_static: bool, report: LossReport) -> Joint
 
 _PASSES: dict[Change, _Pass] = {
     "accepted-values": accepted_values,
+    "no-negative-limits": without_negative_limits,
     "added-mass": with_added_mass,
     "revolute-for-continuous": revolute_for_continuous,
     "unlimited-continuous": unlimited_continuous,

@@ -128,8 +128,8 @@ def accepted_values(model: Model, report: LossReport) -> Model:
     """Return the model without values that end the process of a simulator, or that it refuses.
 
     A lower limit (rad or m) above the upper one is exchanged with it, as libsdformat does.  A
-    negative damping, friction or stiffness is 0.  A negative effort or velocity limit of URDF is
-    removed: SDFormat reads it as unlimited.  A length of a shape that is not positive is 1e-6 m.
+    negative damping, friction or stiffness is 0.  A length of a shape that is not positive is
+    1e-6 m.
     """
 
     def scope(inner: Model, models: list[Model]) -> Model:
@@ -171,19 +171,31 @@ def _accepted_joint(joint: Joint, report: LossReport) -> Joint:
             dynamics=axis.dynamics and dynamics_of(axis.dynamics, name),
         )
 
-    kept = []
-    for item in joint.fragments:
-        is_limit = (item.dialect, item.at) == ("urdf", "limit")
-        if is_limit and item.attribute in _POSITIVE_LIMITS:
-            replaced(f"<limit> {item.attribute}", f"{item.xml} is negative: no limit is written")
-        else:
-            kept.append(item)
-    return changed(
-        joint,
-        axis=axis_of(joint.axis, "axis"),
-        axis2=axis_of(joint.axis2, "axis2"),
-        fragments=joint.fragments if len(kept) == len(joint.fragments) else kept,
-    )
+    return changed(joint, axis=axis_of(joint.axis, "axis"), axis2=axis_of(joint.axis2, "axis2"))
+
+
+def without_negative_limits(model: Model, report: LossReport) -> Model:
+    """Return the model without the negative effort and velocity limits of URDF.
+
+    SDFormat reads them as unlimited.  Drake ends its process, and Pinocchio refuses the robot.
+    """
+
+    def unlimited(joint: Joint) -> Joint:
+        kept = []
+        for item in joint.fragments:
+            is_limit = (item.dialect, item.at) == ("urdf", "limit")
+            if not is_limit or item.attribute not in _POSITIVE_LIMITS:
+                kept.append(item)
+                continue
+            report.add(
+                "value-replaced",
+                f"joint '{joint.name}' <limit> {item.attribute}",
+                f"{item.xml} is negative: no limit is written",
+                joint.location,
+            )
+        return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
+
+    return _with_joints(model, unlimited)
 
 
 def _with_positive_sizes(link: Link, report: LossReport) -> Link:

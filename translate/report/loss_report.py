@@ -124,5 +124,4 @@ def losses_by_cause(losses: Iterable[Loss]) -> dict[tuple[LossSeverity, str], li
 
 def shape_label(shape: Shape, link: str) -> str:
     """The name of a visual or collision in the report."""
-    name = f" '{shape.name}'" if shape.name else ""
-    return f"{type(shape).__name__.lower()}{name} of link '{link}'"
+    return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"

@@ -217,7 +217,8 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
 def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
     """Yield the links that Gazebo removes although they have mass (reference U B8.4).
 
-    Links on fixed joints that no ``<gazebo>`` block keeps are merged into the link above first.
+    Links on fixed joints that no ``<gazebo>`` block keeps are merged into the link above first,
+    but another joint at such a link is lost with it.
     """
     masses = {link.name: link.inertial.mass for link in model.links if link.inertial is not None}
     light = {name for name, mass in masses.items() if 0.0 < mass <= NEGLIGIBLE_MASS}
@@ -240,9 +241,9 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
 
     children = grouped((joint.parent, joint) for joint in above.values())
     for link in model.links:
-        if link.name not in light or is_merged(link.name):
-            continue
-        if total(link.name) > NEGLIGIBLE_MASS:
+        below = [item.child for item in children.get(link.name, ())]
+        is_harmless = is_merged(link.name) and all(map(is_merged, below))
+        if link.name not in light or is_harmless or total(link.name) > NEGLIGIBLE_MASS:
             continue
         kind = above[link.name].type if link.name in above else ""
         place = "as the root" if not kind else f"on a joint of type {kind}"
@@ -258,12 +259,11 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
 def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for link in model.links:
         for shape in link.shapes:
-            lengths = lengths_of(shape.geometry) if isinstance(shape.geometry, Solid) else [1.0]
-            if min(lengths) <= 0.0:
+            if isinstance(shape.geometry, Solid) and 0.0 in lengths_of(shape.geometry):
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
-                    f"a {kind} of link '{link.name}' has a size of {min(lengths):g}: "
+                    f"a {kind} of link '{link.name}' has a size of 0: "
                     f"{_effect_of_zero_size(shape, dialect)}",
                     shape.location,
                     "set a size, or remove the shape",

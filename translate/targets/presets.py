@@ -45,6 +45,7 @@ Change: TypeAlias = Literal[
     "mujoco-compiler",
     "readable-elements",
     "accepted-values",
+    "no-negative-limits",
     "added-mass",
     "drake-elements",
 ]
@@ -52,6 +53,7 @@ Change: TypeAlias = Literal[
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "drake-elements": "sdf",
     "readable-elements": "urdf",
+    "no-negative-limits": "urdf",
 }
 
 
@@ -224,7 +226,13 @@ TARGETS: tuple[Target, ...] = (
             "urdf_version": "1.0",
             "repair_inertia": True,
         },
-        changes=("unlimited-continuous", "accepted-values", "drake-elements", "readable-elements"),
+        changes=(
+            "unlimited-continuous",
+            "accepted-values",
+            "no-negative-limits",
+            "drake-elements",
+            "readable-elements",
+        ),
         unaffected=_NO_MIMIC,
         prefix="drake:",
         readers=("Drake",),
@@ -273,7 +281,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=_TRIMESH,
         one_unit=True,
         options={"urdf_version": "1.0"},
-        changes=("accepted-values",),
+        changes=("accepted-values", "no-negative-limits"),
         readers=("Pinocchio", "Pinocchio without mimic=True"),
         advice="for relative URIs, name the directory of the URDF in `package_dirs`; for "
         "`package://`, the parent of the package",

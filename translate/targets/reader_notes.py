@@ -13,7 +13,7 @@ from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
 from translate.model.joint import Dynamics, Joint
-from translate.model.link import Capsule, Link
+from translate.model.link import NEGLIGIBLE_MASS, Capsule, Link
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
@@ -136,11 +136,16 @@ def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
 def _dropped_massless_links(model: Model) -> Iterator[str]:
     """Yield links without mass, after the mass of links on fixed joints is added (reference U B8).
 
-    A link without inertial on a fixed joint is merged instead if no movable joint starts at it.
+    A negligible mass is none.  A link without inertial or with a negligible mass on a fixed joint
+    is merged instead if no movable joint starts at it.
     """
     joints = {joint.child: joint for joint in model.joints}
     moving_parents = {joint.parent for joint in model.joints if joint.type != "fixed"}
-    massive = [link.name for link in model.links if not link.is_massless]
+    massive = [
+        link.name
+        for link in model.links
+        if link.inertial is not None and link.inertial.mass > NEGLIGIBLE_MASS
+    ]
     with_mass = set(massive)
     for name in massive:
         while name in joints and joints[name].type == "fixed":
@@ -150,7 +155,8 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
             with_mass.add(name)
     for link in model.links:
         is_fixed = link.name in joints and joints[link.name].type == "fixed"
-        is_merged = is_fixed and link.inertial is None and link.name not in moving_parents
+        has_zero = link.inertial is not None and link.is_massless
+        is_merged = is_fixed and not has_zero and link.name not in moving_parents
         if link.name not in with_mass and not is_merged:
             yield link.name
 
