@@ -188,3 +188,42 @@ def test_of_a_shape_that_urdf_lacks(
     for one, other in zip(before["shapes"], after["shapes"], strict=True):
         assert same_geometry(one["geometry"]) == same_geometry(other["geometry"])
         assert np.allclose(one["X_MS"], other["X_MS"], rtol=0, atol=1e-12)
+
+
+MASS = """<inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""
+TWO_LINKS = f"""<robot name="r">{{}}<link name="a">{MASS}</link><link name="b">{MASS}</link>
+<joint name="j" type="continuous"><origin xyz="0 1 0"/><parent link="a"/><child link="b"/></joint>
+{{}}</robot>"""
+
+
+@pytest.mark.parametrize("origin", ["", '<origin xyz="7 8 9"/>'])
+@pytest.mark.parametrize("reference", ["", "a", "b", "j", "r"])
+@pytest.mark.parametrize(
+    "poses",
+    [
+        "<pose>1 2 3 0 0 0.5</pose>",
+        '<pose degrees="true">1 2 3 0 0 90</pose>',
+        '<pose frame="">1 2 3 0 0 0</pose>',
+        "<pose>1 2 3 0 0 0</pose><pose>4 5 6 0 0 0</pose>",
+        "<pose/><pose>4 5 6 0 0 0</pose>",
+    ],
+)
+def test_of_a_pose_in_a_block(
+    libsdformat: Libsdformat, tmp_path: Path, origin: str, reference: str, poses: str
+) -> None:
+    """B7.21, B7.23: the pose of the model or of a root link is that of the first block."""
+    if origin and poses.count("<pose") > 1:
+        pytest.skip(
+            "Gazebo replaces only the first of the poses by the origin, and uses the second"
+        )
+    text = TWO_LINKS.format(origin, f'<gazebo reference="{reference}">{poses}</gazebo>')
+    files = [tmp_path / "r.urdf", tmp_path / "r.sdf"]
+    files[0].write_text(text, encoding="utf-8")
+    files[1].write_text(translate.to_sdf(text), encoding="utf-8")
+    before, after = libsdformat.probe(files)
+    placed = [before["pose"], *(link["pose"] for link in before["links"])]
+    expected = [after["pose"], *(link["pose"] for link in after["links"])]
+    for one, other in zip(placed, expected, strict=True):
+        assert one["xyz"] == pytest.approx(other["xyz"], abs=1e-9)
+        assert one["quat_xyzw"] == pytest.approx(other["quat_xyzw"], abs=1e-9)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from lxml import etree
 from support.sdf_text import xml
@@ -436,6 +438,92 @@ def test_an_empty_frame_attribute_of_a_pose_is_left_out() -> None:
     sensor = '<sensor name="s" type="imu"><pose frame="">0 0 1 0 0 0</pose></sensor>'
     pose = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/pose")
     assert xml(pose) == "<pose>0 0 1 0 0 0</pose>"
+
+
+def on_model(content: str) -> str:
+    return f"<gazebo>{content}</gazebo>"
+
+
+#: A base without mass, into which Gazebo merges the link that has the block.
+MERGED = """<robot name="r"><link name="base"/><joint name="f" type="fixed">
+<parent link="base"/><child link="l"/></joint>{}</robot>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "model", "root"),
+    [
+        pytest.param(
+            robot(on_model("<pose>1 2 3 0 0 0.5</pose>")), "1 2 3 0 0 0.5", None, id="model"
+        ),
+        pytest.param(
+            robot(on_model('<pose frame="">1 2 3 0 0 0</pose>')),
+            "1 2 3 0 0 0",
+            None,
+            id="empty frame",
+        ),
+        pytest.param(
+            robot(on_model("<pose>1 2 3 0 0 0</pose>") + on_model("<pose>4 5 6 0 0 0</pose>")),
+            "1 2 3 0 0 0",
+            None,
+            id="B7.23-first of two",
+        ),
+        pytest.param(
+            robot('<origin xyz="7 8 9"/>' + on_model("<pose>1 2 3 0 0 0</pose>")),
+            "7 8 9 0 0 0",
+            None,
+            id="origin of the robot",
+        ),
+        pytest.param(
+            robot(on_link("<pose>1 2 3 0 0 0</pose>")), None, "1 2 3 0 0 0", id="root link"
+        ),
+        pytest.param(
+            robot(on_link('<pose relative_to="__model__">1 2 3 0 0 0</pose>')),
+            None,
+            "1 2 3 0 0 0",
+            id="root link in the model",
+        ),
+        pytest.param(
+            robot(on_link("<pose>1 2 3 0 0 0</pose><pose>4 5 6 0 0 0</pose>")),
+            None,
+            "1 2 3 0 0 0",
+            id="B7.23-first of two poses of the root link",
+        ),
+        pytest.param(
+            robot(on_link('<pose relative_to="j">1 2 3 0 0 0</pose>')), None, None, id="in a joint"
+        ),
+        pytest.param(robot(on_joint("<pose>1 2 3 0 0 0</pose>")), None, None, id="joint"),
+        pytest.param(
+            robot('<gazebo reference="k"><pose>1 2 3 0 0 0</pose></gazebo>'),
+            None,
+            None,
+            id="other link",
+        ),
+    ],
+)
+def test_a_pose_in_a_block_is_that_of_the_model_or_of_the_root_link(
+    text: str, model: str | None, root: str | None
+) -> None:
+    found = sdf_of(text)
+    assert (found.findtext("model/pose"), found.findtext(f"{LINK}/pose")) == (model, root)
+
+
+def test_b9_8_the_pose_of_a_link_that_gazebo_merges_into_the_root_is_that_of_the_root() -> None:
+    inside = ROBOT + on_link("<pose>1 2 3 0 0 0</pose>")
+    model = translate.load(MERGED.format(inside)).model
+    assert model.links[0].name == "base"
+    assert model.links[0].pose.xyz == (1.0, 2.0, 3.0)
+
+
+@pytest.mark.parametrize("block", [on_model, on_link])
+@pytest.mark.parametrize(
+    "pose", ["<pose>1 2 3 0 0 0.5</pose>", "<pose>0 0 0 0 0 0</pose>", "<pose/>"]
+)
+def test_a_pose_in_a_block_is_kept(block: Callable[[str], str], pose: str) -> None:
+    result = translate.convert(robot(block(pose)), to="urdf")
+    assert not result.losses
+    again = etree.fromstring(result.text.encode())
+    assert [xml(element) for element in again.iterfind("gazebo/pose")] == [pose]
+    assert again.find("origin") is None
 
 
 def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:

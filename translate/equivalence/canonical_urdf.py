@@ -117,6 +117,7 @@ class _Robot:
         root = self.root
         self.newer = root.get("version", "1.0") != "1.0"
         self.strict_limits = root.get("version", "1.0") not in ("1.0", "1.1")
+        _move_pose_of_block(root)
         self._put("robot name", root.get("name"))
         self._put("robot version", root.get("version", "1.0"))
         self._materials = _urdfdom_materials(root)
@@ -325,6 +326,25 @@ class _Robot:
             text = None if element is None else element.get(name)
             self._put(f"{key} {name}", _number(text, default))
         self._rest(key, element, {*defaults, *ignored}, ())
+
+
+def _move_pose_of_block(root: Element) -> None:
+    """Make the first pose of a block without a reference the origin of the robot (libsdformat).
+
+    An origin replaces the pose.
+    """
+    blocks = [block for block in root.findall("gazebo") if not trimmed(block.get("reference"))]
+    block = next((block for block in blocks if block.find("pose") is not None), None)
+    pose = None if block is None else block.find("pose")
+    numbers = words_of(None if pose is None else pose.text)
+    if block is None or pose is None or pose.attrib or root.find("origin") is not None:
+        return
+    if len(numbers) == 6:
+        values = {"xyz": " ".join(numbers[:3]), "rpy": " ".join(numbers[3:])}
+        etree.SubElement(root, "origin", values)
+        block.remove(pose)
+        if not _children(block):
+            root.remove(block)
 
 
 def _urdfdom_materials(root: Element) -> dict[str, Element]:

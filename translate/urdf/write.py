@@ -38,7 +38,7 @@ from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks import new_block
-from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
+from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments
 from translate.urdf.joints import BOUNDED
 from translate.urdf.materials import MaterialWriter, overridden
@@ -114,8 +114,6 @@ class _Writer:
             robot.set("version", self.version)
         for comment in model.comments:
             robot.addprevious(etree.Comment(comment))
-        if not model.pose.is_identity:
-            self._origin(robot, model.pose)
         self.materials.write_global(robot)
         if any(joint.parent == WORLD for joint in model.joints) and self.anchor is None:
             etree.SubElement(robot, "link", {"name": WORLD})
@@ -330,13 +328,14 @@ class _Writer:
             for fragment in model.fragments
             if not (fragment.tag == "material" or (has_version and _is_version(fragment)))
         ]
-        # The first one is the static flag.
         fragments = sdf_only_fragments(model)
+        for_blocks = [item for item in fragments if not is_robot_value(*item)]
         if options.no_gazebo:
+            self._robot_origin(robot)
             of_urdf = [f for f in rest if f.tag == "gazebo" and f.dialect == "urdf" and not f.at]
             write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
             lost = [("model <gazebo>", block.location) for block in of_urdf]
-            self._report_left_out([] if of_urdf else fragments[1:], NO_GAZEBO)
+            self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
             if model.static:
                 self.report.provenance.hide(Element("model", ""), "static")
                 lost.append((f"model '{model.name}' <static>", model.location))
@@ -346,6 +345,8 @@ class _Writer:
         blocks = reconcile_blocks(
             model, fragments, self.names, self.joint_names, self.blocks, self.report
         )
+        if not blocks.has_pose:
+            self._robot_origin(robot)
         kept = {id(model.fragments[i]): fragment for i, fragment in blocks.kept.items()}
         rest = [fragment for f in rest if (fragment := kept.get(id(f), f)) is not None]
         write_extensions(robot, rest, "urdf")
@@ -353,13 +354,19 @@ class _Writer:
         self._report_left_out(blocks.left_out, NOT_IN_URDF)
         if self.report.ignores_blocks:
             left_out = {id(fragment) for _, fragment in blocks.left_out}
-            in_blocks = [item for item in fragments[1:] if id(item[1]) not in left_out]
+            in_blocks = [item for item in for_blocks if id(item[1]) not in left_out]
             self._report_left_out(in_blocks, IGNORED)
         # libsdformat reads <static> from the last block without a reference only.
         if model.static and not blocks.has_static:
             static = etree.Element("static")
             static.text = "true"
             robot.append(new_block("", [static]))
+
+    def _robot_origin(self, robot: etree._Element) -> None:
+        """Write the pose of the model as the first element of the robot."""
+        self._origin(robot, self.model.pose)
+        if not self.model.pose.is_identity:
+            robot.insert(0, robot[-1])
 
     def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
         for owner, fragment in fragments:

@@ -29,6 +29,8 @@ from translate.xml.values import parse_bool, parse_float, parse_floats
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
 
+#: The owner and the tag of the pose of a robot.
+POSE = (MODEL, "pose")
 #: The hints of findings about elements of blocks, by code.
 _HINTS = {
     "duplicate-name": "simulators refuse the robot: give each element a unique name",
@@ -70,7 +72,13 @@ def read_gazebo(
             message, hint = f"<gazebo>: {problem}", _HINTS[code]
             finding = Diagnostic(code, "warning", message, path, line, hint=hint)
             reader.file.diagnostics.add(reader.file.placed(finding))
-    rejected = _apply(model, result, locations)
+    rejected = []
+    if reader.file.root.find("origin") is not None:
+        # Gazebo replaces the pose in a block by the origin of the robot.
+        overridden = [item for item in result.found if (item.owner, item.fragment.tag) == POSE]
+        result.found = [item for item in result.found if item not in overridden]
+        rejected = [source for item in overridden for source in item.sources]
+    rejected += _apply(model, result, locations)
     unmapped: dict[int, list[int]] = grouped(
         (number, index) for number, index in [*(item.source for item in result.unmapped), *rejected]
     )
@@ -123,7 +131,7 @@ def _attach(fragment: Fragment, entity: Entity) -> None:
             entity.material.texture = texture
         case Collision(), "density", "":
             entity.density = parse_float(element_of(fragment.xml).text or "")
-        case Link(), "pose", "":
+        case Model() | Link(), "pose", "":
             entity.pose = read_pose(element_of(fragment.xml))
         case Model(), "static", "":
             entity.static = parse_bool(element_of(fragment.xml).text or "")

@@ -21,6 +21,7 @@ from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
+from translate.model.pose import IDENTITY_POSE
 from translate.report.loss_report import LossReport
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import (
@@ -34,10 +35,12 @@ from translate.urdf.gazebo.blocks import (
 from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
-from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied
+from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied, pose_text
 from translate.xml.document import element_of, elements_of, text_of
 from translate.xml.text import trimmed
 
+#: The pose of an owner at the origin, which is no fragment.
+_NO_POSE = pose_text(IDENTITY_POSE)
 OwnedFragment: TypeAlias = tuple[Owner, Fragment]
 
 
@@ -49,13 +52,15 @@ class Blocks:
     remains, by its index in the fragments of the model.
     ``new``: the blocks to add.
     ``left_out``: the fragments that Gazebo has no form for.
-    ``has_static``: whether a kept block contains ``<static>``.
+    ``has_static`` and ``has_pose``: whether a kept block contains ``<static>``, or the pose of the
+    model.
     """
 
     kept: dict[int, Fragment | None] = field(default_factory=dict)
     new: list[etree._Element] = field(default_factory=list)
     left_out: list[OwnedFragment] = field(default_factory=list)
     has_static: bool = False
+    has_pose: bool = False
 
 
 def reconcile_blocks(
@@ -73,8 +78,9 @@ def reconcile_blocks(
     """
     result = Blocks()
     left = _fragments_without_block(model, fragments, result, report)
-    rest = [item for item in left if not (item[0] == MODEL and item[1].tag == "static")]
-    result.has_static = len(rest) == len(left)
+    rest = [item for item in left if not is_robot_value(*item)]
+    missing = {fragment.tag for owner, fragment in left if is_robot_value(owner, fragment)}
+    result.has_static, result.has_pose = "static" not in missing, "pose" not in missing
     gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
     writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest])
     groups: dict[Owner, list[OwnedFragment]] = grouped(
@@ -86,6 +92,11 @@ def reconcile_blocks(
         result.left_out += left_out
     result.new = _joined([*added, *result.new])
     return result
+
+
+def is_robot_value(owner: Owner, fragment: Fragment) -> bool:
+    """Return whether a fragment is the static flag or the pose of the model."""
+    return owner == MODEL and fragment.tag in ("static", "pose")
 
 
 def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
@@ -133,6 +144,7 @@ def _remove_outdated(
     elements = [element_of(model.fragments[i].xml) for i in indices]
     colors = _colors(model)
     entities = names_of_entities(fragment for owner, fragment in fragments if owner == MODEL)
+    posed = {owner for owner, fragment in fragments if fragment.tag == "pose"}
     while True:
         left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
         left.update(key for key in colors if key not in left)
@@ -142,7 +154,7 @@ def _remove_outdated(
             key = (mapped.owner, canonical(mapped.fragment))
             if left[key] > 0:
                 left[key] -= 1
-            else:
+            elif mapped.fragment.xml != _NO_POSE or mapped.owner in posed:
                 outdated |= mapped.sources
         outdated |= _unmapped_entities(elements, found, entities)
         if not outdated:

@@ -93,6 +93,11 @@ class GazeboNames:
         links = {new: old for old, new in self.links.items()}
         return links, {new: old for old, new in self.joints.items()}
 
+    @cached_property
+    def survivors(self) -> dict[str, str]:
+        """The links → those that Gazebo merges them into, or themselves."""
+        return {link.name: group[0].name for group in self._groups() for link in group}
+
     def may_rename(self, fragment: Fragment) -> bool:
         """Return whether an element may contain a name that is another one in the blocks."""
         return self._differ or may_name(fragment, SHAPES)

@@ -18,9 +18,10 @@ from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS
 from translate.fragments.shape_names import shapes_of
+from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, Link
 from translate.model.model import Model
 from translate.model.names import SHAPE_TAGS, TakenNames
 from translate.report.provenance import Kind
@@ -36,6 +37,7 @@ from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
     MATERIALS_URI,
+    POSE_NOTATIONS,
     REFERRING,
     ROWS,
     Row,
@@ -44,6 +46,7 @@ from translate.urdf.gazebo.tags import (
     check_element,
     is_copied,
     place_of,
+    pose_text,
     upgraded,
 )
 from translate.xml.document import element_of, text_of
@@ -208,6 +211,8 @@ class MappedElements:
         rows = ROWS["model"].get(str(child.tag))
         if rows is not None:
             self._map_value(MODEL, rows, child, source)
+        elif child.tag == "pose":
+            self._pose(MODEL, child, source)
         elif child.tag not in BLOCK_ENTITIES or child in self.entities:
             self._copy(MODEL, child, source)
 
@@ -223,9 +228,12 @@ class MappedElements:
             self._map_value(collisions, ROWS["collision"][tag], child, source)
         elif tag in ROWS["link"]:
             self._map_value(owner, ROWS["link"][tag], child, source)
-        elif tag == "pose" and (child.attrib or link.name in self.children_of_joints):
-            # Gazebo uses only the pose of a root link (reference U B7.21, B7.23).
-            return False
+        elif tag == "pose":
+            # Gazebo uses only the pose of a root link, also from the block of a link that it merges
+            # into the root (reference U B7.21, B7.23, B9.8).
+            root = self.gazebo_names.survivors[link.name]
+            owner = Owner("link", root)
+            return root not in self.children_of_joints and self._pose(owner, child, source)
         else:
             return self._copy(owner, child, source)
         return True
@@ -240,6 +248,18 @@ class MappedElements:
             rows[0].read(block_value(child))
         else:
             self._map_value(owner, rows, child, source)
+
+    def _pose(self, owner: Owner, child: etree._Element, source: Source) -> bool:
+        """Map the pose of the model or of a root link; return False if Gazebo does not use it.
+
+        Readers of SDFormat use the first of several poses (reference U B7.23).
+        """
+        names = {value for key, value in child.items() if key not in POSE_NOTATIONS}
+        if names - {"", MODEL_FRAME if owner.name else ""} or (owner, "", "pose") in self.unique:
+            return False
+        self._add(owner, Fragment("sdf", "pose", pose_text(read_pose(child))), source)
+        self.complete.add(source)
+        return True
 
     def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:
         """Map an element that Gazebo copies; return False for another one."""

@@ -34,7 +34,7 @@ from translate.model.names import TakenNames
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
-from translate.urdf.gazebo.tags import PRESERVE, is_copied
+from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
 
@@ -118,14 +118,17 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     """Return the fragments with their owners."""
     static = f"<static>{'true' if model.static else 'false'}</static>"
     found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
+    if not model.pose.is_identity:
+        pose = Fragment("sdf", "pose", pose_text(model.pose), location=model.location)
+        found.append((MODEL, pose))
     found += [(MODEL, fragment) for fragment in model.fragments]
     joint_of = {joint.child: joint for joint in model.joints}
     for link in model.links:
         owner = Owner("link", link.name)
         if link.name not in joint_of and not link.pose.is_identity:
             # Gazebo reads the pose of a root link from a block (reference U B7.21).
-            pose = f"<pose>{format_floats((*link.pose.xyz, *link.pose.rpy))}</pose>"
-            found.append((owner, Fragment("sdf", "pose", pose, location=link.location)))
+            pose = Fragment("sdf", "pose", pose_text(link.pose), location=link.location)
+            found.append((owner, pose))
         found += [(owner, item) for item in link.fragments]
         for kind, shapes in link.shapes_by_kind:
             contents = [sdf_only_in_shape(shape) for shape in shapes]

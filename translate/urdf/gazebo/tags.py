@@ -17,9 +17,10 @@ from lxml import etree
 from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import COLORS, imu_noise_per_axis
 from translate.model.content_poses import read_pose
+from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
-from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.values import format_floats, parse_bool, parse_float, parse_floats
 
 #: The flags of a fixed joint that disable its lumping (U B9.2).
 PRESERVE = "preserveFixedJoint"
@@ -243,6 +244,15 @@ def check_element(element: etree._Element) -> None:
         raise ValueError(f"it has no {' and no '.join(missing)}")
     if row.check is not None:
         row.check(element)
+
+
+#: The attributes of a ``<pose>`` that state how its numbers are written.
+POSE_NOTATIONS = frozenset({"degrees", "rotation_format"})
+
+
+def pose_text(pose: Pose) -> str:
+    """Return a ``<pose>`` in m and rad as text, without its ``relative_to``."""
+    return f"<pose>{format_floats((*pose.xyz, *pose.rpy))}</pose>"
 
 
 def check_pose(element: etree._Element) -> None:
