@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from math import cos, sin
+from pathlib import Path
 
 import pytest
+
+import translate
 
 NESTED = """<sdf version="1.8">
   <model name="outer">
@@ -193,3 +196,14 @@ def test_what_cannot_be_resolved_is_a_diagnostic(run, arguments, input, stated) 
     assert result.exit_code == 1
     assert stated in result.stderr
     assert result.stdout == ""
+
+
+def test_frames_of_blocks_of_a_urdf_are_listed(run):
+    block = '<gazebo><frame name="grip" attached_to="{}"><pose>0 0 1 0 0 0</pose></frame></gazebo>'
+    path = Path("arm.urdf")
+    text = path.read_text(encoding="utf-8")
+    root = translate.load(text).model.links[0].name
+    path.write_text(text.replace("</robot>", block.format(root) + "</robot>"), encoding="utf-8")
+    rows = json.loads(run("frames", "arm.urdf", "--json").stdout)["frames"]
+    (row,) = [row for row in rows if row["name"] == "grip"]
+    assert (row["kind"], row["attached_to"], row["xyz"]) == ("frame", root, [0.0, 0.0, 1.0])

@@ -1,4 +1,4 @@
-"""Comparison of sensors, plugins, surfaces, lights and mesh files."""
+"""Comparison of sensors, plugins, surfaces, lights, physics of links, and mesh files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.equivalence.result import Comparison
+from translate.equivalence.result import Comparison, Rows
 
 CAMERA = (
     '<sensor name="cam" type="camera"><pose>1 0 0 0 0 0</pose><update_rate>30</update_rate>'
@@ -142,6 +142,54 @@ def test_a_translation_has_the_same_contents(link_frames: str) -> None:
         "surfaces": 1,
         "lights": 1,
     }
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [
+        pytest.param("", "<gravity>false</gravity>", "gravity-added", id="gravity"),
+        pytest.param("", "<gravity>1</gravity>", "", id="default gravity"),
+        pytest.param("<gravity>0</gravity>", "<gravity>false</gravity>", "", id="two notations"),
+        pytest.param("<kinematic>true</kinematic>", "", "kinematic-missing", id="kinematic"),
+        pytest.param("<kinematic>false</kinematic>", "", "", id="default of kinematic"),
+        pytest.param(
+            "", "<self_collide>true</self_collide>", "self_collide-added", id="self_collide"
+        ),
+        pytest.param("", "<enable_wind>true</enable_wind>", "enable_wind-added", id="enable_wind"),
+        pytest.param(
+            "<velocity_decay><linear>0.1</linear></velocity_decay>",
+            "<velocity_decay><linear>0.2</linear></velocity_decay>",
+            "velocity_decay",
+            id="velocity_decay",
+        ),
+        pytest.param(
+            "", "<velocity_decay><linear>0</linear></velocity_decay>", "", id="default decay"
+        ),
+        pytest.param(
+            '<battery name="p"><voltage>12</voltage></battery>',
+            '<battery name="p"><voltage>24</voltage></battery>',
+            "battery",
+            id="voltage",
+        ),
+        pytest.param(
+            '<battery name="p"><voltage>12</voltage></battery>', "", "battery-missing", id="battery"
+        ),
+    ],
+)
+def test_what_moves_a_link_is_compared(first: str, second: str, code: str) -> None:
+    comparison = translate.compare(model(light=first), model(light=second))
+    assert [item for item, _ in reported(comparison)] == ([code] if code else [])
+    assert Rows(ignore=("physics",)).of(comparison).same
+
+
+def test_gravity_of_a_block_of_urdf_is_compared() -> None:
+    urdf = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/>'
+        '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>{}</robot>'
+    )
+    block = '<gazebo reference="a"><turnGravityOff>true</turnGravityOff></gazebo>'
+    comparison = translate.compare(urdf.format(""), urdf.format(block))
+    assert reported(comparison) == [("gravity-added", "gravity of link 'a'")]
 
 
 def test_a_lost_sensor_that_the_report_does_not_name_is_a_difference() -> None:

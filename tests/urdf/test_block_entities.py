@@ -6,8 +6,11 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.driver.info import info
+from translate.driver.load import with_block_entities
 from translate.options import SdfVersion
 from translate.sdf.versions.version import WRITABLE
+from translate.view.page import view_data
 
 LINK = """<inertial><mass value="1"/>
 <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>"""
@@ -210,3 +213,68 @@ def test_every_version_has_the_entities_that_it_can_place(version: SdfVersion) -
     expected = ["y"] if minor < 5 else ["m", "w", "y"] if minor < 7 else ["x", "t", "m", "w", "y"]
     assert found == ["a", "j", "b", *expected]
     assert translate.load(sdf).model.frames.pose("y").xyz == (0, 0, 1)
+
+
+#: A link on a ball joint, a frame, and a nested model on a fixed joint.
+PARTS = """<link name="x"><pose relative_to="b">0 0 1 0 0 0</pose></link>
+<joint name="t" type="ball"><parent>b</parent><child>x</child></joint>
+<frame name="f" attached_to="x"><pose>1 0 0 0 0 0</pose></frame>
+<model name="m"><pose relative_to="j">0 0 2 0 0 0</pose><link name="l"/></model>
+<joint name="u" type="fixed"><parent>f</parent><child>m::l</child></joint>"""
+
+
+def test_frames_of_a_block_have_the_poses_that_gazebo_gives_them() -> None:
+    graph = with_block_entities(translate.load(robot(PARTS))).model.frames
+    assert graph.pose("f").xyz == (1.0, 0.0, 1.0)
+    assert graph.pose("m::l").xyz == (0.0, 0.0, 2.0)
+
+
+def test_a_robot_without_such_blocks_is_the_same_object() -> None:
+    document = translate.load(robot("<static>true</static>"))
+    assert with_block_entities(document) is document
+
+
+def test_a_message_about_a_part_of_a_block_has_the_line_of_the_block() -> None:
+    document = translate.load(robot("\n\n" + FINGER))
+    (part,) = [link for link in with_block_entities(document).model.links if link.name == "x"]
+    assert part.location.line == next(
+        item.location.line for item in document.model.fragments if item.tag == "link"
+    )
+
+
+def test_the_description_counts_the_parts_of_a_block() -> None:
+    (scope,) = info(translate.load(robot(PARTS))).scopes
+    assert (scope.links, scope.joints) == (4, {"continuous": 1, "ball": 1, "fixed": 1})
+
+
+def test_the_graph_and_the_page_show_the_parts_of_a_block() -> None:
+    document = translate.load(robot(PARTS))
+    assert [node.lines[0] for node in document.graph().nodes] == ["a", "b", "x", "m::l"]
+    (scene,) = view_data(document)["robots"]
+    assert len(scene["joints"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "element"),
+    [
+        (FINGER + TIP, "", "link 'x'"),
+        (FINGER + TIP, FINGER + TIP.replace("revolute", "ball"), "joint 't'"),
+        (FINGER + TIP, FINGER.replace("0 0 1", "0 0 2") + TIP, "link 'x'"),
+    ],
+)
+def test_the_parts_of_blocks_are_compared(first: str, second: str, element: str) -> None:
+    comparison = translate.compare(robot(first), robot(second))
+    assert element in [item.element for item in comparison.differences]
+
+
+def test_a_translation_with_a_part_of_a_block_is_the_same_robot() -> None:
+    text = robot(PARTS)
+    assert translate.compare(text, translate.to_sdf(text)).same
+
+
+def test_a_model_of_a_block_is_flattened() -> None:
+    result = translate.convert(robot(PARTS), to="sdf", flatten=True, verify=True)
+    assert names(result.text) == ["t", "x", "u", "m__l", "f", "m"]
+    assert {loss.code for loss in result.losses} == {"model-flattened"}
+    assert result.comparison is not None
+    assert result.comparison.same

@@ -62,9 +62,12 @@ def frames_command(
       robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301 - click looks for a real backspace
+    from translate.driver.load import with_block_entities
     from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
-    graph = valid_frames(only_scope(loaded(file, resources_of(parameters), quiet=quiet)))
+    resources = resources_of(parameters)
+    document = with_block_entities(loaded(file, resources, quiet=quiet), resources)
+    graph = valid_frames(only_scope(document))
     if relative_to and relative_to not in graph:
         scope, option_name = graph.scope, "--relative-to"
         raise graph.unknown(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import aligned
 from translate.driver.inputs import resources_of_each
-from translate.driver.load import Robot, load
+from translate.driver.load import Robot, load, with_block_entities
 from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, Comparison
 from translate.equivalence.verification import VerificationKeywords
@@ -56,7 +56,7 @@ def compare(
         load(robot, lenient=lenient, resources=own)
         for robot, own in zip((a, b), resources_of_each((a, b), resources), strict=True)
     ]
-    first, second = map(single_model, documents)
+    first, second = (single_model(with_block_entities(item, resources)) for item in documents)
     return compare_models(first, second, resources=resources, **options)
 
 

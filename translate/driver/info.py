@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 
 from translate.assets.meshes import format_of, unit_of
 from translate.assets.ros_package import fragments_of, sensors_and_plugins
+from translate.driver.load import with_block_entities
 from translate.fragments.uris import uris
 from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
@@ -92,7 +93,8 @@ def info(document: Document, resources: Resources | None = None) -> Info:
     Raises :class:`translate.TranslateError` if a name or a pose does not resolve.
     """
     resources = resources or Resources()
-    all_scopes: list[Model | World] = [*document.models, *document.worlds]
+    models = with_block_entities(document, resources).models
+    all_scopes: list[Model | World] = [*models, *document.worlds]
     meshes = _meshes(document, resources)
     return Info(
         document.path,

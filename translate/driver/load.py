@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
+
+from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
 from translate.driver.warnings import inertia_sizes, missing_files
+from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Dialect, Location
-from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
+from translate.model.model import SOURCE_NAMESPACE, Document, Model, World, changed, mapped
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import NEWEST_SDF, expect, one_of, optional, validated
@@ -368,6 +371,62 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
         add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
         add(item)
     document.diagnostics = tuple(file.diagnostics)
+
+
+# --- The parts of a robot in its ``<gazebo>`` blocks ----------------------------------------------
+
+
+def with_block_entities(document: Document, resources: Resources | None = None) -> Document:
+    """The document with the links, joints, frames and models of ``<gazebo>`` blocks as its parts.
+
+    Gazebo copies them into the model (reference U B7.4, B7.5).  Other documents are returned as
+    they are.  ``resources`` finds included models.
+
+    Raises :class:`translate.TranslateError` if an element of a block cannot be read as SDFormat.
+    """
+    if document.format != "urdf":
+        return document
+
+    def whole(model: Model) -> Model:
+        return _with_entities(model, resources or Resources()) if model.fragments else model
+
+    return changed(document, models=mapped(document.models, whole))
+
+
+def _with_entities(model: Model, resources: Resources) -> Model:
+    entities = names_of_entities(model.fragments)
+    if not entities:
+        return model
+    from translate.xml.document import parse, serialize
+
+    # The entities refer to links and joints by their names. Each is in the line of its block.
+    root = etree.Element("sdf", version=NEWEST_SDF)
+    scope = etree.SubElement(root, "model", name=model.name)
+    for tag, items in (("link", model.links), ("frame", model.joints)):
+        for item in items:
+            etree.SubElement(scope, tag, name=item.name)
+    head, _, tail = serialize(root).rpartition("</model>")
+    text = head.replace("\n", " ")
+    for fragment in entities.values():
+        text += "\n" * max(0, fragment.location.line - 1 - text.count("\n")) + fragment.xml
+    file = parse(f"{text}</model>{tail}".encode(), model.location.path)
+    read = _read_robot(file, "sdf", ReadOptions(False, False, False, resources), None)
+    if has_errors(read.diagnostics):
+        raise TranslateError(list(read.diagnostics))
+    (made,) = read.models
+    blocks = {id(item) for item in model.fragments if item.mapped and item.tag == "gazebo"}
+    gone = blocks.union(map(id, entities.values()))
+    return replace(
+        model,
+        links=[*model.links, *(link for link in made.links if link.name in entities)],
+        joints=[*model.joints, *made.joints],
+        explicit_frames=[
+            *model.explicit_frames,
+            *(frame for frame in made.explicit_frames if frame.name in entities),
+        ],
+        models=[*model.models, *made.models],
+        fragments=[item for item in model.fragments if id(item) not in gone],
+    )
 
 
 @contextlib.contextmanager

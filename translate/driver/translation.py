@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.load import with_block_entities
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
@@ -132,6 +133,8 @@ def translated(
             document, preset, to, report, keeps_uris=options.uri == "keep" and new_uris is None
         )
     if to == "sdf":
+        if chosen.sdf.flatten:
+            document = with_block_entities(document, resources)
         document = reduce_as_gazebo(document, chosen.sdf, report)
     if new_uris is None:
         written = with_output_uris(document, options.uri, directory, resources, report)

@@ -25,7 +25,8 @@ Two models are the same robot if all of this holds:
   visuals and collisions in their order with shape, place and colour.
 - **Explicit frames** that both models have move with the same link, at the same place in it.
 - **Sensors, plugins, surfaces and lights** are the same: their names,
-  types, poses in their links, and contents.
+  types, poses in their links, and contents.  The same holds for gravity, batteries and the other
+  elements of links in ``PHYSICS``.
 - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
   model finds is a difference; one that neither finds is not compared.
 """

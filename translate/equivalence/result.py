@@ -30,6 +30,7 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("plugins", ""),
     ("surfaces", ""),
     ("lights", ""),
+    ("physics", ""),
     ("mesh files", ""),
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
@@ -300,6 +301,8 @@ def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
+#: Elements of links that state how a simulator moves them.
+PHYSICS = ("gravity", "kinematic", "self_collide", "enable_wind", "velocity_decay", "battery")
 #: Row → the codes of its differences.
 CODES: dict[str, frozenset[str]] = {
     "links": frozenset({"link-missing", "link-added"}),
@@ -330,6 +333,7 @@ CODES: dict[str, frozenset[str]] = {
     "plugins": frozenset({"plugin", "plugin-missing", "plugin-added"}),
     "surfaces": frozenset({"surface", "surface-missing", "surface-added"}),
     "lights": frozenset({"light", "light-missing", "light-added"}),
+    "physics": frozenset(f"{tag}{side}" for tag in PHYSICS for side in ("", "-missing", "-added")),
     "mesh-files": frozenset({"mesh-file"}),
 }
 ROWS = tuple(CODES)

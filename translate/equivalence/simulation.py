@@ -1,4 +1,4 @@
-"""Comparison of what simulators use: sensors, plugins, surfaces and lights.
+"""Comparison of what simulators use: sensors, plugins, surfaces, lights, gravity, batteries.
 
 They are fragments of links, joints, shapes, models and worlds.  Their poses are compared in their
 link, or in the world.  A text that names a link, joint or shape is compared by that element, not by
@@ -7,6 +7,7 @@ its name.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +20,7 @@ from lxml import etree
 from translate.equivalence.alignment import Alignment
 from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.correspondence import Correspondence, Renames
-from translate.equivalence.result import Comparison, Difference, Tolerance, pose_error
+from translate.equivalence.result import PHYSICS, Comparison, Difference, Tolerance, pose_error
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
 from translate.model.fragment import Fragment
@@ -32,9 +33,18 @@ from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
+from translate.xml.values import parse_bool, parse_float
 
 #: Tag → row of the table of errors.
-ROWS = {"sensor": "sensors", "plugin": "plugins", "surface": "surfaces", "light": "lights"}
+ROWS = {
+    "sensor": "sensors",
+    "plugin": "plugins",
+    "surface": "surfaces",
+    "light": "lights",
+    **dict.fromkeys(PHYSICS, "physics"),
+}
+#: Values of links → the value of a link without the element.
+_DEFAULTS = {"gravity": True, "kinematic": False, "self_collide": False, "enable_wind": False}
 #: Codes of losses of an element as a whole or of a part of it.
 _LOSSES = frozenset(
     {
@@ -179,7 +189,7 @@ def compare_simulation(
     losses: Sequence[Loss],
     out: Comparison,
 ) -> None:
-    """Compare the sensors, plugins, surfaces and lights of two models."""
+    """Compare the sensors, plugins, surfaces, lights and :data:`PHYSICS` of two models."""
     names = _Names(alignment, matched)
     comparison = SimulationComparison(out, alignment.tolerance, losses, names.same)
 
@@ -211,7 +221,7 @@ def compare_simulation(
             _owners("link", b.key, b.name),
             place=_in_owner(b.graph, b.link.name, X_AB),
         )
-        for tag in ("sensor", "light", "plugin"):
+        for tag in ("sensor", "light", "plugin", *PHYSICS):
             comparison.compare(tag, first, second, renamed(a.key))
         for kind, one, other in shapes:
             owned = [
@@ -321,7 +331,7 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
         if fragment.dialect != "sdf" or fragment.tag != tag or fragment.at or fragment.attribute:
             continue
         element = _element(fragment)
-        if tag == "surface" and not len(element):
+        if _is_default(element):
             continue
         name = trimmed(element.get("name"))
         file = trimmed(element.get("filename")) if tag == "plugin" else ""
@@ -330,12 +340,33 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
     return found
 
 
-def _element(fragment: Fragment) -> etree._Element:
-    """The element of a fragment; a surface without default bitmasks and empty elements.
+def _is_default(element: etree._Element) -> bool:
+    """Whether an element of a link or shape has the meaning of a missing element."""
+    if element.tag == "surface":
+        return not len(element)
+    if element.tag == "velocity_decay":
+        return all(_is_zero(decay.text) for decay in element)
+    default = _DEFAULTS.get(str(element.tag))
+    return default is not None and trimmed(element.text) == str(default).lower()
 
-    The default bitmask depends on the version, so that it is written in some (reference S H21).
+
+def _is_zero(text: str | None) -> bool:
+    with contextlib.suppress(ValueError):
+        return parse_float(text or "0") == 0.0
+    return False
+
+
+def _element(fragment: Fragment) -> etree._Element:
+    """The element of a fragment, with booleans as ``true`` or ``false``.
+
+    A surface has no default bitmask and no empty elements.  The default bitmask depends on
+    the version, so that it is written in some (reference S H21).
     """
     element = element_of(fragment.xml)
+    if fragment.tag in _DEFAULTS:
+        with contextlib.suppress(ValueError):
+            text = trimmed(element.text)
+            element.text = str(parse_bool(text) if text else _DEFAULTS[fragment.tag]).lower()
     if fragment.tag != "surface":
         return element
     for mask in element.findall("contact/collide_bitmask"):

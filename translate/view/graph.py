@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from translate.driver.load import with_block_entities
 from translate.fragments.visitor import default_frame
 from translate.kinematics.scoped_view import (
     ScopedJoint,
@@ -116,7 +117,7 @@ def graph_of(
     :class:`translate.TranslateError` if there is not exactly one scope, or if a name or a pose does
     not resolve.
     """
-    scope = only_scope(document)
+    scope = only_scope(with_block_entities(document))
     if kind == "tree":
         return kinematic_graph(scope, depth=depth, collapse_fixed=collapse_fixed)
     return reference_graph(scope, kind, depth=depth)

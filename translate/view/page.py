@@ -18,6 +18,7 @@ from functools import cache
 from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import printable
+from translate.driver.load import with_block_entities
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope
@@ -151,8 +152,9 @@ def view_data(
     axis does not resolve.
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    scope = only_scope(with_block_entities(document, resources))
     return {
-        "robots": [scene_of(only_scope(document), meshes)],
+        "robots": [scene_of(scope, meshes)],
         "meshes": meshes.files,
         "images": meshes.images,
     } | {"titles": [title_of(document)]}
@@ -174,7 +176,7 @@ def comparison_data(
     :func:`view_data`.
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
-    scopes = [_compared_scope(document) for document in documents]
+    scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
     scenes = [scene_of(scope, meshes) for scope in scopes]
     places = [_places(scene) for scene in scenes]
     provenance = provenance or Provenance()
