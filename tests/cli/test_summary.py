@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from translate.cli.acceptance import summary
+from translate.cli.exit_codes import ExitCode
 from translate.diagnostics.catalogue import LossSeverity
 from translate.model.fragment import Dialect
 from translate.report.loss_report import Loss
@@ -45,3 +46,17 @@ TABLE: dict[str, tuple[list[Loss], Dialect, str]] = {
 @pytest.mark.parametrize(("losses", "format_to", "text"), TABLE.values(), ids=TABLE)
 def test_the_summary(losses: list[Loss], format_to: Dialect, text: str) -> None:
     assert summary(losses, format_to) == text
+
+
+def test_a_file_that_is_not_found_is_in_the_summary_and_is_refused_by_strict(run, here) -> None:
+    mesh = '<geometry><mesh filename="https://h.org/a.stl"/></geometry>'
+    text = f'<robot name="r"><link name="a"><visual>{mesh}</visual></link></robot>'
+    (here / "r.urdf").write_text(text, encoding="utf-8")
+    result = run("convert", "r.urdf", "r.sdf")
+    assert result.exit_code == 0
+    assert "; 1 file or package not found" in result.stderr
+    assert run("convert", "r.urdf", "r.sdf", "--strict").exit_code == ExitCode.NOT_EXACT
+    assert (
+        run("convert", "r.urdf", "out", "--bundle", "gazebo", "--strict").exit_code
+        == ExitCode.NOT_EXACT
+    )

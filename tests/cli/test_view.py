@@ -133,7 +133,7 @@ def test_the_page_of_a_conversion_has_both_robots_and_the_loss_report(run, here)
     assert len(data["differences"]) == len(losses)
     (cut,) = (entry for entry in data["differences"] if entry["code"] == "loop-joint-cut")
     bodies = [robot["bodies"] for robot in data["robots"]]
-    assert [bodies[robot][body]["name"] for robot, body in cut["bodies"]] == ["a"]
+    assert [bodies[robot][body]["name"] for robot, body in cut["bodies"]] == ["a", "a"]
     assert cut["place"] == "loop.sdf:6"
 
 

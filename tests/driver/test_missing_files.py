@@ -1,4 +1,4 @@
-"""Warnings about mesh files that are not found."""
+"""Warnings about meshes and other files that are not found."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import translate
+from translate.driver.info import info
+from translate.driver.warnings import NOT_FOUND_CODES
 from translate.resources.search import Resources
 
 
@@ -58,7 +60,8 @@ def found(path: Path, text: str) -> list[tuple[str, int]]:
         "file://meshes/a.stl",
         "package://pkg/meshes/b.stl",
         "model://box/meshes/c.stl",
-        "https://example.com/d.stl",
+        "models://box/meshes/c.stl",
+        "other://box/meshes/c.stl",
     ],
 )
 @pytest.mark.parametrize("write", [urdf, sdf], ids=["urdf", "sdf"])
@@ -114,6 +117,109 @@ def test_the_package_around_a_robot_is_found_from_every_working_directory(
 def test_a_relative_path_in_a_text_is_not_looked_up() -> None:
     codes = [item.code for item in translate.check(urdf("meshes/x.stl"))]
     assert "mesh-not-found" not in codes
+
+
+# --- Schemes and files that are not meshes -------------------------------------------------------
+
+MATERIAL = "<material><script><uri>{}</uri><name>Gazebo/Red</name></script></material>"
+
+
+def shown(content: str) -> str:
+    """A model with a visual that has this material or texture."""
+    box = "<geometry><box><size>1 1 1</size></box></geometry>"
+    visual = f'<visual name="v">{box}{content}</visual>'
+    return f'<sdf version="1.9"><model name="r"><link name="a">{visual}</link></model></sdf>'
+
+
+def projector(texture: str) -> str:
+    inside = f'<projector name="p"><texture>{texture}</texture></projector>'
+    return f'<sdf version="1.9"><model name="r"><link name="a">{inside}</link></model></sdf>'
+
+
+def wood(texture: str) -> str:
+    material = f'<material name="m"><texture filename="{texture}"/></material>'
+    box = '<geometry><box size="1 1 1"/></geometry>'
+    return f'<robot name="r"><link name="a"><visual>{box}{material}</visual></link></robot>'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param(
+            urdf("https://h.org/a.stl"),
+            "the mesh file 'https://h.org/a.stl' is not found",
+            id="https",
+        ),
+        pytest.param(
+            sdf("http://h.org/a.stl"), "the mesh file 'http://h.org/a.stl' is not found", id="http"
+        ),
+        pytest.param(
+            sdf("models://iris/a.stl"),
+            "the model 'iris' with 1 mesh file is not found",
+            id="models",
+        ),
+        pytest.param(
+            urdf("other://iris/a.stl"),
+            "the model 'iris' with 1 mesh file is not found",
+            id="unknown scheme",
+        ),
+        pytest.param(
+            shown(MATERIAL.format("file://my.material")),
+            "the script file 'file://my.material' is not found",
+            id="script",
+        ),
+        pytest.param(
+            shown(MATERIAL.format("file://media/materials/scripts/gazebo.material")),
+            "",
+            id="script of Gazebo",
+        ),
+        pytest.param(shown(MATERIAL.format("__default__")), "", id="default of a script"),
+        pytest.param(
+            wood("wood.png"), "the texture file 'wood.png' is not found", id="texture of URDF"
+        ),
+        pytest.param(
+            projector("stripes.png"),
+            "the texture file 'stripes.png' is not found",
+            id="texture of a projector",
+        ),
+        pytest.param(projector("here.png"), "", id="texture beside the file"),
+        pytest.param(projector("tile.png"), "", id="texture of the model"),
+    ],
+)
+def test_each_uri_without_a_file_is_a_finding_of_every_command(
+    directory: Path, text: str, message: str
+) -> None:
+    (directory / "here.png").touch()
+    (directory / "materials/textures").mkdir(parents=True)
+    (directory / "materials/textures/tile.png").touch()
+    path = directory / f"r.{'urdf' if '<robot' in text else 'sdf'}"
+    path.write_text(text, encoding="utf-8")
+    resources = Resources(environment={})
+    bundle = translate.bundle(path, directory / "out", "gazebo", resources=resources)
+    converted = translate.convert(path, to="sdf", resources=resources)
+    for diagnostics in (
+        translate.check(path, resources=resources),
+        converted.diagnostics,
+        bundle.robots[0].result.diagnostics,
+    ):
+        messages = [item.message for item in diagnostics if item.code in NOT_FOUND_CODES]
+        assert messages == ([message] if message else [])
+    assert bool(converted.codes_not_exact()) == bool(message)
+    found = info(translate.load(path), resources)
+    absent = [*found.files_not_found, *(item.uri for item in found.meshes if not item.found)]
+    assert bool(absent) == bool(message)
+
+
+@pytest.mark.parametrize("scheme", ["model", "models", "other"])
+def test_f11_a_file_of_an_unknown_scheme_is_copied_into_a_bundle(
+    directory: Path, scheme: str
+) -> None:
+    path = directory / "r.sdf"
+    path.write_text(sdf(f"{scheme}://box/meshes/c.stl"), encoding="utf-8")
+    resources = Resources(model_paths=[directory], environment={})
+    bundle = translate.bundle(path, directory / "out", "gazebo", resources=resources)
+    assert "meshes/c.stl" in bundle.files
+    assert "<uri>meshes/c.stl</uri>" in bundle.robots[0].result.text
 
 
 # --- Two packages of one name ---------------------------------------------------------------------

@@ -67,7 +67,11 @@ def test_which_uris_are_relative(uri: str, expected: bool) -> None:
         ("package://p/a.stl", "", "{0}/a.stl"),
         ("b.stl", "{0}/r.urdf", ""),
         ("a.stl", "", None),
-        ("https://h/a.stl", "{0}/r.urdf", None),
+        ("https://h/a.stl", "{0}/r.urdf", ""),
+        ("models://p/a.stl", "{0}/r.urdf", "{0}/a.stl"),
+        ("other://p/a.stl", "{0}/r.urdf", "{0}/a.stl"),
+        ("other:///p/a.stl", "{0}/r.urdf", "{0}/a.stl"),
+        ("other://q/a.stl", "{0}/r.urdf", ""),
     ],
 )
 def test_the_file_of_a_uri(tmp_path: Path, uri: str, path: str, expected: str | None) -> None:

@@ -215,13 +215,20 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.message(
         f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
         f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}): "
-        f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
+        f"{summary(result.losses, result.format_to)}{_missing(result)}{_refusal(result.notes)}"
     )
     for note in result.notes:
         if note.code != VERSION_NOT_READ:
             output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
+
+
+def _missing(result: Result) -> str:
+    """The end of the summary if files that the robot names are not found."""
+    number = len(result.missing_files)
+    counted = output.counted(number, "file or package", "files or packages")
+    return f"; {counted} not found" if number else ""
 
 
 def _refusal(notes: list[ReaderNote]) -> str:

@@ -74,6 +74,9 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
+    if found.files_not_found:
+        listed = _listed(sorted(found.files_not_found), verbose=verbose)
+        yield f"other files: {len(found.files_not_found)} not found: {listed}"
     by_reason: dict[str, list[str]] = grouped(
         ("; ".join(reasons), name) for name, reasons in found.readers.items()
     )

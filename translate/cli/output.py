@@ -154,9 +154,9 @@ def shown(path: str) -> str:
     return printable(click.format_filename(path))
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun, in the singular or in the plural."""
-    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
+    return f"1 {noun}" if number == 1 else f"{number} {plural or f'{noun}s'}"
 
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from translate.assets.meshes import format_of, unit_of
 from translate.assets.ros_package import fragments_of, sensors_and_plugins
 from translate.driver.load import with_block_entities
+from translate.driver.warnings import is_needed
 from translate.fragments.uris import uris
 from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
@@ -71,6 +72,7 @@ class MeshInfo:
 class Info:
     """The description of a file.
 
+    ``files_not_found``: the URIs of other files than meshes that are not found.
     ``readers``: target of ``--for`` → the reasons why it does not read the file as it is.
     """
 
@@ -80,6 +82,7 @@ class Info:
     version: str
     scopes: list[ScopeInfo] = field(default_factory=list)
     meshes: list[MeshInfo] = field(default_factory=list)
+    files_not_found: list[str] = field(default_factory=list)
     readers: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
@@ -103,6 +106,7 @@ def info(document: Document, resources: Resources | None = None) -> Info:
         document.version,
         [_scope(scope) for scope in all_scopes],
         meshes,
+        list(_not_found(document, resources)),
         {target.name: _obstacles(document, target, meshes) for target in TARGETS},
     )
 
@@ -183,6 +187,18 @@ def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
             known.size, known.format, known.unit = file_size(path), format_of(path), unit_of(path)
         found[key] = known
     return list(found.values())
+
+
+def _not_found(document: Document, resources: Resources) -> Iterator[str]:
+    """Yield the URIs of files that are not found, other than meshes."""
+    known: set[tuple[str, str]] = set()
+    for item in uris(document):
+        key = (item.directory, item.uri)
+        if item.kind != "mesh" and key not in known and is_needed(item):
+            known.add(key)
+            answer = resolve(item, resources)
+            if answer is not None and not answer.path:
+                yield item.uri
 
 
 def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:

@@ -18,6 +18,7 @@ from translate.resources.search import (
     Places,
     Resources,
     is_directory,
+    is_named,
     is_relative,
     is_temporary,
     rebased,
@@ -189,7 +190,7 @@ def needed_paths(
     named = [
         (item.uri, item.directory)
         for item in uris(document)
-        if item.kind != "include" and split_uri(item.uri)[0] in NAMED
+        if item.kind != "include" and is_named(split_uri(item.uri)[0])
     ]
     for uri, beside in dict.fromkeys(named):
         path = resources.find_file(uri, beside, places).path

@@ -77,11 +77,16 @@ class Result:
         """
         return renames(self.document, self.report.provenance)
 
+    @property
+    def missing_files(self) -> list[Diagnostic]:
+        """The warnings about files and packages that the robot names and that are not found."""
+        return [item for item in self.diagnostics if item.code in NOT_FOUND_CODES]
+
     def codes_not_exact(
         self, allow: frozenset[str] = frozenset(), strict: Strictness = True
     ) -> list[str]:
         """The codes that ``strict`` counts: of losses, and of files that do not exist."""
-        missing = [item.code for item in self.diagnostics if item.code in NOT_FOUND_CODES - allow]
+        missing = [item.code for item in self.missing_files if item.code not in allow]
         return [*(loss.code for loss in self.report.not_exact(allow, strict)), *missing]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.fragments.uris import FileUri
+from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.link import Link, Solid, half_sides
@@ -16,12 +16,13 @@ from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 from translate.resources.packages import package_ambiguous
 from translate.resources.search import (
-    NAMED,
+    REMOTE,
     Places,
     Resources,
     exists,
     has_file,
     in_other_case,
+    is_named,
     split_uri,
 )
 
@@ -96,11 +97,10 @@ def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
 # --- Warnings about files that a document names and that cannot be found --------------------------
 # See reference U F1 – F4.
 
+#: The default of URIs in SDFormat, which is no file.
+NO_FILE = "__default__"
 #: The codes of the warnings.
 NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
-#: Kinds of URIs that are not looked up: includes have errors of their own, and simulators install
-#: scripts of materials and animations of actors.
-_NOT_LOOKED_UP = frozenset({"include", "script", "actor", "audio"})
 
 
 def missing_files(
@@ -123,7 +123,7 @@ def missing_files(
     present: dict[tuple[str, str], str] = {}
     items = uris(document)
     for item in items:
-        if not _is_needed(item):
+        if not is_needed(item):
             continue
         directory = item.directory
         key = (directory, item.uri)
@@ -132,7 +132,7 @@ def missing_files(
         found.add(key)
         scheme, rest = split_uri(item.uri)
         package, _, below = rest.partition("/")
-        package = f"{scheme}://{package}" if scheme in NAMED else ""
+        package = f"{scheme}://{package}" if is_named(scheme) else ""
         root = present.get((directory, package), "")
         if root and exists(os.path.normpath(os.path.join(root, below))):
             continue
@@ -159,7 +159,7 @@ def _ambiguous_packages(items: list[FileUri], resources: Resources) -> Iterator[
     for item in items:
         scheme, rest = split_uri(item.uri)
         name = rest.partition("/")[0]
-        if scheme not in NAMED or (item.directory, name) in known:
+        if not is_named(scheme) or (item.directory, name) in known:
             continue
         known.add((item.directory, name))
         same = resources.packages_of_one_name(name)
@@ -168,15 +168,12 @@ def _ambiguous_packages(items: list[FileUri], resources: Resources) -> Iterator[
             yield package_ambiguous("warning", name, same, path, line)
 
 
-def _is_needed(item: FileUri) -> bool:
-    """Whether readers need the file of a URI where it is looked up."""
+def is_needed(item: FileUri) -> bool:
+    """Whether readers need the file of a URI.  Includes that are not found have errors."""
     # Of several shapes of one geometry, readers take the one that the model has a field for.
     if item.in_fragment and item.kind in ("mesh", "heightmap", "image"):
         return False
-    # Gazebo looks up the name of a texture in the directories of its materials.
-    if item.kind == "texture" and "/" not in item.uri:
-        return False
-    return item.kind not in _NOT_LOOKED_UP
+    return item.kind != "include" and item.uri not in (MATERIALS_URI, NO_FILE)
 
 
 def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diagnostic:
@@ -185,7 +182,7 @@ def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diag
     is_mesh = all(item.kind == "mesh" for item in items)
     code = "mesh-not-found" if is_mesh else "file-not-found"
     hint = f"searched: {'; '.join(searched)}"
-    if scheme in NAMED and "/" not in rest:
+    if is_named(scheme) and "/" not in rest:
         kind = "package" if scheme == "package" else "model"
         noun = "mesh file" if is_mesh else "file"
         count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
@@ -194,6 +191,8 @@ def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diag
     else:
         noun = "mesh file" if is_mesh else f"{items[0].kind} file"
         message = f"the {noun} '{name}' is not found"
+        if scheme in REMOTE:
+            hint = "files of other machines are not read: copy the file, and write its path"
         other = in_other_case(searched)
         hint += f"; there is {other}: the case of the letters is not the same" if other else ""
     return Diagnostic(code, "warning", message, path, line, hint=hint)

@@ -63,6 +63,9 @@ class FileUri(NamedTuple):
 NewUri: TypeAlias = Callable[[FileUri], str]
 
 _GEOMETRY: dict[type[Geometry], UriKind] = {Mesh: "mesh", Heightmap: "heightmap", Image: "image"}
+#: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10). Gazebo
+#: Classic installs it, and other releases have its colours.
+MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 #: Elements whose text is a URI, each with its parent.
 _TEXTS: dict[tuple[str, str], UriKind] = {
     ("mesh", "uri"): "mesh",

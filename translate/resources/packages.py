@@ -105,7 +105,7 @@ def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
         if _is_named(directory, name, scheme):
             yield directory
         inner = os.path.join(directory, name)
-        if any(os.path.isfile(os.path.join(inner, item)) for item in _MANIFESTS[scheme]):
+        if any(os.path.isfile(os.path.join(inner, item)) for item in _manifests(scheme)):
             yield inner
         if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
             yield os.path.join(os.path.dirname(directory), name)
@@ -129,8 +129,13 @@ _MANIFESTS = {
 }
 
 
+def _manifests(scheme: str) -> tuple[str, ...]:
+    """The manifests of a scheme; Gazebo reads an unknown one as ``model`` (reference U F11)."""
+    return _MANIFESTS.get(scheme, _MANIFESTS["model"])
+
+
 def _is_named(directory: str, name: str, scheme: str) -> bool:
-    manifests = [item for item in _MANIFESTS[scheme] if os.path.isfile(f"{directory}/{item}")]
+    manifests = [item for item in _manifests(scheme) if os.path.isfile(f"{directory}/{item}")]
     if os.path.basename(directory) == name:
         return scheme == "package" or bool(manifests)
     return scheme == "package" and bool(manifests) and package_name(directory) == name
@@ -173,11 +178,6 @@ def fuel_caches(environment: Mapping[str, str] | None) -> list[str]:
     if environment is None:
         places += map(os.path.expanduser, _FUEL_DIRECTORIES)
     return [place for place in places if place and os.path.isdir(place)]
-
-
-def is_fuel_uri(uri: str) -> bool:
-    """Whether a URI is the address of a model of Gazebo Fuel, or of a file of one."""
-    return _FUEL_URI.fullmatch(uri) is not None
 
 
 def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:

@@ -17,7 +17,6 @@ from translate.resources.packages import (
     fuel_caches,
     fuel_models,
     installed_roots,
-    is_fuel_uri,
     places_around,
     several_packages,
 )
@@ -178,7 +177,7 @@ class Resources:
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
             scheme, rest = "", uri
-        if scheme in ("package", "model"):
+        if is_named(scheme):
             # Some robots have package:///name/path; libraries ignore the third slash.
             rest = rest.lstrip("/")
         tried: dict[str, None] = {}
@@ -190,7 +189,7 @@ class Resources:
                 if accepts(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
         searched = [*tried]
-        if scheme in ("package", "model"):
+        if is_named(scheme):
             searched.append(INSTALLED)
         if self.find is not None:
             with in_caller_code():
@@ -206,25 +205,32 @@ class Resources:
         if relative:
             yield os.path.join(beside, rest)
         name, _, below = rest.partition("/")
-        if scheme in ("package", "model") and name in self.packages:
+        if is_named(scheme) and name in self.packages:
             yield os.path.join(self.packages[name], below)
         for prefix, directories in self.uri_paths.items():
             if uri.startswith(prefix):
                 end = uri[len(prefix) :].lstrip("/")
                 yield from (os.path.join(directory, end) for directory in directories)
+        if scheme in REMOTE:
+            yield from fuel_models(uri, fuel_caches(self.environment))
+            return
         if os.path.isabs(rest):
             yield rest
             return
+        if relative and name == rest and rest.lower().endswith(TEXTURE_SUFFIXES):
+            # Gazebo finds the name of a texture in the directory of the model (reference S H14).
+            for above in ("", ".."):
+                yield os.path.join(beside, above, TEXTURES, rest)
         places.models = places.models or [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]
         for directory in places.models:
             yield os.path.join(directory, rest)
-        if scheme in ("package", "model"):
+        if is_named(scheme):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
             found, places.packages[key] = tee(places.packages.get(key) or self._packages(*key))
             for directory in found:
                 yield os.path.join(directory, below)
-        if scheme == "model" or is_fuel_uri(uri):
+        if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
 
     def package(self, name: str, beside: str) -> LookUp:
@@ -389,10 +395,25 @@ def exists(path: str) -> bool:
 
 # --- The files of the URIs of a document ----------------------------------------------------------
 
-#: Schemes of URIs of files on this machine; others, such as ``https``, are not looked up.
-LOCAL = frozenset({"", "file", "package", "model"})
-#: Schemes with the name of a package or model as the first part of the path.
+#: Schemes of URIs of other machines. Only the directories and the function of the caller have their
+#: files.
+REMOTE = frozenset({"http", "https", "ftp"})
+#: Schemes of ROS and Gazebo with the name of a package or model as the first part of the path.
 NAMED = frozenset({"package", "model"})
+#: The directory of the textures of a model, and the suffixes of those with a name only.
+TEXTURES = os.path.join("materials", "textures")
+TEXTURE_SUFFIXES = (
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".tga",
+    ".bmp",
+    ".dds",
+    ".tif",
+    ".tiff",
+    ".gif",
+    ".hdr",
+)
 
 #: The directories that exist only while this process runs: the contents of zip files.
 temporary_roots: set[str] = set()
@@ -409,12 +430,20 @@ def _is_unpacked(directory: str) -> bool:
     return is_temporary(os.path.join(directory, "file"))
 
 
+def is_named(scheme: str) -> bool:
+    """Whether the first part of the path of a URI is the name of a package or model.
+
+    Gazebo removes every scheme other than ``file`` and searches the rest (reference U F11).
+    """
+    return scheme not in ("", "file") and scheme not in REMOTE
+
+
 def split_uri(uri: str) -> tuple[str, str]:
     """The scheme of a URI, empty if it has none, and the text after it."""
     scheme, delimiter, rest = uri.partition("://")
     if not delimiter:
         return "", uri
-    return scheme, rest.lstrip("/") if scheme in NAMED else rest
+    return scheme, rest.lstrip("/") if is_named(scheme) else rest
 
 
 def is_relative(uri: str) -> bool:
@@ -424,24 +453,16 @@ def is_relative(uri: str) -> bool:
 
 
 def has_file(uri: FileUri) -> bool:
-    """Whether a URI means a file of this machine that can be looked up.
-
-    A relative URI of a robot that is not from a file has no base.
-    """
-    scheme, _ = split_uri(uri.uri)
-    return scheme in LOCAL and (bool(uri.location.path) or not is_relative(uri.uri))
+    """Whether a URI can be looked up: a relative one of a robot without a file has no base."""
+    return bool(uri.location.path) or not is_relative(uri.uri)
 
 
 def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
-    """Look up the file or directory of a URI; ``None`` if it has none on this machine.
+    """Look up the file or directory of a URI; ``None`` for a relative one without a base.
 
-    The path of the answer is empty if nothing is found; it then lists the places searched.  The
-    address of a model of Gazebo Fuel has a file only if the cache contains it.
+    The path of the answer is empty if nothing is found; it then lists the places searched.
     """
-    if not has_file(uri) and not is_fuel_uri(uri.uri):
-        return None
-    found = resources.find_file(uri.uri, uri.directory)
-    return found if found.path or has_file(uri) else None
+    return resources.find_file(uri.uri, uri.directory) if has_file(uri) else None
 
 
 def in_other_case(paths: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS
 from translate.fragments.shape_names import shapes_of
+from translate.fragments.uris import MATERIALS_URI
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -36,7 +37,6 @@ from translate.urdf.gazebo.blocks import (
 from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
-    MATERIALS_URI,
     POSE_NOTATIONS,
     REFERRING,
     ROWS,

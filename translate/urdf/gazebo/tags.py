@@ -27,8 +27,6 @@ PRESERVE = "preserveFixedJoint"
 DISABLE = "disableFixedJointLumping"
 #: The values that Gazebo reads as true, in any case; all others are false (U B7.1).
 TRUE = frozenset({"true", "yes", "1"})
-#: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
-MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 
 
 def block_value(child: etree._Element) -> str:
