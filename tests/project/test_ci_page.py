@@ -95,7 +95,8 @@ INVALID = replaced("robots/arm.urdf", "<link name=", "<link title=")
 NEW_LOSS = replaced(
     "robots/arm.urdf",
     "</robot>",
-    '<link name="new"/><joint name="to_new" type="continuous"><parent link="base_link"/>'
+    '<link name="new"><collision><geometry><sphere radius="1"/></geometry></collision></link>'
+    '<joint name="to_new" type="continuous"><parent link="base_link"/>'
     '<child link="new"/></joint></robot>',
 )
 #: The round trip declares the link ``world``.

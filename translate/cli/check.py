@@ -42,8 +42,9 @@ from translate.diagnostics.formats import (
     as_junit,
     as_sarif,
 )
-from translate.driver.load import unexpected
+from translate.driver.load import ReadOptions, checked_for, load_with, unexpected
 from translate.options import UrdfOptions
+from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
 
 if TYPE_CHECKING:
@@ -180,6 +181,14 @@ class RoundTrips:
     help="Require that names with '::' in SDFormat of 1.7 or older form nested models.",
 )
 @option(
+    "--for",
+    "for_target",
+    metavar="READER",
+    type=click.Choice(TARGET_NAMES),
+    help="Report an error for everything that this simulator or library refuses, one of "
+    f"{', '.join(TARGET_NAMES)}.",
+)
+@option(
     "--parity",
     is_flag=True,
     help="Also report an error for everything that cannot be copied to URDF without computation.",
@@ -202,6 +211,7 @@ def check_command(
     lenient: bool,
     unflatten: bool,
     parity: bool,
+    for_target: TargetName | None,
     style: str,
     round_trip: bool,
     baseline: str | None,
@@ -213,7 +223,8 @@ def check_command(
     """Check URDF and SDFormat files, and report the place and the repair of each problem.
 
     All problems of a file are reported, with file:line:column, on standard output.  '-' is
-    standard input.  The exit code is 1 if any file has an error.
+    standard input.  The exit code is 1 if any file has an error.  What one reader refuses is a
+    warning with its name, and an error if --for names it.
 
     With --round-trip, each file is also translated to the other format and back, with and without
     an update of the file.  The exit code is 4 if the update changes a byte or the translation back
@@ -229,10 +240,11 @@ def check_command(
     """  # noqa: D301 - click looks for a real backspace
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read only once")
-    if parity and round_trip:
-        raise click.UsageError("--parity and --round-trip are different checks; remove one")
-    resources = resources_of(parameters)
-    trips = RoundTrips(resources, lenient, unflatten, strict, baseline, update_baseline)
+    for name, is_given in (("parity", parity), ("for", for_target is not None)):
+        if is_given and round_trip:
+            raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
+    options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
+    trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
     if round_trip:
         trips.open_baseline(files)
     elif baseline is not None or update_baseline:
@@ -243,7 +255,7 @@ def check_command(
         if round_trip:
             items = trips.check(name, verbose=verbose)
         else:
-            items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
+            items = _check(name, options, for_target, parity=parity)
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     output.data(_rendered(found, style, started, quiet=quiet))
@@ -256,17 +268,12 @@ def check_command(
 
 
 def _check(
-    name: str, parity: bool, *, lenient: bool, unflatten: bool, resources: Resources
+    name: str, options: ReadOptions, for_target: TargetName | None, *, parity: bool
 ) -> list[Diagnostic]:
     try:
-        document = translate.load(
-            source_of(name),
-            checking=True,
-            lenient=lenient,
-            unflatten=unflatten,
-            resources=resources,
-        )
-        return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
+        document = load_with(source_of(name), options)
+        found = checked_for(document, for_target)
+        return in_order([*found, *(_obstacles(document) if parity else [])])
     except TranslateError as error:
         return in_order(error.diagnostics)
     # An internal error in one file must not stop the check of the other files.

@@ -23,6 +23,7 @@ from translate.options import NEWEST_SDF, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
+from translate.targets.presets import TargetName, target_of
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
@@ -153,13 +154,16 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
+        from translate.targets.refusals import refused_parts, with_readers
+
         found = [
             *findings(document),
+            *refused_parts(document),
             *inertia_sizes(document),
             *missing_files(document, options.resources),
         ]
         own = [file.placed(item) if item.path == file.path else item for item in found]
-        document.diagnostics = [*document.diagnostics, *own]
+        document.diagnostics = with_readers([*document.diagnostics, *own], document)
     if options.placed:
         from translate.resources.model_parsers import reposture
 
@@ -174,24 +178,47 @@ def check(
     lenient: bool = False,
     unflatten: bool = False,
     resources: Resources | None = None,
+    for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
     """All findings about a file, errors and warnings, by line.  Findings are not raised.
 
-    The parameters are those of :func:`load`.
+    What all readers of the format refuse is an error.  What one of them refuses is a warning with
+    its name, and an error if ``for_target`` is this reader.  The other parameters are those of
+    :func:`load`.
+
+    Raises ``ValueError`` for an unknown reader.
     """
     expect(bool, lenient=lenient, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
-    return check_with(source, ReadOptions(lenient, True, unflatten, resources or Resources()), path)
+    options = ReadOptions(lenient, True, unflatten, resources or Resources())
+    return check_with(source, options, path, for_target)
 
 
 def check_with(
-    source: Robot, options: ReadOptions, path: str | os.PathLike[str] = ""
+    source: Robot,
+    options: ReadOptions,
+    path: str | os.PathLike[str] = "",
+    for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
     """All findings about a file as those of :func:`check`."""
+    if for_target is not None:
+        target_of(for_target)
     try:
-        return in_order(load_with(source, options, path=path).diagnostics)
+        return in_order(checked_for(load_with(source, options, path=path), for_target))
     except TranslateError as error:
         return in_order(error.diagnostics)
+
+
+def checked_for(document: Document, for_target: TargetName | None) -> list[Diagnostic]:
+    """The findings about a checked document, with errors for what a reader refuses.
+
+    Raises ``ValueError`` for an unknown reader.
+    """
+    if for_target is None:
+        return list(document.diagnostics)
+    from translate.targets.refusals import for_reader
+
+    return list(for_reader(document.diagnostics, document, target_of(for_target)))
 
 
 # --- Formats --------------------------------------------------------------------------------------

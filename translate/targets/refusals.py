@@ -1,0 +1,203 @@
+"""What a reader refuses: the findings about a file that keep one or more readers from loading it.
+
+The tables were measured with libsdformat 12, urdfdom 3, Drake 1.51, MuJoCo 4.0, Pinocchio 4.1,
+PyBullet 3.2 and yourdfpy 0.0.60 on one small file for each finding.  What every reader of a format
+refuses is an error; what one reader refuses is a warning, and an error for that reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.fragments.uris import uris
+from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.model.joint import Joint
+from translate.model.model import Document, Model
+from translate.targets.presets import TARGETS, Target
+from translate.xml.document import element_of
+
+#: Format → code → the readers that refuse the file, by their names in :attr:`Target.readers`.
+REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
+    "urdf": {
+        "color-invalid": ("Drake", "yourdfpy"),
+        "file-not-found": ("Drake",),
+        "geometry-missing": ("Drake", "MuJoCo", "PyBullet", "yourdfpy"),
+        "inertia-zero": ("MuJoCo",),
+        "inertial-incomplete": ("MuJoCo", "PyBullet"),
+        "joint-axis-zero": ("Gazebo", "Drake", "MuJoCo"),
+        "joint-not-in-gazebo": ("Gazebo",),
+        "joint-reference-unknown": ("Drake",),
+        "limit-incomplete": ("Gazebo", "Pinocchio", "ROS tools"),
+        "limit-missing": ("Gazebo", "Pinocchio", "PyBullet", "ROS tools"),
+        "limit-negative": ("Drake", "Pinocchio"),
+        "limit-reversed": ("Drake",),
+        "link-inertia-invalid": ("Gazebo", "MuJoCo"),
+        "mass-missing": ("MuJoCo",),
+        "mass-zero-with-inertia": ("MuJoCo",),
+        "material-undefined": ("Drake",),
+        "mesh-not-found": ("Drake", "MuJoCo", "Pinocchio", "PyBullet"),
+        "mimic-joint-invalid": ("Drake",),
+        "name-shared": ("Gazebo",),
+        "shape-size-zero": ("Drake", "MuJoCo"),
+        "version-unknown": ("Gazebo Fortress", "Pinocchio", "ROS tools"),
+    },
+    "sdf": {
+        "attribute-incorrect-type": ("Drake",),
+        "element-incorrect-type": ("Drake",),
+        "joint-fixed-by-gazebo": ("Drake",),
+        "limit-reversed": ("Drake",),
+        "mesh-not-found": ("Drake",),
+    },
+}
+
+
+def refusing(item: Diagnostic, document: Document) -> tuple[str, ...]:
+    """The readers that refuse the file of a document because of what a finding is about."""
+    names = REFUSED[document.format].get(item.code, ())
+    if item.code == "shape-size-zero":
+        return tuple(name for name in names if name in item.message and "refuse" in item.message)
+    if item.code == "joint-reference-unknown" and "<transmission>" not in item.message:
+        return ()
+    if item.code == "joint-fixed-by-gazebo" and "type continuous" in item.message:
+        return ()
+    if item.code in ("attribute-incorrect-type", "element-incorrect-type"):
+        return names if "unknown" in item.message or "removed" in item.message else ()
+    # MuJoCo reads no visuals of URDF.
+    if item.code == "geometry-missing" and "<collision>" not in item.message:
+        return tuple(name for name in names if name != "MuJoCo")
+    if item.code == "mesh-not-found" and not _is_of_collision(item, document):
+        return tuple(name for name in names if name != "MuJoCo")
+    return names
+
+
+def _is_of_collision(item: Diagnostic, document: Document) -> bool:
+    """Return whether a finding about a mesh file, or about a package, is about a collision."""
+    named = item.message.split("'")[1]
+    return any(
+        named in (uri.uri, uri.uri.partition("://")[2].lstrip("/").partition("/")[0])
+        for uri in uris(document)
+        if uri.owner.startswith("collision ")
+    )
+
+
+def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
+    """The findings, each with the readers that refuse the file, as errors if all of them do."""
+    all_readers = [target for target in TARGETS if reads(target, document.format)]
+    found = []
+    for item in items:
+        names = refusing(item, document) if item.severity == "warning" else ()
+        missing = [name for name in names if name not in item.message]
+        if missing:
+            verb = "refuses" if len(missing) == 1 else "refuse"
+            listed = " and ".join(filter(None, [", ".join(missing[:-1]), missing[-1]]))
+            text = f"{listed} {verb} the file"
+            item = replace(item, hint=f"{item.hint}; {text}" if item.hint else text)
+        if names and all(target.has_note(names) for target in all_readers):
+            item = replace(item, severity="error")
+        found.append(item)
+    return found
+
+
+def reads(target: Target, format: Dialect) -> bool:
+    """Whether a reader loads files of a format; Gazebo also loads URDF."""
+    return format in target.formats or (format == "urdf" and target.has_note(["Gazebo"]))
+
+
+def for_reader(
+    items: Iterable[Diagnostic], document: Document, target: Target
+) -> Iterator[Diagnostic]:
+    """The findings, as errors where the reader refuses the file, and one if it reads no such file.
+
+    Warnings about other readers stay.
+    """
+    for item in items:
+        is_refused = item.severity == "warning" and target.has_note(refusing(item, document))
+        yield replace(item, severity="error") if is_refused else item
+    version = f"{FORMAT_NAMES[document.format]} {document.version}"
+    highest = str(target.options.get(f"{document.format}_version", document.version))
+    highest = (target.newest_sdf or highest) if document.format == "sdf" else highest
+    message = ""
+    if not reads(target, document.format):
+        formats = " and ".join(FORMAT_NAMES[item] for item in target.formats)
+        message = f"{target.title} reads {formats}, not {FORMAT_NAMES[document.format]}"
+    elif _numbers(document.version) > _numbers(highest):
+        message = (
+            f"{target.title} reads {FORMAT_NAMES[document.format]} up to {highest}, not {version}"
+        )
+    if message:
+        hint = f"translate it with --for {target.name}"
+        yield Diagnostic("file-not-read", "error", message, document.path, 1, hint=hint)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split(".") if part.isdigit())
+
+
+# --- Findings about robots that are correct, and that a reader refuses ----------------------------
+
+
+def refused_parts(document: Document) -> list[Diagnostic]:
+    """Return the warnings about correct parts of a URDF that a reader refuses."""
+    if document.format != "urdf":
+        return []
+    return [item for model in document.models for item in _of_model(model)]
+
+
+def _of_model(model: Model) -> Iterator[Diagnostic]:
+    links = {link.urdf_name or link.name for link in model.links}
+    in_blocks = _names_in_blocks(model)
+    for joint in model.joints:
+        name = joint.name if joint.urdf_name is None else joint.urdf_name
+        if name in links:
+            yield _warning(
+                "name-shared",
+                joint,
+                f"joint '{name}' has the name of a link: Gazebo refuses the robot",
+                "give the joint another name",
+            )
+        if joint.type in ("floating", "planar") and name not in in_blocks:
+            yield _warning(
+                "joint-not-in-gazebo",
+                joint,
+                f"joint '{name}' has the type {joint.type}: Gazebo refuses the robot",
+                f"add <gazebo> with a <frame> of the name '{name}', as a translation does",
+            )
+    yield from _without_mass(model)
+
+
+def _names_in_blocks(model: Model) -> set[str]:
+    """Return the names of the elements in the ``<gazebo>`` blocks of a URDF without reference."""
+    blocks = [
+        element_of(item.xml)
+        for item in model.fragments
+        if item.dialect == "urdf" and item.tag == "gazebo" and not item.at
+    ]
+    return {child.get("name", "") for block in blocks for child in block.iterchildren("*")}
+
+
+def _without_mass(model: Model) -> Iterator[Diagnostic]:
+    """Yield the joints that move a body without mass (reference U B8.4)."""
+    fixed = {joint.child: joint.parent for joint in model.joints if joint.type == "fixed"}
+    heavy: set[str] = set()
+    for link in model.links:
+        # MuJoCo computes a missing inertial from the collisions.
+        name, has_mass = link.name, not link.is_massless or (not link.inertial and link.collisions)
+        while has_mass and name not in heavy:
+            heavy.add(name)
+            name = fixed.get(name, name)
+    for joint in model.joints:
+        if joint.type != "fixed" and joint.child not in heavy:
+            yield _warning(
+                "mass-missing",
+                joint,
+                f"joint '{joint.name}' moves the link '{joint.child}' without mass: MuJoCo refuses "
+                "the robot, and Gazebo removes the link and all links below it",
+                "give the link an <inertial>",
+            )
+
+
+def _warning(code: str, joint: Joint, message: str, hint: str) -> Diagnostic:
+    path, line, _ = joint.location
+    return Diagnostic(code, "warning", message, path, line, hint=hint)
