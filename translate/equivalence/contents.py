@@ -24,6 +24,7 @@ from translate.equivalence.result import (
     number_error,
     pose_error,
 )
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.link import NO_INERTIA, Color, Geometry, Inertia, Mesh, Shape, Visual
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.search import Places, Resources
@@ -280,10 +281,19 @@ def _compare_materials(label: str, a: Visual, b: Visual, out: Comparison) -> Non
 
 
 def _rgba(visual: Visual) -> Color | None:
-    """The diffuse colour, with the ``<transparency>`` of the visual applied to alpha."""
-    if visual.material is None or visual.material.diffuse is None:
+    """The diffuse colour, with the ``<transparency>`` of the visual applied to alpha.
+
+    Without one, it is that of the script.
+    """
+    if visual.material is None:
         return None
-    red, green, blue, alpha = visual.material.diffuse
+    color = visual.material.diffuse
+    if color is None and visual.fragments:
+        script = colors_of_script(visual.fragments)
+        color = None if script is None else script.diffuse
+    if color is None:
+        return None
+    red, green, blue, alpha = color
     for fragment in visual.fragments:
         if fragment.tag == "transparency" and not fragment.at:
             with contextlib.suppress(ValueError):

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
 from translate.groups import grouped
@@ -107,12 +108,28 @@ def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) 
             _attach(fragment, entity)
         except ValueError:
             rejected += mapped.sources
+    colored = {item.owner for item in result.found if item.fragment.tag in ("ambient", "diffuse")}
     for owner, definition in shown.items():
         visual = entities[owner]
+        if isinstance(visual, Visual) and owner not in colored:
+            _color_by_script(visual)
         # A block does not change the URDF material, which the writer repeats.
         if isinstance(visual, Visual) and visual.material and shown_material(visual) != definition:
             visual.material.shown = definition
     return rejected
+
+
+def _color_by_script(visual: Visual) -> None:
+    """Give a visual without another colour those of the material that Gazebo installs.
+
+    Gazebo before Garden, and readers other than Gazebo, do not have this material.
+    """
+    colors = colors_of_script(visual.fragments)
+    material = visual.material or Material()
+    if colors is not None and {material.diffuse, material.ambient} <= {None, colors.diffuse}:
+        visual.material = material
+        material.ambient, material.diffuse = colors.ambient, colors.diffuse
+        material.specular = material.specular or colors.specular
 
 
 def _attach(fragment: Fragment, entity: Entity) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from lxml import etree
 
 from translate import facts
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
@@ -166,10 +167,13 @@ def shown_material(visual: Visual) -> UrdfMaterial:
 def _shown_color(visual: Visual, material: Material) -> Color | None:
     """Return the one colour of a visual in URDF.
 
-    It is the diffuse colour, or the ambient colour of a file without a diffuse one.  Its alpha is
-    reduced by ``<transparency>``.
+    It is the diffuse colour, or the ambient colour of a file without a diffuse one, or the colour
+    of a material that Gazebo installs.  Its alpha is reduced by ``<transparency>``.
     """
     color, transparency = material.diffuse or material.ambient, 0.0
+    if color is None:
+        script = colors_of_script(visual.fragments)
+        color = None if script is None else script.diffuse
     if color is None:
         return None
     for fragment in visual.fragments:
@@ -196,7 +200,11 @@ def _other_material(visual: Visual) -> list[Fragment]:
     shown, texture = shown_material(visual)
     #: Tag → the text of its element, and whether URDF has the same content.
     texts: dict[str, tuple[str, bool]] = {}
-    for tag in ("specular", "emissive", "ambient", "diffuse"):
+    script = colors_of_script(visual.fragments) if visual.fragments else None
+    colors = material.ambient, material.diffuse, material.specular
+    # The name of a material that Gazebo installs states its colours.
+    tags = ("specular", "emissive", "ambient", "diffuse") if colors != script else ("emissive",)
+    for tag in tags:
         color = getattr(material, tag)
         if color is not None and (color != shown or tag in ("specular", "emissive")):
             texts[tag] = f"<{tag}>{format_floats(color)}</{tag}>", False

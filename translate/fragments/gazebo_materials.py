@@ -1,0 +1,76 @@
+"""The materials that Gazebo installs, by name, and their colours.
+
+A ``<script>`` of a material names one of them.  Gazebo Classic reads them from the file
+``gazebo.material``; newer releases have a copy of its colours, and no other reader has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from translate.model.fragment import Fragment
+from translate.model.link import Color
+from translate.xml.document import element_of
+from translate.xml.text import trimmed
+
+
+class GazeboColors(NamedTuple):
+    """The colours of a material, rgba in 0 … 1."""
+
+    ambient: Color
+    diffuse: Color
+    specular: Color
+
+
+def _row(
+    rgb: tuple[float, float, float], shine: float | tuple[float, float, float]
+) -> GazeboColors:
+    """Return the colours of a material whose ambient colour is its diffuse colour."""
+    specular = shine if isinstance(shine, tuple) else (shine, shine, shine)
+    return GazeboColors((*rgb, 1.0), (*rgb, 1.0), (*specular, 1.0))
+
+
+_GREY = GazeboColors((0.3, 0.3, 0.3, 1.0), (0.7, 0.7, 0.7, 1.0), (0.01, 0.01, 0.01, 1.0))
+_DARK_GREY = _row((0.175, 0.175, 0.175), 0.175)
+_RED_BRIGHT = (0.87, 0.26, 0.07)
+_ZINC_YELLOW = (0.9725, 0.9529, 0.2078)
+#: Name → colours, from ``gazebo.material`` of Gazebo.  Textures are no colours: ``Wood`` is white.
+GAZEBO_MATERIALS: dict[str, GazeboColors] = {
+    "Gazebo/Grey": _GREY,
+    "Gazebo/Gray": _GREY,
+    "Gazebo/DarkGrey": _DARK_GREY,
+    "Gazebo/DarkGray": _DARK_GREY,
+    "Gazebo/White": _row((1.0, 1.0, 1.0), 0.1),
+    "Gazebo/FlatBlack": _row((0.1, 0.1, 0.1), 0.01),
+    "Gazebo/Black": _row((0.0, 0.0, 0.0), 0.1),
+    "Gazebo/Red": _row((1.0, 0.0, 0.0), 0.1),
+    "Gazebo/RedBright": _row(_RED_BRIGHT, _RED_BRIGHT),
+    "Gazebo/Green": _row((0.0, 1.0, 0.0), 0.1),
+    "Gazebo/Blue": _row((0.0, 0.0, 1.0), 0.1),
+    "Gazebo/SkyBlue": GazeboColors(
+        (0.13, 0.44, 0.7, 1.0), (0.0, 0.0, 1.0, 1.0), (0.1, 0.1, 0.1, 1.0)
+    ),
+    "Gazebo/Yellow": _row((1.0, 1.0, 0.0), 0.0),
+    "Gazebo/ZincYellow": _row(_ZINC_YELLOW, _ZINC_YELLOW),
+    "Gazebo/DarkYellow": _row((0.7, 0.7, 0.0), 0.0),
+    "Gazebo/Purple": _row((1.0, 0.0, 1.0), 0.1),
+    "Gazebo/Turquoise": _row((0.0, 1.0, 1.0), 0.1),
+    "Gazebo/Orange": _row((1.0, 0.5088, 0.0468), 0.5),
+    "Gazebo/Indigo": _row((0.33, 0.0, 0.5), 0.1),
+    "Gazebo/Gold": GazeboColors(
+        (0.4, 0.24869, 0.020759, 1.0), (0.8, 0.64869, 0.120759, 1.0), (0.4, 0.4, 0.4, 1.0)
+    ),
+    "Gazebo/Wood": _row((1.0, 1.0, 1.0), 0.2),
+}
+
+
+def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:
+    """Return the colours of the script of a visual's material; ``None`` if they are not known.
+
+    ``fragments`` are those of the visual.
+    """
+    for item in fragments:
+        if (item.dialect, item.at, item.tag) == ("sdf", "material", "script"):
+            return GAZEBO_MATERIALS.get(trimmed(element_of(item.xml).findtext("name")))
+    return None
