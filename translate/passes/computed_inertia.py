@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -327,9 +327,31 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
     )
 
 
-# --- Pass: rotate inertia tensors into the axes of their link frames, on request ------------------
+# --- Passes: rotate inertia tensors into the axes of their link frames ----------------------------
 # Gazebo Fortress rotates the tensor of a rotated ``<inertial>`` twice: its DART plugin treats
 # ``inertial.Moi()``, which is expressed in the link frame, as a tensor in the inertial frame.
+
+
+def express_moved_tensors(model: Model, moved: Container[str]) -> Model:
+    """Return the model with the tensors of ``moved`` links in the axes of the new link frames.
+
+    The inertials are expressed in their links.  Otherwise the move of a frame would add a rotation
+    that the file does not have.  A tensor that rounding would make invalid keeps its axes.
+    """
+
+    def expressed(link: Link) -> Link:
+        inertial = link.inertial
+        if link.name not in moved or inertial is None or not _is_rotated(inertial):
+            return link
+        new = in_link_frame(inertial)
+        is_worse = inertia_problem(new) and not inertia_problem(inertial)
+        return link if is_worse else replace(link, inertial=new)
+
+    return changed(model, links=mapped(model.links, expressed))
+
+
+def _is_rotated(inertial: Inertial) -> bool:
+    return inertial.auto is None and any(inertial.pose.rotation[:3])
 
 
 def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:
@@ -341,7 +363,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
 
     def rotated(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or inertial.auto is not None or not any(inertial.pose.rotation[:3]):
+        if inertial is None or not _is_rotated(inertial):
             return link
         if link.is_massless and not zeros:
             return link
