@@ -337,6 +337,15 @@ def test_where_a_free_robot_stands(
     assert (codes(comparison.differences), codes(comparison.notes)) == (differences, notes)
 
 
+@pytest.mark.parametrize(("x", "differences"), [(4, set()), (5, {"model-pose"})])
+def test_a_placement_frame_places_a_free_robot(x: float, differences: set[str]) -> None:
+    mark = Frame("p", "l", xyz(1, 0, 0))
+    one = Model("m", xyz(5, 0, 0), placement_frame="p", links=[Link("l")], explicit_frames=[mark])
+    other = Model("m", xyz(x, 0, 0), links=[Link("l")], explicit_frames=[mark])
+    comparison = compare_models(one, other)
+    assert (codes(comparison.differences), comparison.notes) == (differences, [])
+
+
 def test_a_floating_joint_may_be_none_at_all() -> None:
     one = Model("m", links=[Link("base")])
     add_link(one, "j", "revolute", "base", "arm", xyz(0, 0, 1), Axis(X))

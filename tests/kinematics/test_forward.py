@@ -251,6 +251,19 @@ def test_a_robot_that_is_held_is_placed_in_the_world_by_the_pose_of_its_model() 
     assert kinematics.poses({})["base"][0].xyz == pytest.approx((0, 0, 11))
 
 
+def test_a_robot_that_is_held_is_placed_by_the_placement_frame_of_its_model() -> None:
+    model = Model(
+        "m",
+        xyz(5, 0, 0),
+        placement_frame="p",
+        links=[Link("base", xyz(0, 2, 0))],
+        joints=[Joint("hold", "fixed", "world", "base")],
+        explicit_frames=[Frame("p", pose=xyz(1, 0, 0))],
+    )
+    # Seed 2, 1.4.4: the pose 5 0 0 is that of p, and the frame of the model is 1 m behind p.
+    assert Kinematics(model).poses({})["base"][0].xyz == (4, 2, 0)
+
+
 def test_a_free_robot_is_placed_in_the_frame_of_its_model() -> None:
     kinematics = Kinematics(Model("m", pose=xyz(0, 0, 10), links=[Link("base", xyz(0, 0, 1))]))
     assert kinematics.base == "__model__"

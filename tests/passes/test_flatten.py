@@ -26,7 +26,7 @@ from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.flatten import flatten
+from translate.passes.flatten import flatten, flatten_scope
 from translate.report.loss_report import LossReport
 
 
@@ -182,6 +182,35 @@ def test_placement_frame_of_the_model_itself() -> None:
     model, _ = flat(gripper(pose=at(1, 0, 2), placement_frame="tip"))
     assert model.pose.xyz == pytest.approx((1, 0, 1.7))
     assert model.placement_frame == ""
+
+
+# Placement frame of the outer model → the pose of its frame, if its own pose is 5 0 0: the pose of
+# the placement frame in the model is subtracted (seed 2, 1.5; reference S B70).
+PLACEMENT_FRAMES = {
+    "wrist": (5.0, 0.0, 0.0),
+    "mark": (4.0, 0.0, 0.0),
+    "mount": (5.0, -2.0, 0.0),
+    "gripper": (5.0, -2.0, 0.0),
+    "gripper::finger": (5.0, -2.0, -0.1),
+    "gripper::tip": (5.0, -2.0, pytest.approx(-0.3)),
+}
+
+
+@pytest.mark.parametrize("separator", ["", "__", "::"])
+@pytest.mark.parametrize("frame", PLACEMENT_FRAMES)
+def test_placement_frame_of_a_model_with_nested_models(frame: str, separator: str) -> None:
+    marks = [Frame("mark", "wrist", at(1, 0, 0))]
+    nested = gripper(pose=at(0, 2, 0))
+    hand = outer(nested, pose=at(5, 0, 0), placement_frame=frame, explicit_frames=marks)
+    if separator:
+        # To SDFormat, with the frames of the nested models.
+        model = flatten_scope(hand, separator, LossReport())
+        assert isinstance(model, Model)
+    else:
+        # To URDF.
+        model = flat(hand)[0]
+    assert model.pose.xyz == PLACEMENT_FRAMES[frame]
+    assert (model.placement_frame, model.models) == ("", [])
 
 
 @pytest.mark.parametrize(

@@ -360,4 +360,5 @@ def nested_robots(draw: st.DrawFn) -> Model:
         model.models.append(inner)
         names = [f"n{index}::l0", f"n{index}"]
         model.joints.append(joint(f"to_n{index}", "l0", draw(st.sampled_from(names))))
+    model.placement_frame = draw(st.sampled_from(["", "l0", "n0", "n0::l0"]))
     return model

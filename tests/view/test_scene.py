@@ -165,11 +165,13 @@ def test_a_mimic_names_the_leader_with_multiplier_and_offset() -> None:
     assert mimic["terms"] == [2, 1]
 
 
-def test_a_robot_that_is_held_by_the_world_has_the_world_as_a_body() -> None:
+@pytest.mark.parametrize("placement", ["", 'placement_frame="p"'])
+def test_a_robot_that_is_held_by_the_world_has_the_world_as_a_body(placement: str) -> None:
     text = model(
-        '<pose>1 0 0 0 0 0</pose><link name="b"/>'
+        f'<pose>{2 if placement else 1} 0 0 0 0 0</pose><link name="b"/>'
+        '<frame name="p"><pose>1 0 0 0 0 0</pose></frame>'
         '<joint name="j" type="fixed"><parent>world</parent><child>b</child></joint>'
-    )
+    ).replace("<model", f"<model {placement}")
     bodies = scene(text)["bodies"]
     assert [(body["name"], body["X"][:3]) for body in bodies] == [
         ("world", [-1, 0, 0]),

@@ -175,7 +175,7 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
         _compare_static_parts(alignment, out)
     if alignment.a.base == WORLD or alignment.b.base == WORLD or not alignment.pairs:
         return
-    X_WM_a, X_WM_b = (model.pose.transform for model in models)
+    X_WM_a, X_WM_b = (side.parts.graph.model_pose() for side in (alignment.a, alignment.b))
     root = alignment.pairs[0]
     X_MR_a = alignment.a.zero_pose(root.a.name)
     X_MR_b = alignment.b.zero_pose(root.b.name) @ alignment.X_AB[0].inverse()

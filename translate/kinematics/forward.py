@@ -70,7 +70,7 @@ class Kinematics(KinematicTree):
     @cached_property
     def X_base_model(self) -> Transform:
         """The pose of the model in ``base``: its pose in the world, or the identity."""
-        return self.parts.model.pose.transform if self.base == WORLD else IDENTITY
+        return self.parts.graph.model_pose() if self.base == WORLD else IDENTITY
 
     # --- Positions ------------------------------------------------------------------------------
 

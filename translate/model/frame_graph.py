@@ -161,6 +161,17 @@ class FrameGraph:
             return pose.transform
         return self._resolve(frame).inverse() @ self.resolve(pose, frame)
 
+    def model_pose(self) -> Transform:
+        """``X_RM``: the pose of the frame of the model in the frame R that its pose is relative to.
+
+        A pose places the frame of the model, or its placement frame P: ``X_RM = X_RP (X_MP)⁻¹``
+        (seed 2, 1.4.4; S B70).  Raises :class:`TranslateError` if P does not resolve.
+        """
+        scope = self.scope
+        if not isinstance(scope, Model):
+            return IDENTITY
+        return scope.pose.transform @ self.pose(scope.placement_frame or MODEL_FRAME).inverse()
+
     def attached_to(self, name: str) -> str:
         """The scoped name of the body that a frame moves with.
 

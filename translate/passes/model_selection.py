@@ -94,7 +94,7 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
             X_WM = world.frames.pose(model.name)
             break
     else:
-        X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
+        X_WM = model.frames.model_pose()
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
@@ -154,10 +154,7 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
     elif len(names) == 1:
         return chosen
     else:
-        X_WM = scope.pose.transform
-        if scope.placement_frame:
-            X_WM = X_WM @ scope.frames.pose(scope.placement_frame).inverse()
-        X_WM = X_WM @ scope.frames.pose(DELIMITER.join(names[1:]))
+        X_WM = scope.frames.model_pose() @ scope.frames.pose(DELIMITER.join(names[1:]))
     return replace(chosen, pose=X_WM.as_pose(), placement_frame="")
 
 

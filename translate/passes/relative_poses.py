@@ -96,13 +96,10 @@ class Poses:
 
 
 def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
-    """The pose of the frame M of the model; with a placement frame P, ``X_RM = X_RP (X_MP)⁻¹``."""
-    if not model.placement_frame:
+    """The pose of the frame of the model, as written if the placement frame does not change it."""
+    if not model.placement_frame or graph.pose(model.placement_frame).as_pose().is_identity:
         return model.pose
-    X_PM = graph.pose(model.placement_frame).inverse()
-    if X_PM.as_pose().is_identity:
-        return model.pose
-    return (model.pose.transform @ X_PM).as_pose(model.pose.relative_to)
+    return graph.model_pose().as_pose(model.pose.relative_to)
 
 
 def _product(up: list[Pose], down: list[Pose]) -> Pose:

@@ -268,9 +268,7 @@ def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, T
     if world:
         return next(item for item in document.worlds if item.name == world).frames, IDENTITY
     model = next(item for item in document.models if item.name == name)
-    graph = model.frames
-    X_MP = graph.pose(model.placement_frame or MODEL_FRAME)
-    return graph, model.pose.transform @ X_MP.inverse()
+    return model.frames, model.frames.model_pose()
 
 
 def call_back(interface: InterfaceModel, poses: InterfacePoses, path: str) -> None:

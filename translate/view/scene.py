@@ -91,7 +91,7 @@ class _SceneWriter:
     def _pose(self, name: str) -> Transform:
         """The pose of a body that is no link: the world, or the frame of a static model."""
         if name == WORLD and isinstance(self.parts.scope, Model):
-            return self.parts.scope.pose.transform.inverse()
+            return self.parts.graph.model_pose().inverse()
         return self.parts.pose(name)
 
     def _shapes(self, part: ScopedEntity[Link]) -> list[Json | None]:

@@ -242,8 +242,7 @@ def _pose(model: Model, scope_frame: str) -> Pose:
     relative_to = model.pose.relative_to or scope_frame
     if not model.placement_frame:
         return model.pose.relative(relative_to)
-    X_MP = model.frames.pose(model.placement_frame)
-    return (model.pose.transform @ X_MP.inverse()).as_pose(relative_to)
+    return model.frames.model_pose().as_pose(relative_to)
 
 
 def _canonical_link(model: Model) -> str:
