@@ -361,6 +361,42 @@ def test_a_name_that_a_part_cannot_have(content: str, code: str, line: int) -> N
     assert (found.severity, found.code, found.line) == ("error", code, line)
 
 
+def in_world(content: str) -> str:
+    return f'<sdf version="1.9"><world name="w">{content}</world></sdf>'
+
+
+def in_model(content: str) -> str:
+    return f'<sdf version="1.9"><model name="m"><link name="a"/>{content}</model></sdf>'
+
+
+# Seed 1, 3.3: entities must not use "world" as a name, and names in double underscores are reserved.
+RESERVED = {
+    "actor": in_world('<actor name="world"/>'),
+    "actor at the root": '<sdf version="1.9"><actor name="world"/></sdf>',
+    "link of an actor": in_world('<actor name="a"><link name="world"/></actor>'),
+    "light": in_world('<light name="world" type="point"/>'),
+    "light at the root": '<sdf version="1.9"><light name="world" type="point"/></sdf>',
+    "physics": in_world('<physics name="world" type="ode"/>'),
+    "road": in_world('<road name="__road__"/>'),
+    "population": in_world('<population name="world"/>'),
+    "gripper": in_model('<gripper name="world"/>'),
+    "battery": in_model('<link name="b"><battery name="__b__"/></link>'),
+}
+
+
+@pytest.mark.parametrize("text", RESERVED.values(), ids=list(RESERVED))
+def test_a_reserved_name_of_any_entity_is_an_error(text: str) -> None:
+    errors = [item for item in translate.check(text) if item.code == "reserved-name"]
+    assert [item.severity for item in errors] == ["error"]
+    lenient = [item for item in translate.check(text, lenient=True) if item.code == "reserved-name"]
+    assert [item.severity for item in lenient] == ["warning"]
+
+
+def test_a_plugin_may_have_any_name() -> None:
+    plugin = '<plugin name="world" filename="f"/>'
+    assert translate.check(in_world(plugin)) == translate.check(in_model(plugin)) == []
+
+
 def test_namesakes_of_different_kinds_in_a_world() -> None:
     text = (
         '<sdf version="1.9"><world name="w"><model name="x"><link name="a"/></model>'

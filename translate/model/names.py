@@ -27,9 +27,7 @@ ShapeTag: TypeAlias = Literal["visual", "collision"]
 SHAPE_TAGS: tuple[ShapeTag, ...] = get_args(ShapeTag)
 #: Elements with a name that is unique for their tag and owner, to which nothing refers (S B8).
 UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
-#: Such elements that may have a reserved name.
-UNRESERVED = frozenset({"actor", "physics"})
-PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, *UNRESERVED})
+PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, "actor", "physics"})
 #: Since 1.7 equal names of a link, a joint and a frame are an error.
 UNIQUE_SINCE = 7
 #: Since 1.8 ``::`` is the delimiter of scopes in every name, except in those of plugins.
@@ -42,12 +40,12 @@ def is_reserved(name: str) -> bool:
 
 
 def problem_with(
-    name: str, tag: str = "", minor: int = DELIMITER_SINCE
+    name: str, minor: int = DELIMITER_SINCE
 ) -> Literal["", "empty", "reserved", "delimiter"]:
     """What makes a name of an element invalid in SDFormat 1.``minor``; empty for a valid name."""
     if not name:
         return "empty"
-    if tag not in UNRESERVED and is_reserved(name):
+    if is_reserved(name):
         return "reserved"
     return "delimiter" if minor >= DELIMITER_SINCE and DELIMITER in name else ""
 

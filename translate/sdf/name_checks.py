@@ -59,7 +59,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
         if not entity.name:
             continue
         kind = _kind(entity)
-        problem = problem_with(entity.name, minor=reader.minor)
+        problem = problem_with(entity.name, reader.minor)
         if problem == "reserved" and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
         if reader.minor >= DELIMITER_SINCE:  # In older documents unflatten() removes '::'.
@@ -111,10 +111,16 @@ def check_world_names(reader: SdfElementReader) -> None:
 
 
 def check_root(reader: SdfElementReader, root: etree._Element) -> None:
-    """Report every model, light or actor of a file after the first one (S A9, A10)."""
+    """Report every model, light or actor of a file after the first one (S A9, A10).
+
+    Also report a light or an actor with a reserved name.
+    """
     first: etree._Element | None = None
     for tag in ("model", "light", "actor"):
         for element in root.findall(tag):
+            if tag != "model" and is_reserved(trimmed(element.get("name"))):
+                message = f"{tag} '{trimmed(element.get('name'))}' has a reserved name"
+                reader.defect("reserved-name", message, element, _RESERVED_HINT)
             if first is None:
                 first = element
                 continue
@@ -129,18 +135,27 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
 
 
 def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
-    """Report invalid names of the parts of a link, a joint or a world (S B5, B7, B8).
+    """Report invalid names of the parts of a link, joint, actor, model or world (S B5, B7, B8).
 
     Invalid names of shapes are errors, those of other parts defects, since nothing refers to these.
+    Only plugins may have a reserved name (seed 1, 3.3).
     """
     seen: set[tuple[str, str]] = set()
     for child in owner[:]:
         tag = child.tag
-        name = trimmed(child.get("name")) if tag in PARTS else ""
-        if not name or not isinstance(tag, str):
+        if not isinstance(tag, str) or ":" in tag or tag in ("include", "plugin"):
             continue
-        is_repeated, problem = (tag, name) in seen, problem_with(name, tag, reader.minor)
+        if tag in FRAME_TAGS and owner.tag in FRAME_SCOPES:
+            # check_names() checks these.
+            continue
+        name = trimmed(child.get("name"))
+        if not name:
+            continue
+        is_repeated, problem = (tag, name) in seen, problem_with(name, reader.minor)
         seen.add((tag, name))
+        if tag not in PARTS:
+            # Other checks report '::', and nothing requires different names.
+            is_repeated, problem = False, problem if problem == "reserved" else ""
         if not (is_repeated or problem):
             continue
         is_error = severity_of_equal_names(str(owner.tag), tag, tag) == "error"
