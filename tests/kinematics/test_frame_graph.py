@@ -249,6 +249,7 @@ def test_the_frames_of_a_scope_are_listed_in_document_order() -> None:
             id="B31-static-without-links",
         ),
         pytest.param('<static>true</static><link name="a"/>', "__model__", id="B37-static"),
+        pytest.param('<static>true</static><model name="n"/>', "__model__", id="B37-only-nested"),
     ],
 )
 def test_what_the_frame_of_a_model_moves_with(model: str, body: str) -> None:
@@ -282,6 +283,20 @@ def test_b33_a_canonical_link_that_is_no_link_is_an_error(name: str) -> None:
     with pytest.raises(translate.TranslateError) as error:
         translate.load(sdf(model))
     assert [item.code for item in error.value.diagnostics] == ["model-canonical-link-invalid"]
+
+
+@pytest.mark.parametrize("own", ["", "<static>false</static>"])
+@pytest.mark.parametrize("content", ["", '<frame name="f"/>', '<model name="o"/>'])
+def test_a_model_in_a_static_model_is_static_and_needs_no_link(content: str, own: str) -> None:
+    """Seed 2, 1.4.6: <static> is overridden in nested models if it is true."""
+    text = (
+        '<model name="m"><static>true</static><link name="a"/>'
+        f'<model name="n">{own}{content}</model></model>'
+    )
+    assert translate.check(sdf(text)) == []
+    frames = translate.load(sdf(text)).model.frames
+    assert frames.nested("n").is_static
+    assert frames.attached_to("n") == "n::__model__"
 
 
 # --- Attachment (B.5) -----------------------------------------------------------------------------

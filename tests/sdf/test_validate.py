@@ -369,7 +369,7 @@ def in_model(content: str) -> str:
     return f'<sdf version="1.9"><model name="m"><link name="a"/>{content}</model></sdf>'
 
 
-# Seed 1, 3.3: entities must not use "world" as a name, and names in double underscores are reserved.
+# Seed 1, 3.3: entities must not use "world" as a name; names in double underscores are reserved.
 RESERVED = {
     "actor": in_world('<actor name="world"/>'),
     "actor at the root": '<sdf version="1.9"><actor name="world"/></sdf>',

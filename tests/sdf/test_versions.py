@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -177,3 +178,49 @@ def test_a48_before_1_9_rotations_are_roll_pitch_and_yaw(version: str) -> None:
     assert pose is not None
     assert len((pose.text or "").split()) == 6
     assert pose.get("rotation_format") is None
+
+
+# Version of a file with an empty model → the severity of the finding (seed 1, 2.1: "In SDFormat
+# 1.5, a model without links is considered valid"; S B35).
+EMPTY_MODELS = {"1.4": "error", "1.5": "warning", "1.6": "warning", "1.7": "error", "1.9": "error"}
+
+
+@pytest.mark.parametrize("place", ["root", "nested", "included"])
+@pytest.mark.parametrize("version", EMPTY_MODELS)
+def test_an_empty_model_is_valid_in_1_5_and_1_6(version: str, place: str, tmp_path: Path) -> None:
+    empty = '<model name="m"/>'
+    text = f'<sdf version="{version}">{empty}</sdf>'
+    if place == "nested":
+        text = text.replace(empty, f'<model name="o"><link name="a"/>{empty}</model>')
+    elif place == "included":
+        (tmp_path / "part.sdf").write_text(text)
+        text = (
+            f'<sdf version="{version}"><model name="o"><link name="a"/>'
+            "<include><uri>part.sdf</uri></include></model></sdf>"
+        )
+    (tmp_path / "main.sdf").write_text(text)
+    severities = {
+        item.severity
+        for item in translate.check(tmp_path / "main.sdf")
+        if item.code == "model-without-link"
+    }
+    assert severities == {EMPTY_MODELS[version]}
+
+
+@pytest.mark.parametrize(
+    ("version", "is_written"), [("1.4", False), ("1.5", True), ("1.6", True), ("1.8", False)]
+)
+def test_an_empty_model_is_written_where_it_is_valid(version: str, is_written: bool) -> None:
+    text = '<sdf version="1.5"><model name="m"/></sdf>'
+    if is_written:
+        assert '<model name="m"/>' in translate.to_sdf(text, sdf_version=version)
+    else:
+        with pytest.raises(translate.TranslateError) as error:
+            translate.to_sdf(text, sdf_version=version)
+        assert [item.code for item in error.value.diagnostics] == ["model-without-link"]
+
+
+def test_an_empty_model_is_refused_in_urdf() -> None:
+    with pytest.raises(translate.TranslateError) as error:
+        translate.to_urdf('<sdf version="1.5"><model name="m"/></sdf>')
+    assert [item.code for item in error.value.diagnostics] == ["model-without-link"]

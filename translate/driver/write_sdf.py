@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.renames import report_stale_references
+from translate.model.frame_graph import WITHOUT_LINK
 from translate.model.model import Document, Model, World, changed, mapped
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
@@ -51,6 +52,8 @@ def to_sdf_text(
             document.path,
             hint="choose another separator, or write version 1.7 or older",
         )
+    if any(item.code == WITHOUT_LINK for item in document.diagnostics):
+        _refuse_models_without_link(document, version)
     if number(version) < (1, 5):
         _refuse_models_of_includes(document, version)
     from_urdf = document.format == "urdf"
@@ -74,7 +77,7 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
     """Raise :class:`translate.TranslateError` for models that contain only missing includes."""
     errors = [
         Diagnostic(
-            "model-without-link",
+            WITHOUT_LINK,
             "error",
             f"model '{model.name}' contains only includes that are not found; models of "
             f"SDFormat {version} have no includes",
@@ -86,6 +89,21 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
         if not (model.links or model.models or model.static)
     ]
     if errors:
+        raise TranslateError(errors)
+
+
+def _refuse_models_without_link(document: Document, version: str) -> None:
+    """Raise :class:`translate.TranslateError` for models without links, except in 1.5 and 1.6."""
+    from translate.sdf.frame_errors import WITH_EMPTY_MODELS
+
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    errors = [
+        error._replace(hint="add a <link>, or write version 1.6").diagnostic()
+        for scope in scopes
+        for error in scope.frames.errors()
+        if error.code == WITHOUT_LINK
+    ]
+    if errors and version not in WITH_EMPTY_MODELS:
         raise TranslateError(errors)
 
 

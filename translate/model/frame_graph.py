@@ -33,6 +33,8 @@ FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 _Source: TypeAlias = Literal["pose", "attached_to", "child"]
 #: The scope and the name of the body that a frame moves with, or the error.
 _Body: TypeAlias = "tuple[FrameGraph, str] | ModelError"
+#: The code of the error for a model without links that is not static.
+WITHOUT_LINK = "model-without-link"
 #: The code and the part of the error for an unknown name in a reference.
 _ERRORS: dict[_Source, tuple[str, str]] = {
     "pose": ("pose-relative-to-invalid", "pose"),
@@ -211,7 +213,7 @@ class FrameGraph:
                         found[result] = None
             first = graph._first_link if graph.is_static else None
             if isinstance(first, ModelError) and not graph._own_static:
-                # The links of a model are checked by its own flag (S B34, B35).
+                # The canonical link of a model is checked by its own flag (S B34).
                 found[first] = None
             found.update(dict.fromkeys(reference_errors(graph)))
         return list(found)
@@ -480,11 +482,12 @@ class FrameGraph:
         if scope.models:
             # This link is known already, because inner scopes are resolved first.
             return self._nested[scope.models[0].name]._first_link
-        if scope.static or any(item.tag == "include" for item in scope.fragments):
-            # The links of a model whose <include> is kept are unknown.
+        if self.is_static or any(item.tag == "include" for item in scope.fragments):
+            # A model in a static model is static (seed 2, 1.4.6).  The links of a model whose
+            # <include> is kept are unknown.
             return self, MODEL_FRAME
         return ModelError(
-            "model-without-link",
+            WITHOUT_LINK,
             f"model '{scope.name}' has no link",
             scope.location,
             scope.name,

@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
+from translate.model.frame_graph import WITHOUT_LINK
 from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
 from translate.model.names import members
 from translate.sdf.include.include_writer import all_includes
@@ -35,6 +36,8 @@ _INCOMPLETE = frozenset(
 
 #: A joint within one body, which the lenient reader leaves out.
 _SAME_BODY = "joint-parent-same-as-child"
+#: The versions in which a model needs no link; then no frame of it moves with a body.
+WITH_EMPTY_MODELS = frozenset({"1.5", "1.6"})
 #: Errors of the elements that exist.  Duplicate names can cause these errors: they are not reported
 #: as well.
 _CYCLES = frozenset({"frame-attached-to-cycle", _SAME_BODY, "pose-relative-to-cycle"})
@@ -61,6 +64,8 @@ def check_frames(
         # Other elements may refer to the frame of a joint that was left out.
         graph_errors = [error for scope in scopes for error in scope.frames.errors()]
     if graph_errors:
+        if document.version in WITH_EMPTY_MODELS:
+            graph_errors = [_for_empty_models(error) for error in graph_errors]
         for item in _located(graph_errors, file):
             if item.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
@@ -69,6 +74,14 @@ def check_frames(
                 item = replace(item, hint=f"{item.hint}; --lenient leaves it out")
             if not (ambiguous if item.code in _CYCLES else incomplete):
                 file.diagnostics.add(item)
+
+
+def _for_empty_models(error: ModelError) -> ModelError:
+    """The error as a warning if it is that of a model without links (seed 1, 2.1)."""
+    if error.code != WITHOUT_LINK:
+        return error
+    message = f"{error.message}, which a model needs since 1.7"
+    return error._replace(message=message, severity="warning")
 
 
 def _is_incomplete(document: Document, file: XmlFile) -> bool:
