@@ -232,6 +232,64 @@ INVALID_WORLDS = {
 }
 
 
+#: Elements of a link with a pose → the content of a link with that element (seed 1, phase 8).
+POSES = {
+    "camera": '<sensor name="s" type="camera"><camera name="c"><pose relative_to="{}"/></camera>'
+    "</sensor>",
+    "camera of a wide-angle camera": '<sensor name="s" type="wideanglecamera"><camera>'
+    '<pose relative_to="{}"/></camera></sensor>',
+    "sensor": '<sensor name="s" type="imu"><pose relative_to="{}"/></sensor>',
+    "light": '<light name="s" type="point"><pose relative_to="{}"/></light>',
+    "projector": '<projector name="s"><pose relative_to="{}"/></projector>',
+    "particle emitter": '<particle_emitter name="s" type="box"><pose relative_to="{}"/>'
+    "</particle_emitter>",
+    "audio source": '<audio_source><uri>u</uri><pose relative_to="{}"/></audio_source>',
+    "visual": '<visual name="v"><pose relative_to="{}"/><geometry><empty/></geometry></visual>',
+    "collision": '<collision name="c"><pose relative_to="{}"/><geometry><empty/></geometry>'
+    "</collision>",
+}
+#: The same for a world.
+WORLD_POSES = {
+    "actor": '<actor name="a"><pose relative_to="{}"/></actor>',
+    "camera of the window": '<gui><camera name="c"><pose relative_to="{}"/></camera></gui>',
+    "light": '<light name="s" type="point"><pose relative_to="{}"/></light>',
+    "population": '<population name="p"><pose relative_to="{}"/></population>',
+}
+POSES_ANYWHERE = {
+    **{
+        f"{name} of a link": f'<model name="m"><link name="a">\n{text}</link></model>'
+        for name, text in POSES.items()
+    },
+    **{
+        f"{name} of a world": f'<world name="w"><model name="a"><link name="b"/></model>\n{text}'
+        "</world>"
+        for name, text in WORLD_POSES.items()
+    },
+}
+
+
+@pytest.mark.parametrize("body", POSES_ANYWHERE.values(), ids=POSES_ANYWHERE)
+def test_every_pose_names_a_frame_of_its_scope(body: str) -> None:
+    assert errors(sdf(body.format("a"))) == []
+    (found,) = errors(sdf(body.format("nothing")))
+    assert (found.code, found.line) == ("pose-relative-to-invalid", 2)
+    assert "'nothing'" in found.message
+
+
+def test_the_pose_of_the_second_camera_has_its_own_place() -> None:
+    cameras = [f'<camera name="c{x}"><pose relative_to="{x}"/></camera>' for x in ("a", "b")]
+    text = "\n".join(
+        ['<model name="m"><link name="a"><sensor name="s" type="multicamera">', *cameras]
+    )
+    (found,) = errors(sdf(f"{text}</sensor></link></model>"))
+    assert (found.code, found.line) == ("pose-relative-to-invalid", 3)
+
+
+def test_the_pose_of_a_plugin_names_anything() -> None:
+    plugin = '<plugin name="p" filename="f"><pose relative_to="nothing"/></plugin>'
+    assert errors(sdf(f'<model name="m"><link name="a">{plugin}</link></model>')) == []
+
+
 @pytest.mark.parametrize("body", VALID.values(), ids=VALID)
 def test_what_is_valid_is_accepted(body: str) -> None:
     assert errors(sdf(body)) == []

@@ -213,6 +213,18 @@ def test_placement_frame_of_a_model_with_nested_models(frame: str, separator: st
     assert (model.placement_frame, model.models) == ("", [])
 
 
+def test_the_pose_of_a_camera_in_a_sensor_names_the_same_link() -> None:
+    camera = '<camera><pose relative_to="palm">1 0 0 0 0 0</pose></camera>'
+    palm = link(
+        "palm", fragments=[Fragment("sdf", "sensor", f'<sensor name="s">{camera}</sensor>')]
+    )
+    nested = gripper()
+    nested.links[0] = palm
+    model = flatten_scope(outer(nested), "__", LossReport())
+    assert isinstance(model, Model)
+    assert 'relative_to="gripper__palm"' in model.link("gripper__palm").fragments[0].xml
+
+
 @pytest.mark.parametrize(
     ("model", "expected"),
     [

@@ -72,6 +72,9 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
         text = trimmed(node.text)
         if text and tag not in _NO_REFERENCES:
             yield node, "", text, kinds_of_tag(tag)
+        if tag == "pose" and node.getparent() is not element and node.get("relative_to"):
+            # The visitor of poses renames the frame of the pose of the element itself.
+            yield node, "relative_to", node.get("relative_to", ""), ANY
         for key, kinds in _REFERENCE_ATTRIBUTES.items():
             value = node.get(key)
             if value is not None:

@@ -3,7 +3,7 @@
 The model stores these contents as fragments, because they are not part of the kinematics.  Their
 poses follow the rules of all other poses (reference S B66, B67): they are relative to their owner,
 a link, a joint or a world, unless they name a frame of the scope.  The pose of a camera inside its
-sensor is relative to the sensor and names no frame (B68).
+sensor is relative to the sensor: readers ignore a frame that it names (B68).
 """
 
 from __future__ import annotations
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
+#: Element of a link, a joint or a world → the paths of the poses in it that can name a frame.
+POSES_IN = {
+    **dict.fromkeys(POSED, ("pose",)),
+    "sensor": ("pose", "camera/pose"),
+    "actor": ("pose",),
+    "gui": ("camera/pose",),
+    "population": ("pose",),
+}
 #: Elements that name the frame of the messages of a sensor; the last is new in SDFormat 1.12.
 FRAME_IDS = ("gz_frame_id", "ignition_frame_id", "frame_id")
 #: The path from a sensor to the element that names the reference frame of its orientation.

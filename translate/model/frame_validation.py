@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from translate.model.content_poses import CUSTOM_RPY, POSED, owners_of_contents
+from translate.model.content_poses import CUSTOM_RPY, POSES_IN, owners_of_contents
 from translate.model.fragment import Location
 from translate.model.joint import Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
@@ -69,18 +69,25 @@ def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
 
 
 def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelError]:
-    """Errors of sensors, lights and other fragments with poses (S B67); most need no parsing."""
+    """Errors of sensors, lights and other fragments with poses; most need no parsing.
+
+    The poses are those of the fragments and of elements in them, such as the camera of a sensor
+    (seed 1, phase 8; S B67, B68).
+    """
     for fragment in owner.fragments:
-        if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSED:
+        if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSES_IN:
             continue
         if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
             continue
         element, place = element_of(fragment.xml), fragment.location
-        name, pose = trimmed(element.get("name")), element.find("pose")
+        name = trimmed(element.get("name"))
         referrer = f"{fragment.tag} '{name}' of {_kind(owner)} '{owner.name}'"
-        frame = "" if pose is None else trimmed(pose.get("relative_to"))
-        if frame and frame not in graph:
-            yield graph.unknown(POSE, frame, place, name, "pose", referrer)
+        for path in POSES_IN[fragment.tag]:
+            for number, pose in enumerate(element.findall(path), 1):
+                frame = trimmed(pose.get("relative_to"))
+                if frame and frame not in graph:
+                    part = path.replace("/", f"[{number}]/")
+                    yield graph.unknown(POSE, frame, place, name, part, referrer)
         rpy = element.find(CUSTOM_RPY)
         if rpy is not None and trimmed(rpy.get("parent_frame")) == ROOT:
             yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, referrer)
