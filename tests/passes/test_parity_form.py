@@ -6,16 +6,36 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from support.pass_robots import arm, at, joint, link, robots, thorough
+from support.pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint
-from translate.model.link import Box, Capsule, Cone, Frame, Inertial, Mesh, Visual
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Cone,
+    Frame,
+    Inertial,
+    Mesh,
+    Sphere,
+    Visual,
+)
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.parity import is_parity, obstacles, to_tree_form
+from translate.passes.parity import copy_obstacles, is_parity, obstacles, to_tree_form
 from translate.report.loss_report import LossReport
 
 FORMS = {
@@ -132,6 +152,26 @@ def test_a_child_link_sits_on_its_joint(written: Pose, *, is_obstacle: bool) -> 
 def test_urdf_has_capsules_and_whole_meshes(geometry: Mesh, *, is_obstacle: bool) -> None:
     model = with_base(visuals=[Visual("v", geometry)])
     assert is_parity(model) is not is_obstacle
+
+
+# Poses and axes that name the frame that they have by default (S B66 - B68.1, C24).
+OWN_FRAMES = {
+    "visual": with_base(visuals=[Visual("v", Box((1, 1, 1)), at(1, 0, 0, to="base"))]),
+    "collision": with_base(collisions=[Collision("c", Sphere(1), at(1, 0, 0, to="base"))]),
+    "inertial": with_base(inertial=Inertial(1.0, pose=at(1, 0, 0, to="base"))),
+    "axis": with_elbow(axis=Axis((1, 0, 0), "elbow")),
+    "sensor": with_base(fragments=[sensor('<pose relative_to="base">1 0 0 0 0 0</pose>')]),
+}
+
+
+@pytest.mark.parametrize("model", OWN_FRAMES.values(), ids=OWN_FRAMES)
+def test_a_pose_that_names_its_own_frame_is_no_obstacle(model: Model) -> None:
+    assert is_parity(model)
+    assert copy_obstacles(model, capsules=True) == []
+    report = LossReport()
+    result = to_tree_form(model, UrdfOptions(), report)
+    assert_same_places(places(model), places(result))
+    assert report.losses == []
 
 
 def test_an_obstacle_has_a_place() -> None:

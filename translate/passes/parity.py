@@ -259,7 +259,7 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
         yield _obstacle("joint-axis-missing", f"{label} has no axis", where)
     for axis in (joint.axis, joint.axis2):
-        if axis is not None and axis.expressed_in:
+        if axis is not None and axis.expressed_in not in ("", joint.name):
             yield _obstacle(
                 "axis-expressed-in",
                 f"an axis of {label} is expressed in '{axis.expressed_in}'",
@@ -311,7 +311,8 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             where,
             f'write <pose relative_to="{joint.name}"/>, and place the joint instead',
         )
-    if link.inertial is not None and link.inertial.pose.relative_to:
+    own = ("", link.name)
+    if link.inertial is not None and link.inertial.pose.relative_to not in own:
         yield _obstacle(
             "inertial-pose",
             f"the pose of the inertial of {label} is not relative to the link",
@@ -319,7 +320,7 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
         )
     for shape in link.shapes:
         shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
-        if shape.pose.relative_to:
+        if shape.pose.relative_to not in own:
             yield _obstacle(
                 "shape-pose",
                 f"the pose of {shape_label} is relative to '{shape.pose.relative_to}'",
@@ -347,7 +348,7 @@ _DEFAULTS = UrdfOptions()
 def to_tree_form(
     model: Model, options: UrdfOptions = _DEFAULTS, report: LossReport | None = None
 ) -> Model:
-    """Return the same robot in parity form; the same object if it has that form already.
+    """Return the same robot in parity form; the same object if nothing changes.
 
     Changes of more than notation are entered in ``report``.  Raises
     :class:`translate.TranslateError` if frames of the model do not resolve, or if the options
