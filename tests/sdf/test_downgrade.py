@@ -129,6 +129,39 @@ def test_flattening_keeps_the_frame_of_the_nested_model() -> None:
     assert sorted(ends) == [("a", "n__q"), ("n", "b")]
 
 
+CHILD = """
+<link name="L1"><pose>0 1 0 0 0 0</pose></link>
+<link name="L2"/>
+<joint name="J1" type="revolute"><parent>L1</parent><child>L2</child></joint>
+"""
+
+
+def test_flattened_names_have_the_form_of_the_legacy_composition() -> None:
+    """The example of seed 4, "libsdformat's implementation of <include> in models"."""
+    text = (
+        '<sdf version="1.8"><model name="ParentModel"><model name="ChildModel">'
+        f"<pose>1 0 1 0 0 0</pose>{CHILD}</model></model></sdf>"
+    )
+    root = etree.fromstring(
+        translate.to_sdf(text, sdf_version="1.7", flatten=True, separator="::").encode()
+    )
+    poses = {
+        element.get("name"): (pose.get("relative_to"), pose.text)
+        for element in root.find("model")
+        for pose in element.findall("pose")
+    }
+    assert poses == {
+        "ChildModel::__model__": ("__model__", "1 0 1 0 0 0"),
+        "ChildModel::L1": ("ChildModel::__model__", "0 1 0 0 0 0"),
+        "ChildModel::L2": ("ChildModel::__model__", None),
+    }
+    joint = root.find("model/joint")
+    assert joint.get("name") == "ChildModel::J1"
+    assert [end.text for end in joint[:2]] == ["ChildModel::L1", "ChildModel::L2"]
+    # libsdformat of 1.8 or newer makes the nested model again (seed 2, 1.4.7).
+    assert translate.compare(text, etree.tostring(root)).same
+
+
 def test_seed_4_separates_with_colons_up_to_1_7() -> None:
     root = written(NESTED, "1.7", flatten=True, separator="::")
     assert root.find("model/link[@name='n::l']") is not None

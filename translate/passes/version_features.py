@@ -102,7 +102,8 @@ class _Rewriter(Visitor):
     def __init__(self, scope: Model | World, poses: Poses, features: FrameFeatures) -> None:
         self.poses = poses
         self.features = features
-        self._models = {model.name for model in scope.models}
+        # Names of flattened models contain '::'.
+        self._own = {part.name for part in parts_of(scope)}
 
     def pose(self, pose: Pose, site: Site) -> Pose:
         """The pose, in its default frame if the target cannot name the other frame."""
@@ -128,7 +129,7 @@ class _Rewriter(Visitor):
 
     def _may_name(self, frame: str) -> bool:
         if self.features.relative_to == "own":
-            return DELIMITER not in frame and frame not in self._models
+            return frame == self.scope_frame or frame in self._own
         return self.features.relative_to == "all"
 
 
