@@ -107,8 +107,12 @@ UNNESTABLE = """<sdf version="1.7"><model name="m">
 """
 
 
-@pytest.mark.parametrize(("options", "code"), [([], 0), (["--unflatten"], 1)])
-def test_names_that_make_no_nested_model_are_an_error_on_request(run, here, options, code) -> None:
+@pytest.mark.parametrize(
+    ("options", "code"), [([], 1), (["--lenient"], 0), (["--lenient", "--unflatten"], 1)]
+)
+def test_names_that_make_no_nested_model_are_an_error_unless_lenient(
+    run, here, options, code
+) -> None:
     (here / "old.sdf").write_text(UNNESTABLE, encoding="utf-8")
     result = run("check", *options, "old.sdf")
     assert "conversion-error" in result.stdout

@@ -250,7 +250,7 @@ POSES = {
 }
 #: The same for a world.
 WORLD_POSES = {
-    "actor": '<actor name="a"><pose relative_to="{}"/></actor>',
+    "actor": '<actor name="x"><pose relative_to="{}"/></actor>',
     "camera of the window": '<gui><camera name="c"><pose relative_to="{}"/></camera></gui>',
     "light": '<light name="s" type="point"><pose relative_to="{}"/></light>',
     "population": '<population name="p"><pose relative_to="{}"/></population>',

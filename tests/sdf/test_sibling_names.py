@@ -24,10 +24,25 @@ def sdf(content: str, version: str) -> str:
     return f'<sdf version="{version}"><model name="m"><link name="a">{content}</link></model></sdf>'
 
 
-@pytest.mark.parametrize("version", ["1.2", "1.4", "1.5", "1.6", "1.7", "1.9", "1.12"])
-def test_siblings_of_different_types_with_one_name_are_a_warning(version: str) -> None:
-    found = translate.check(sdf(LINK, version))
-    assert [(item.severity, item.code) for item in found] == [("warning", "name-not-unique")]
+# Version → the severity for the checker (seed 1, 3.2: "checks can be added when converting to the
+# newer, stricter version" 1.7).
+SEVERITIES = {
+    **dict.fromkeys(("1.2", "1.4", "1.5", "1.6"), "warning"),
+    **dict.fromkeys(("1.7", "1.9", "1.12"), "error"),
+}
+
+
+@pytest.mark.parametrize("version", SEVERITIES)
+def test_siblings_of_different_types_with_one_name_are_an_error_since_1_7(version: str) -> None:
+    severities = {
+        lenient: [
+            (item.severity, item.code)
+            for item in translate.check(sdf(LINK, version), lenient=lenient)
+        ]
+        for lenient in (False, True)
+    }
+    assert severities[False] == [(SEVERITIES[version], "name-not-unique")]
+    assert severities[True] in ([("warning", "name-not-unique")], [])
     assert translate.load(sdf(LINK, version)).diagnostics == ()
 
 
@@ -84,6 +99,25 @@ def test_an_included_urdf_is_written_out_with_different_names(tmp_path: Path) ->
     )
     written = names(translate.to_sdf(tmp_path / "main.sdf", resolve_includes=True))
     assert len({name for _, name in written}) == len(written) == 5
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "written"),
+    [
+        ("1.5", "1.6", ["x", "x"]),
+        ("1.5", "1.7", ["x", "x_visual"]),
+        ("1.6", "1.12", ["x", "x_visual"]),
+        ("1.7", "1.9", ["x", "x"]),
+    ],
+)
+def test_namesakes_of_an_old_version_are_named_apart(
+    source: str, target: str, written: list[str]
+) -> None:
+    result = translate.convert(sdf(LINK, source), to="sdf", sdf_version=target, verify=True)
+    assert sorted(name for _, name in names(result.text)) == written
+    if "x_visual" in written:
+        assert [item for item in translate.check(result.text) if item.severity == "error"] == []
+        assert [loss.code for loss in result.losses if loss.severity == "renamed"]
 
 
 def test_namesakes_of_sdformat_keep_their_names() -> None:

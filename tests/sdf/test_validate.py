@@ -402,7 +402,9 @@ def test_namesakes_of_different_kinds_in_a_world() -> None:
         '<sdf version="1.9"><world name="w"><model name="x"><link name="a"/></model>'
         '<light name="x" type="point"/></world></sdf>'
     )
-    assert reported(translate.check(text)) == [("warning", "name-not-unique")]
+    assert reported(translate.check(text)) == [("error", "name-not-unique")]
+    assert reported(translate.check(text, lenient=True)) == [("warning", "name-not-unique")]
+    assert reported(translate.check(text.replace("1.9", "1.6"))) == [("warning", "name-not-unique")]
 
 
 def test_namesakes_that_are_frames_are_reported_once() -> None:
@@ -480,13 +482,23 @@ FRAME = '<frame name="f" attached_to="b"/>'
         pytest.param("", NESTED + FRAME + JOINT.format("a", "b"), None, id="links"),
     ],
 )
-def test_syntax_of_1_8_in_1_7_is_a_warning(
+def test_syntax_of_1_8_in_1_7_is_reported(
     attributes: str, content: str, expected: str | None
 ) -> None:
-    """Seed 1, phases 3 to 5; seed 2, 1.2.1, 1.2.2 and 1.3."""
+    """Seed 1, phases 3 to 5; seed 2, 1.2.1, 1.2.2 and 1.3.
+
+    A joint between frames is an error; a path into a nested model is read with a warning.
+    """
     text = '<sdf version="{}"><model name="m" ' + attributes + ">" + content + "</model></sdf>"
-    expected_codes = [] if expected is None else [("warning", expected)]
+    is_error = expected == "element-too-new" and "n::l" not in content
+    severity = "error" if is_error else "warning"
+    expected_codes = [] if expected is None else [(severity, expected)]
     assert reported(translate.check(text.format("1.7"))) == expected_codes
+    lenient = [] if expected is None else [("warning", expected)]
+    assert reported(translate.check(text.format("1.7"), lenient=True)) == lenient
+    if is_error:
+        with pytest.raises(translate.TranslateError):
+            translate.load(text.format("1.7"))
     assert reported(translate.check(text.format("1.8"))) == []
 
 

@@ -69,8 +69,8 @@ reading = stacked(
         "--unflatten",
         is_flag=True,
         section=_READING,
-        help="Refuse SDFormat of 1.7 or older whose names with '::' form no nested models; by "
-        "default a single model keeps such names.",
+        help="Refuse SDFormat of 1.7 or older if parts would move when names with '::' become "
+        "nested models; by default a single model keeps such names.",
     ),
 )
 choosing = stacked(

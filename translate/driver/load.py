@@ -94,8 +94,9 @@ def load(
     ``lenient`` accepts files that only some tools accept, with warnings.
     ``checking`` reports errors for defects of a robot that can be read, such as impossible moments
     of inertia; with ``lenient`` they are warnings.
-    ``unflatten`` refuses SDFormat of 1.7 or older whose names with ``::`` form no nested models; by
-    default a single model keeps such names.
+    ``unflatten`` refuses SDFormat of 1.7 or older if parts would move when names with ``::`` become
+    nested models; by default a single model keeps such names.  Names that form no nested models are
+    an error; with ``lenient`` a single model keeps them.
     ``resources`` finds included models.
 
     Raises :class:`translate.TranslateError` with all findings if the file cannot be used,

@@ -20,7 +20,7 @@ from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.parsed_files import without_garbage_collection
-from translate.sdf.versions.version import number
+from translate.sdf.versions.version import gets_different_names, number
 from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def to_sdf_text(
         keep_zero_mass=document.format == "sdf",
         lumped_links=document.lumped_links,
         unique_names=from_urdf and not options.compat,
+        apart=gets_different_names(document.version, version),
         is_lowest=options.version == "auto",
     )
     options = replace(options, version=cast(SdfVersion, version))

@@ -248,6 +248,9 @@ class FrameGraph:
         if isinstance(scope, Model):
             for link in scope.links:
                 self._add(_Node("link", link, link.pose.relative_to or root))
+        else:
+            # The names of models come first in a world (S B10).
+            self._collect_models()
         for joint in scope.joints:
             written = joint.pose.relative_to
             source: _Source = "pose" if written else "child"
@@ -256,8 +259,12 @@ class FrameGraph:
             written, target = frame.pose.relative_to, frame.attached_to
             source = "pose" if written or not target else "attached_to"
             self._add(_Node("frame", frame, written or target or root, target or root, source))
-        for model in scope.models:
-            self._add(_Node("model", model, model.pose.relative_to or root))
+        if isinstance(scope, Model):
+            self._collect_models()
+
+    def _collect_models(self) -> None:
+        for model in self.scope.models:
+            self._add(_Node("model", model, model.pose.relative_to or self.root))
 
     def _add(self, node: _Node) -> None:
         name = node.element.name

@@ -121,7 +121,9 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
         yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", label)
     elif child in graph:
         child_body = graph.body(child)
-        parent_body = graph.body(parent) if parent in graph else None
+        # The parent 'world' is the world, even beside an element with this reserved name.
+        is_frame = parent in graph and (parent != WORLD or graph.root == WORLD)
+        parent_body = graph.body(parent) if is_frame else None
         if isinstance(child_body, ModelError) or isinstance(parent_body, ModelError):
             # The graph itself reports this error.
             return

@@ -65,7 +65,7 @@ def severity_of_equal_names(
     if tag == other and tag in PARTS:
         return "error" if tag in SHAPE_TAGS else "defect"
     if owner in FRAME_SCOPES:
-        return "" if tag == other else "warning"
+        return "warning"
     return "check"
 
 

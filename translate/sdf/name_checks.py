@@ -24,6 +24,7 @@ from translate.model.names import (
     severity_of_equal_names,
 )
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.versions.version import KNOWN, number
 from translate.xml.document import XmlFile
 from translate.xml.text import trimmed
 
@@ -191,11 +192,14 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
             if not delimiter or name in flat or not (head in models or has_unnamed):
                 continue
             if next(element.iterancestors("plugin"), None) is None:
-                _warn_too_new(reader, element, attribute, f"'{name}' refers into a nested model")
+                _report_too_new(reader, element, attribute, f"'{name}' refers into a nested model")
 
 
 def check_ends(reader: SdfElementReader, root: etree._Element) -> None:
-    """Warn of a joint between frames, which is possible since 1.8 (seed 2, 1.2.2)."""
+    """Report a joint between frames before 1.8: it connects links (seed 1, phase 4; seed 2, 1.2.2).
+
+    It is an error; the lenient reader reads it as in 1.8, with a warning.
+    """
     for scope in root.iter("model"):
         kinds = {MODEL_FRAME: "frame"}
         # A link is the last one: before 1.7, elements of two types can have one name.
@@ -208,18 +212,24 @@ def check_ends(reader: SdfElementReader, root: etree._Element) -> None:
                     reason = (
                         f"the {end.tag!s} '{name}' of joint '{joint.get('name')}' is not a link"
                     )
-                    _warn_too_new(reader, end, "", reason)
+                    severity: Severity = "warning" if reader.lenient else "error"
+                    _report_too_new(reader, end, "", reason, severity)
 
 
-def _warn_too_new(
-    reader: SdfElementReader, element: etree._Element, attribute: str, reason: str
+def _report_too_new(
+    reader: SdfElementReader,
+    element: etree._Element,
+    attribute: str,
+    reason: str,
+    severity: Severity = "warning",
 ) -> None:
     version = reader.file.root.get("version")
-    reader.warning(
+    reader.file.report(
         "attribute-too-new" if attribute else "element-too-new",
         f"{reason}, which is possible since 1.8, but the document has version {version}",
         element,
-        'write version="1.8"',
+        hint='write version="1.8"',
+        severity=severity,
     )
 
 
@@ -240,12 +250,12 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
 
 
 def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None:
-    """Warn of equal names of siblings of different kinds, unless both have a frame (S B11)."""
+    """Report equal names of siblings of different kinds, unless both have a frame (S B11)."""
     _check_siblings(reader.file, scope, "warning", scope.iterchildren(etree.Element))
 
 
 def check_contents(file: XmlFile) -> None:
-    """Warn of equal names of siblings of any type, below models and worlds (seed 1, 3.2; S B12).
+    """Report equal names of siblings of any type, below models and worlds (seed 1, 3.2; S B12).
 
     Other checks report two frames of a scope, and two equal parts of a link, a joint or a world.
     """
@@ -269,9 +279,10 @@ def _check_siblings(
     children: Iterable[etree._Element],
     of: str = "",
 ) -> None:
-    """Warn of each child with the name of an earlier one, if this is of a severity.
+    """Report each child with the name of an earlier one, if this is of a severity.
 
-    ``of`` is the label of the owner in the message.
+    Since 1.7 it is a defect, before a warning (seed 1, phase 2).  ``of`` is the label of the owner
+    in the message.
     """
     tag, seen = str(owner.tag), dict[str, etree._Element]()
     for child in children:
@@ -289,7 +300,14 @@ def _check_siblings(
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",
+                defect=_needs_different_names(file),
             )
+
+
+def _needs_different_names(file: XmlFile) -> bool:
+    """Return whether siblings of any type need different names in the version of a file."""
+    version = trimmed(file.root.get("version"))
+    return version in KNOWN and number(version) >= (1, UNIQUE_SINCE)
 
 
 def _check_delimiter(report: _Report, entity: Entity) -> None:

@@ -73,7 +73,7 @@ from translate.sdf.shapes import (
 )
 from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
-from translate.sdf.versions.version import number
+from translate.sdf.versions.version import gets_different_names, number
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, leaf, lxml_tree
 
@@ -86,6 +86,7 @@ class WriterFlags(NamedTuple):
     ``lumped_links``: links that are only a pose on another link (link → that link).
     ``unique_names``: the children of a link get different names (seed 1, 3.2), as in every model
     that was read from URDF.
+    ``apart``: the same for a file before 1.7, which need not have different names.
     ``is_lowest``: the version is the lowest one that has all elements of the document.
     """
 
@@ -93,6 +94,7 @@ class WriterFlags(NamedTuple):
     keep_zero_mass: bool = False
     lumped_links: Mapping[str, str] = MappingProxyType({})
     unique_names: bool = False
+    apart: bool = False
     is_lowest: bool = False
 
 
@@ -161,7 +163,7 @@ class _Writer:
     plan: MasslessPlan = field(default_factory=MasslessPlan)
     #: The joints of the current model that others can mimic in Drake.
     leaders: set[str] = field(default_factory=set)
-    #: Whether the current model was included from URDF (see ``unique_names``).
+    #: Whether the current model was included from URDF or from a file before 1.7.
     apart: bool = False
     in_world: bool = False  #: Whether the joints and frames are those of a world.
     extended: ExtendedElements = field(default_factory=ExtendedElements)
@@ -192,7 +194,12 @@ class _Writer:
                 parent.children.extend(map(etree.Comment, model.comments))
                 scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
                 included = model.include
-                apart = self.apart or (included is not None and not included.version)
+                apart = self.apart or (
+                    included is not None
+                    and (
+                        not included.version or gets_different_names(included.version, self.version)
+                    )
+                )
                 replace(self, scope=scope, apart=apart, in_world=False).model(parent, model)
 
     def model(self, parent: Output, whole: Model) -> None:
@@ -295,7 +302,8 @@ class _Writer:
                 label = f"link '{link.name}' <inertial> <pose>"
                 self._report_rotation(link.inertial.pose, label, element)
             link = without_replaced_values(link, self.version, self.report)
-        names = shape_names(link, apart=self.apart or self.flags.unique_names)
+        apart = self.apart or self.flags.apart or self.flags.unique_names
+        names = shape_names(link, apart=apart)
         enter_shapes(self.report, link, names, self.scope)
         if self.flags.unique_names:
             report_generated_names(self.report, link, names)

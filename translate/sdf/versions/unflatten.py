@@ -41,8 +41,9 @@ def unflatten(reader: SdfElementReader) -> None:
 
     If a model cannot be unflattened, or its parts would move:
 
-    - Outside a world it keeps its names, with a warning; with ``reader.unflatten`` this is an
-      error (S A80).
+    - Outside a world it is an error if it cannot be unflattened (seed 2, 1.4.7).  The lenient
+      reader keeps the names, with a warning (S A80).  So does every reader if parts would move,
+      unless ``reader.unflatten`` requires nested models.
     - In a world it is an error if it cannot be unflattened (S A76).  Parts that move are a warning,
       as in the reference implementation.
     """
@@ -65,7 +66,8 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
     can_keep_names = not in_world and not any(
         DELIMITER in each.get("name", "") for each in model.iter("model")
     )
-    if obstacles and can_keep_names and not reader.unflatten:
+    keeps_names = can_keep_names and (reader.lenient or not attempt.obstacles)
+    if obstacles and keeps_names and not reader.unflatten:
         (at, reason), more = obstacles[0], len(obstacles) - 1
         others = f" (and {more} more reasons)" if more else ""
         message = f"model '{name}' keeps its names with '::': {reason}{others}"

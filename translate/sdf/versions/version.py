@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from translate.model.names import UNIQUE_SINCE
 from translate.options import NEWEST_SDF, choices
 
 _OLDEST_HINT = (
@@ -23,6 +24,11 @@ def number(version: str) -> tuple[int, int]:
     """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
     return int(major), int(minor)
+
+
+def gets_different_names(old: str, new: str) -> bool:
+    """Return whether siblings need different names in a version, but not in that of the source."""
+    return old in KNOWN and number(old) < (1, UNIQUE_SINCE) <= number(new)
 
 
 #: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
