@@ -11,10 +11,10 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The time of an example depends on the other work of the machine.
-settings.register_profile("project", deadline=None)
+settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("project")
 
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.

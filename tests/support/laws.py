@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeAlias
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.strategies import SearchStrategy, tuples
 
 import translate
@@ -37,6 +37,24 @@ def hold(law: Law, examples: int, *drawn: SearchStrategy[object], shrink: bool =
         suppress_health_check=list(HealthCheck),
     )
     profile(given(*drawn)(law))()
+
+
+def hold_evenly(law: Law, examples: int, *strategies: SearchStrategy[object]) -> None:
+    """Try a law on that many examples, each of its own seed, and on the simplest one.
+
+    In one run of many examples Hypothesis repeats parts of earlier ones: some choices are made
+    often and others never.
+    """
+    for number in range(examples):
+        # The first example of a run is the simplest one.
+        profile = settings(
+            max_examples=2,
+            deadline=None,
+            database=None,
+            phases=(Phase.generate, Phase.shrink),
+            suppress_health_check=list(HealthCheck),
+        )
+        profile(seed(number)(given(*strategies)(law)))()
 
 
 @cache

@@ -54,6 +54,12 @@ sizes = st.sampled_from((1.0, 0.1, 1 / 3)) | st.floats(0.01, 3.0)
 shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
 
 
+#: The bounds of an axis that are written; ``None`` without a ``<limit>``.
+LIMIT_FORMS = (None, (), ("lower",), ("upper",), ("lower", "upper"))
+#: The numbers of a ``<mimic>``; ``None`` without one.
+MIMIC_FORMS = (None, (), ("offset",), ("offset", "reference"))
+
+
 @dataclass
 class Dice:
     """What is drawn, as pieces of text; the plainest choice comes first."""
@@ -261,26 +267,31 @@ LIMITS = {
 }
 
 
-def axis(dice: Dice, tag: str, frames: Sequence[str], leaders: Sequence[str], kind: str) -> str:
-    """An ``<axis>`` or ``<axis2>``."""
-    own = {"expressed_in": dice.pick(frames)} if frames and dice.below(2) else {}
+def axis(dice: Dice, tag: str, frame: str, leaders: Sequence[str], kind: str) -> str:
+    """An ``<axis>`` or ``<axis2>``, expressed in a frame if one is given."""
+    own = {"expressed_in": frame} if frame else {}
     xyz = element("xyz", own, dice.direction())
     if kind in ("universal", "revolute2"):
         # The two axes must not be parallel.
-        xyz = "<xyz>0 0 1</xyz>" if tag == "axis" else "<xyz>0 1 0</xyz>"
-    bounds = [
-        lambda tag=tag, values=values: f"<{tag}>{dice.pick(values)!r}</{tag}>"
+        xyz = element("xyz", own, "0 0 1" if tag == "axis" else "0 1 0")
+    bounds = {
+        tag: lambda tag=tag, values=values: f"<{tag}>{dice.pick(values)!r}</{tag}>"
         for tag, values in LIMITS.items()
-    ]
+    }
     moves = [
         lambda tag=tag: dice.number(tag)
         for tag in ("damping", "friction", "spring_reference", "spring_stiffness")
     ]
-    limit = f"<limit>{dice.some(bounds, 6)}</limit>" if dice.below(3) else ""
+    form, limit = dice.pick(LIMIT_FORMS), ""
+    if form is not None:
+        others = [bounds[tag] for tag in bounds if tag not in ("lower", "upper")]
+        limit = "".join(bounds[tag]() for tag in form) + dice.some(others, 4)
+        limit = f"<limit>{limit}</limit>"
     dynamics = f"<dynamics>{dice.some(moves)}</dynamics>" if dice.below(2) else ""
     mimic = ""
-    if leaders and dice.once_in(3):
-        parts = "".join(dice.number(tag) for tag in ("multiplier", "offset", "reference"))
+    numbers = dice.pick(MIMIC_FORMS) if leaders else None
+    if numbers is not None:
+        parts = "".join(dice.number(tag) for tag in ("multiplier", *numbers))
         mimic = element("mimic", {"joint": dice.pick(leaders)}, parts)
     return f"<{tag}>{xyz}{limit}{dynamics}{mimic}</{tag}>"
 
@@ -294,9 +305,11 @@ PHYSICS = (
 
 
 def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
-    text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frames, leaders, kind)
+    # Two axes are not parallel, so both are expressed in one frame.
+    frame = dice.pick(frames) if frames and dice.pick((False, True)) else ""
+    text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frame, leaders, kind)
     if kind in ("universal", "revolute2"):
-        text += axis(dice, "axis2", frames, (), kind)
+        text += axis(dice, "axis2", frame, (), kind)
     if kind == "screw" and dice.below(2):
         text += dice.number("screw_thread_pitch")
     extra = [
@@ -378,7 +391,7 @@ def model_text(dice: Dice, scope: Scope, frames: Sequence[str], top: bool = Fals
     own = {"name": scope.name}
     if dice.once_in(4):
         own["canonical_link"] = dice.pick(scope.bodies)
-    if dice.once_in(5):
+    if dice.pick((False, True)):
         own["placement_frame"] = dice.pick(scope.frames)
     flags = ["self_collide", "enable_wind", "allow_auto_disable", *(["static"] if top else [])]
     extra = [lambda: plugin(dice, "control"), *(lambda tag=tag: dice.flag(tag) for tag in flags)]

@@ -206,11 +206,17 @@ def links(draw: DrawFn, name: str, version: str) -> str:
     return element("link", own, *parts)
 
 
+#: The bounds of a ``<limit>`` that are written.
+BOUNDS = ((), ("lower",), ("upper",), ("lower", "upper"))
+
+
 @cache
 def limits(version: str, kind: str) -> Text:
     """Bounds that are absent, partial or infinite, and before 1.2 also negative (A7.6 – A7.11)."""
     if version != "1.2":
-        given = attributes(dict.fromkeys(("lower", "upper", "effort", "velocity"), number))
+        rates = dict.fromkeys(("effort", "velocity"), number)
+        forms = [attributes(rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
+        given = st.one_of(forms)
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
         rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
@@ -222,16 +228,36 @@ def limits(version: str, kind: str) -> Text:
     return given.filter(bool).map(lambda given: element("limit", given))
 
 
+#: The types of joints with one position, which can lead others and follow them.
+ONE_POSITION = ("revolute", "continuous", "prismatic")
+
+
+@st.composite
+def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...]) -> str:
+    """No ``<mimic>``, one with or without an offset, or one of a joint that cannot be followed."""
+    numbers = draw(st.sampled_from((None, (), ("offset",), ("offset", "multiplier"))))
+    if numbers is None:
+        return ""
+    if kind not in ONE_POSITION or not leaders:
+        leaders = [*others, "nobody"]
+    own = attributes({}, dict.fromkeys(numbers, coordinate))
+    return element("mimic", {"joint": draw(st.sampled_from(leaders)), **draw(own)})
+
+
 @st.composite
 def joints(
-    draw: DrawFn, name: str, parent: str, child: str, others: tuple[str, ...], version: str
+    draw: DrawFn,
+    name: str,
+    kind: str,
+    ends: tuple[str, str],
+    leaders: list[str],
+    others: tuple[str, ...],
+    version: str,
 ) -> str:
-    """A ``<joint>`` of any type, with whatever a joint may say, useful there or not (A7.15)."""
-    kind = draw(st.sampled_from(JOINT_TYPES))
-    leader = st.sampled_from((*others, "nobody"))
+    """A ``<joint>`` with whatever a joint may say, useful there or not (A7.15)."""
+    parent, child = ends
     axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
     dynamics = attributes({"friction": number}, {"damping": number})
-    mimic = attributes({"multiplier": coordinate, "offset": coordinate}, {"joint": leader})
     safety = attributes({"soft_lower_limit": number}, {"k_velocity": number})
     parts = [
         draw(origins(version)),
@@ -240,7 +266,7 @@ def joints(
         draw(st.just("") | axis),
         draw(st.just("") | limits(version, kind)),
         draw(st.just("") | dynamics.map(lambda given: element("dynamics", given))),
-        draw(st.just("") | mimic.map(lambda given: element("mimic", given))),
+        draw(mimics(kind, leaders, others)),
         draw(st.just("") | safety.map(lambda given: element("safety_controller", given))),
         draw(st.just("") | number.map(lambda text: element("calibration", {"rising": text}))),
         draw(comments),
@@ -327,9 +353,14 @@ def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
         )
     )
     children = [draw(links(name, version)) for name in link_names]
+    leaders: list[str] = []
     for index, joint_name in enumerate(joint_names, start=1):
-        parent = link_names[draw(st.integers(0, index - 1))]
-        children.append(draw(joints(joint_name, parent, link_names[index], joint_names, version)))
+        kind = draw(st.sampled_from(JOINT_TYPES))
+        ends = (link_names[draw(st.integers(0, index - 1))], link_names[index])
+        joint = draw(joints(joint_name, kind, ends, leaders, joint_names, version))
+        children.append(joint)
+        if kind in ONE_POSITION:
+            leaders.append(joint_name)
     children += draw(st.lists(materials(), max_size=2))
     children += draw(st.lists(extensions(link_names, joint_names), max_size=2))
     children = draw(st.permutations(children))
