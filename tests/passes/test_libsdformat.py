@@ -163,3 +163,19 @@ def test_what_sdformat_lacks_is_reported() -> None:
     body = link("a") + '<transmission name="t"/>' + on("a", "<mu1>0.5</mu1>")
     result = translate.convert(f'<robot name="r">{body}</robot>', to="sdf", compat="libsdformat")
     assert [(loss.code, loss.severity) for loss in result.losses] == [("urdf-lost", "omitted")] * 2
+
+
+def test_a_joint_does_not_follow_a_dropped_joint() -> None:
+    mass = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    links = "".join(f'<link name="{name}">{mass}</inertial></link>' for name in ("a", "b"))
+    joints = "".join(
+        f'<joint name="to_{child}" type="continuous"><parent link="a"/><child link="{child}"/>'
+        f'<axis xyz="0 0 1"/>{mimic}</joint>'
+        for child, mimic in (("massless", ""), ("b", '<mimic joint="to_massless"/>'))
+    )
+    text = f'<robot name="r">{links}<link name="massless"/>{joints}</robot>'
+    result = translate.convert(text, to="sdf", compat="libsdformat")
+    assert "<mimic" not in result.text
+    assert [item for item in translate.check(result.text) if item.severity == "error"] == []
+    (loss,) = [loss for loss in result.losses if "<mimic>" in loss.element]
+    assert loss.code == "massless-link-dropped"

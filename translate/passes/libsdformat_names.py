@@ -112,9 +112,24 @@ def _without_massless(model: Model, report: LossReport) -> Model:
             model.location,
             "give the root a mass, or convert without --compat libsdformat",
         )
-    return replace(
-        model, links=links, joints=[joint for joint in model.joints if joint.child in kept]
+    joints = [joint for joint in model.joints if joint.child in kept]
+    names = {joint.name for joint in joints}
+    joints = [_without_dropped_leader(joint, names, report) for joint in joints]
+    return replace(model, links=links, joints=joints)
+
+
+def _without_dropped_leader(joint: Joint, names: Container[str], report: LossReport) -> Joint:
+    """The joint without a ``<mimic>`` of a joint that is dropped."""
+    mimic = None if joint.axis is None else joint.axis.mimic
+    if joint.axis is None or mimic is None or mimic.joint in names:
+        return joint
+    report.add(
+        "massless-link-dropped",
+        f"joint '{joint.name}' <mimic>",
+        f"libsdformat drops joint '{mimic.joint}', which it follows: it moves independently",
+        joint.location,
     )
+    return replace(joint, axis=replace(joint.axis, mimic=None))
 
 
 def _kept_links(model: Model, with_mass: Container[str], lumped: Container[str]) -> set[str]:
