@@ -26,8 +26,12 @@ class Refusal:
 class EngineProcess:
     """A child process that runs functions; use it as a context manager.
 
-    The child is started again after a function has ended it.
+    The child is started again after a function has ended it, or has run for longer than ``limit``
+    (s).
     """
+
+    def __init__(self, limit: float | None = None) -> None:
+        self._limit = limit
 
     def __enter__(self) -> EngineProcess:
         self._start()
@@ -45,6 +49,11 @@ class EngineProcess:
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
         """The result of a function of a module; a :class:`Refusal` if it raises or crashes."""
         self._pipe.send((function, args, kwargs))
+        if not self._pipe.poll(self._limit):
+            self._process.kill()
+            self._process.join()
+            self._start()
+            return Refusal(f"no answer after {self._limit:g} s")
         try:
             answer: T | Refusal = self._pipe.recv()
         except EOFError:

@@ -76,11 +76,16 @@ def build(directory: Path, source: Path = SOURCE) -> Path:
 def compile_program(
     directory: Path, source: Path, flags: Iterable[str], optimization: str = "-O2"
 ) -> Path:
-    """Compile a C++ program and return its path.  Raises CannotBuildError."""
+    """Compile a C++ program, unless a newer one is there, and return its path.
+
+    Raises CannotBuildError.
+    """
     compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
     program = directory / source.stem
+    if program.exists() and program.stat().st_mtime > source.stat().st_mtime:
+        return program
     command = [compiler, optimization, str(source), "-o", str(program), *flags]
     subprocess.run(command, check=True)
     return program

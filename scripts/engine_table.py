@@ -1,0 +1,376 @@
+#!/usr/bin/env python3
+"""Write the table of docs/targets.md about the robots of the corpus in the engines of the targets.
+
+    scripts/engine_table.py --share 40             ask the engines about 40 random files
+    scripts/engine_table.py --target drake mujoco  only these targets
+    scripts/engine_table.py --print                write the page from the results so far
+
+Each file is translated with --for for each target.  The engines of the target load the file of its
+authors, if they read its format, and what is written.  Degrees of freedom, masses, free fall and
+accelerations of joints at one random configuration are compared.  Meshes become small boxes in
+both, because the mesh files of the corpus are missing.  Each result is one line of JSON in --out;
+an interrupted run continues.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import importlib.util
+import json
+import random
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from support.corpus_robots import CORPUS
+from support.engines.engine_process import EngineProcess, Refusal
+from support.engines.target_engines import (
+    ENGINES,
+    JUDGES,
+    Motion,
+    ask,
+    differences,
+    with_boxes,
+)
+
+import translate
+from translate.targets.presets import TargetName
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "targets.md"
+BEGIN, END = "<!-- engines: begin -->\n", "<!-- engines: end -->\n"
+FORMATS = {"urdf": "urdf", "urdf-expanded": "urdf", "sdf": "sdf", "world": "sdf"}
+#: Parts of the messages of engines that name a robot.
+_NAMES = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^]]*\]|\S*/\S+|\b\d[\w.+:-]*|Element name.*|line \d+")
+LONGEST = 130
+#: Codes that name a change of a quantity, or an element that readers take in different ways.
+_OF_MASS = {
+    "massless-link-given-inertia",
+    "massless-link-dropped",
+    "mass-negligible",
+    "mass-invented",
+    "mass-zero-with-inertia",
+    "inertial-incomplete",
+    "link-inertia-invalid",
+}
+_OF_INERTIA = {
+    *_OF_MASS,
+    "inertia-repaired",
+    "inertia-zero",
+    "inertia-zero-replaced",
+    "spring-not-read",
+    "gravity-not-read",
+    "loop-joint-cut",
+    "loop-left-open",
+}
+_OF_JOINTS = {
+    *_OF_MASS,
+    "continuous-limited",
+    "joint-fixed-by-gazebo",
+    "joint-split",
+    "limits-equal",
+    "limit-positions-missing",
+    "loop-joint-cut",
+    "loop-left-open",
+    "static-held-by-joint",
+    "floating-joint-misread",
+    "planar-joint-misread",
+    "mimic-not-followed",
+    "mimic-contradictory",
+}
+CAUSES = {
+    "mass": _OF_MASS,
+    "acceleration": _OF_INERTIA,
+    "free fall": _OF_INERTIA,
+    "degrees of freedom": _OF_JOINTS,
+    "free bodies": _OF_JOINTS,
+}
+
+
+@dataclass(frozen=True)
+class File:
+    """One file of the corpus."""
+
+    name: str
+    format: str
+
+    @property
+    def path(self) -> Path:
+        return CORPUS / self.name
+
+
+@dataclass
+class Case:
+    """What the engine of a target makes of one file, before and after the translation.
+
+    ``before`` and ``after`` are ``ok`` or the message of the engine; ``before`` is empty if the
+    engine does not read the format of the file.  ``written`` is ``ok`` or the error of the
+    translation.  ``reported`` are the codes of the report.
+    """
+
+    file: str
+    format: str
+    target: str
+    engine: str
+    written: str
+    before: str
+    after: str
+    differences: list[str]
+    reported: list[str]
+    seconds: float
+
+    @property
+    def causes(self) -> list[str]:
+        """The codes that name the change, for each quantity that differs; empty if one has none."""
+        found = [CAUSES[_kind(text)].intersection(self.reported) for text in self.differences]
+        return sorted(set().union(*found)) if all(found) else []
+
+
+def files(share: int | None, seed: int) -> list[File]:
+    """The descriptions of the corpus in a random order, or so many of them."""
+    with (CORPUS / "INDEX.csv").open(newline="", encoding="utf-8") as table:
+        found = [
+            File(row["path"], FORMATS[row["kind"]])
+            for row in csv.DictReader(table)
+            if row["kind"] in FORMATS and row["role"] == "primary"
+        ]
+    found.sort(key=lambda file: file.name)
+    random.Random(seed).shuffle(found)
+    return found[:share]
+
+
+def is_installed(engine: str) -> bool:
+    """Whether an engine can be asked on this machine."""
+    programs = {"urdfdom": "check_urdf", "libsdformat": "ign", "gazebo": "ign"}
+    if engine in programs:
+        return shutil.which(programs[engine]) is not None
+    return importlib.util.find_spec(ENGINES[engine].module) is not None
+
+
+def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Case]:
+    """The cases of one file; ``pairs`` are targets and engines."""
+    found = []
+    with tempfile.TemporaryDirectory() as directory:
+        asked = _Engines(_process(limit), Path(directory))
+        authors = with_boxes(file.path.read_bytes())
+        for target in dict.fromkeys(target for target, _ in pairs):
+            engines = [engine for name, engine in pairs if name == target]
+            start = time.monotonic()
+            try:
+                result = translate.convert(str(file.path), for_target=cast(TargetName, target))
+            except translate.TranslateError as error:
+                messages = [item.message for item in error.diagnostics if item.severity == "error"]
+                row = Case(file.name, file.format, target, "", messages[0], "", "", [], [], 0.0)
+                found += [replace(row, engine=engine) for engine in engines]
+                continue
+            written = with_boxes(result.text.encode())
+            names = {
+                joint.name: joint.urdf_name or joint.name
+                for model in result.document.all_models()
+                for joint in model.joints
+            }
+            reported = {loss.code for loss in result.losses if loss.severity != "harmless"}
+            reported |= {note.code for note in result.notes}
+            reported |= {item.code for item in result.diagnostics}
+            for engine in engines:
+                row = Case(
+                    file.name, file.format, target, engine, "ok", "", "", [], sorted(reported), 0.0
+                )
+                _fill(row, asked, authors, written, names)
+                row.seconds = round(time.monotonic() - start, 2)
+                found.append(row)
+    return found
+
+
+@cache
+def _process(limit: float) -> EngineProcess:
+    """The engines of this process; to load their libraries takes seconds."""
+    return EngineProcess(limit).__enter__()
+
+
+class _Engines:
+    """The engines, which are asked once about equal texts."""
+
+    def __init__(self, process: EngineProcess, directory: Path) -> None:
+        self._process, self._directory = process, directory
+        self._known: dict[tuple[str, bytes], Motion | Refusal] = {}
+
+    def ask(self, engine: str, text: bytes, names: dict[str, str]) -> Motion | Refusal:
+        key = engine, text
+        if key not in self._known:
+            root = re.search(rb"<(robot|sdf|gazebo)\b", text)
+            suffix = "urdf" if root and root[1] == b"robot" else "sdf"
+            path = self._directory / f"robot.{suffix}"
+            path.write_bytes(text)
+            answer = self._process.call(ask, engine, str(path), names)
+            if isinstance(answer, Refusal):
+                short = " ".join(answer.reason.replace(str(self._directory), "").split())
+                answer = Refusal(short[:400])
+            self._known[key] = answer
+        return self._known[key]
+
+
+def _fill(
+    case: Case, asked: _Engines, authors: bytes, written: bytes, names: dict[str, str]
+) -> None:
+    """Ask the engine of a case, and compare."""
+    after = asked.ask(case.engine, written, names)
+    case.after = after.reason if isinstance(after, Refusal) else "ok"
+    if case.format not in ENGINES[case.engine].formats:
+        # Drake reads both formats.
+        drake = asked.ask("drake", authors, {})
+        if not isinstance(after, Refusal) and not isinstance(drake, Refusal):
+            expected = replace(after, accelerations=drake.accelerations)
+            case.differences = list(differences(expected, after))
+        return
+    before = asked.ask(case.engine, authors, {})
+    case.before = before.reason if isinstance(before, Refusal) else "ok"
+    if isinstance(after, Refusal) or isinstance(before, Refusal):
+        return
+    case.differences = list(differences(before, after))
+    if case.engine == "gazebo" and case.differences:
+        # Fortress turns tensors twice; it is to move what is written as Drake moves the file.
+        drake = asked.ask("drake", authors, {})
+        if not isinstance(drake, Refusal):
+            expected = replace(before, accelerations=drake.accelerations)
+            case.differences = list(differences(expected, after))
+
+
+# --- The table ------------------------------------------------------------------------------------
+
+
+def table(cases: list[Case]) -> str:
+    """The table of loaded files, the table of what differs, and the exceptions."""
+    titles = [ENGINES[engine].title for engine in ENGINES]
+    lines = [f"{len({case.file for case in cases})} files.\n"]
+    lines += [f"| `--for` | {' | '.join(titles)} |", "|---|" + "---|" * len(titles)]
+    detail = [
+        "| `--for` | engine | file | files | loaded | equal | named | different |",
+        "|---|---|---|" + "---:|" * 5,
+    ]
+    problems: Counter[tuple[str, str]] = Counter()
+    examples: dict[tuple[str, str], str] = {}
+    for target in JUDGES:
+        cells = []
+        for engine in ENGINES:
+            mine = [c for c in cases if (c.target, c.engine, c.written) == (target, engine, "ok")]
+            chosen = [case for case in mine if case.before in {"ok", ""}]
+            cells.append(f"{_loaded(chosen)} of {len(chosen)}" if chosen else "")
+            for source, before in (("in a format of the engine", "ok"), ("in the other", "")):
+                part = [case for case in chosen if case.before == before]
+                numbers = [len(part), _loaded(part), *_agreement(part)]
+                start = f"| `{target}` | {ENGINES[engine].title} | {source} |"
+                if part:
+                    detail.append(f"{start} {' | '.join(map(str, numbers))} |")
+            for case in chosen:
+                for text in _problems(case):
+                    key = f"`{target}`, {ENGINES[engine].title}", text
+                    problems[key] += 1
+                    examples.setdefault(key, case.file)
+        lines.append(f"| `{target}` | {' | '.join(cells)} |")
+    lines += ["", *detail, ""]
+    for key, number in sorted(problems.items(), key=lambda item: (item[0][0], -item[1])):
+        lines.append(f"- {key[0]}: {key[1]} ({number}, such as `{examples[key]}`)")
+    return "\n".join(lines) + "\n"
+
+
+def _loaded(cases: list[Case]) -> int:
+    return sum(case.after == "ok" for case in cases)
+
+
+def _agreement(cases: list[Case]) -> tuple[int, int, int]:
+    """The numbers of loaded files: equal, different as the report says, different."""
+    loaded = [case for case in cases if case.after == "ok"]
+    different = [case for case in loaded if case.differences]
+    named = sum(bool(case.causes) for case in different)
+    return len(loaded) - len(different), named, len(different) - named
+
+
+def _problems(case: Case) -> Iterator[str]:
+    """The messages of a case without the names of its robot."""
+    if case.after != "ok":
+        text = _NAMES.sub("…", case.after).replace("|", " ")
+        yield text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+    elif case.differences:
+        kinds = ", ".join(dict.fromkeys(_kind(text) for text in case.differences))
+        causes = ", ".join(f"`{code}`" for code in case.causes)
+        yield f"other {kinds}" + (f" (named: {causes})" if causes else "")
+
+
+def _kind(text: str) -> str:
+    """The quantity that differs."""
+    return next(kind for kind in CAUSES if text.startswith(kind))
+
+
+def read(path: Path) -> list[Case]:
+    """The results of earlier runs."""
+    if not path.exists():
+        return []
+    return [Case(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _run(item: tuple[File, list[tuple[str, str]], float]) -> list[dict[str, Any]]:
+    file, pairs, limit = item
+    return [vars(case) for case in cases_of(file, pairs, limit)]
+
+
+def parse_options() -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(description="Ask the engines of the targets.")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "engine_table.jsonl")
+    parser.add_argument("--share", type=int, metavar="N", help="so many random files")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=20.0, help="the limit of one engine")
+    parser.add_argument("--target", nargs="+", choices=[*JUDGES], default=[*JUDGES])
+    parser.add_argument("--print", action="store_true", dest="only_print")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Run the command line."""
+    options = parse_options()
+    options.out.parent.mkdir(exist_ok=True)
+    if options.only_print:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        text = f"{before}{BEGIN}{table(read(options.out))}{END}{rest.partition(END)[2]}"
+        PAGE.write_text(text, encoding="utf-8")
+        return 0
+    known = {(case.file, case.target, case.engine) for case in read(options.out)}
+    asked = [
+        (target, engine)
+        for target in options.target
+        for engine in JUDGES[target]
+        if is_installed(engine)
+    ]
+    todo = []
+    for file in files(options.share, options.seed):
+        pairs = [pair for pair in asked if (file.name, *pair) not in known]
+        if pairs:
+            todo.append((file, pairs, options.seconds))
+    _write(options.out, todo, options.jobs)
+    return 0
+
+
+def _write(out: Path, todo: Iterable[tuple[File, list[tuple[str, str]], float]], jobs: int) -> None:
+    with ProcessPoolExecutor(jobs) as pool, out.open("a", encoding="utf-8") as stream:
+        for rows in pool.map(_run, todo):
+            stream.writelines(f"{json.dumps(row)}\n" for row in rows)
+            stream.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
