@@ -64,10 +64,10 @@ _OF_MASS = {
     "mass-invented",
     "mass-zero-with-inertia",
     "inertial-incomplete",
-    "link-inertia-invalid",
 }
 _OF_INERTIA = {
     *_OF_MASS,
+    "link-inertia-invalid",
     "inertia-repaired",
     "inertia-zero",
     "inertia-zero-replaced",

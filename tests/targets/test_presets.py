@@ -130,7 +130,9 @@ def test_mujoco_keeps_visuals() -> None:
     assert converted(first, "mujoco").text == first
 
 
-@pytest.mark.parametrize(("name", "repaired"), [("mujoco", True), ("pinocchio", False)])
+@pytest.mark.parametrize(
+    ("name", "repaired"), [("mujoco", True), ("sdformat_urdf", True), ("pinocchio", False)]
+)
 def test_impossible_inertia_is_repaired_for_readers_that_refuse_it(
     name: str, repaired: bool
 ) -> None:

@@ -356,7 +356,8 @@ TARGETS: tuple[Target, ...] = (
         uri="package",
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
-        options={"sdf_version": "1.9", "massless": "keep"},
+        # It refuses a file for which libsdformat reports an error.
+        options={"sdf_version": "1.9", "massless": "keep", "repair_inertia": True},
         readers=("sdformat_urdf",),
         advice="one model without joints to the world; the package has to be installed",
     ),

@@ -99,7 +99,7 @@ def with_boxes(robot: bytes) -> bytes:
     It does not need files that are missing.  A file that is not well-formed stays as it is.
     """
     try:
-        root = parse(robot)
+        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
     except etree.XMLSyntaxError:
         return robot
     in_urdf = root.tag == "robot"
@@ -468,7 +468,8 @@ def in_urdfdom(path: str, names: Names) -> Motion:
 def in_libsdformat(path: str, names: Names) -> Motion:
     answer = subprocess.run(["ign", "sdf", "-k", path], capture_output=True, text=True, check=False)
     if answer.returncode or "Valid." not in answer.stdout:
-        raise ValueError(answer.stderr or answer.stdout)
+        # The first lines are about the program.
+        raise ValueError("Error" + answer.stderr.partition("Error")[2])
     return Motion({}, 0.0)
 
 
