@@ -105,9 +105,7 @@ def test_a_pendulum_accelerates_by_its_moment_of_inertia(engine: str, tmp_path: 
     ("change", "expected"),
     [
         pytest.param(replace(MOVED), [], id="equal"),
-        pytest.param(
-            replace(MOVED, dofs={"j": 1}), ["degrees of freedom of k"], id="fewer-joints"
-        ),
+        pytest.param(replace(MOVED, dofs={"j": 1}), ["degrees of freedom of k"], id="fewer-joints"),
         pytest.param(replace(MOVED, mass=2.1), ["mass: 2 kg became 2.1 kg"], id="mass"),
         pytest.param(replace(MOVED, mass=2.0 + 1e-9), [], id="rounded-mass"),
         pytest.param(replace(MOVED, falls=[]), ["free bodies: 1 became 0"], id="held"),
