@@ -108,7 +108,7 @@ class GazeboPhysics:
             # Libraries below Gazebo print to standard output, too.
             lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
             answers = [json.loads(line) for line in lines]
-            found += [_robot(answer, run.stderr) for answer in answers]
+            found += [gazebo_robot(answer, run.stderr) for answer in answers]
             if len(answers) < len(todo):
                 found.append(GazeboRobot(["crash"], run.stderr))
         return found
@@ -126,7 +126,8 @@ def build_gazebo_physics(directory: Path) -> GazeboPhysics:
     return GazeboPhysics(compile_program(directory, SOURCE, flags, "-O1"), plugin)
 
 
-def _robot(answer: Mapping[str, Any], messages: str) -> GazeboRobot:
+def gazebo_robot(answer: Mapping[str, Any], messages: str = "") -> GazeboRobot:
+    """What one line of the program says."""
     robot = GazeboRobot(answer["errors"], messages)
     for name, joint in answer.get("joints", {}).items():
         robot.dofs[name] = joint["dofs"]

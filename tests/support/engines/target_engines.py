@@ -8,6 +8,7 @@ limits, friction, damping and contacts do not.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import subprocess
@@ -23,6 +24,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from lxml import etree
 
+from support.engines.gazebo_physics import (
+    GazeboRobot,
+    Request,
+    build_gazebo_physics,
+    gazebo_robot,
+)
+from support.engines.libsdformat import Libsdformat
+from support.engines.libsdformat import build as build_libsdformat
 from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
@@ -368,44 +377,62 @@ def _accelerations(
 
 
 def in_gazebo(path: str, names: Names) -> Motion:
-    from support.engines.gazebo_physics import Request
-
-    physics = _physics()
-    (robot,) = physics.build([Request(Path(path))])
+    (robot,) = _built(f"{path}\n")
     if robot.errors or not robot.masses:
         raise ValueError("; ".join(robot.errors) or "Gazebo's physics builds no link")
     scoped = [joint for joint, kind in robot.types.items() if kind != "FreeJoint"]
     own = {joint: joint.partition("::")[2] for joint in scoped}
     own = {joint: names.get(name, name) for joint, name in own.items()}
     positions = {joint: (position(name),) for joint, name in own.items() if robot.dofs[joint] == 1}
-    free, fixed = physics.build(
-        [Request(Path(path), [positions]), Request(Path(path), [positions], weld="*")]
-    )
+    requests = [Request(Path(path), [positions]), Request(Path(path), [positions], weld="*")]
+    free, fixed = _built("".join(f"{request.line}\n" for request in requests))
     # The acceleration of a free joint has its linear part last.
     falls = [
         float(free.accelerations[joint][0][5])
         for joint, kind in free.types.items()
         if kind == "FreeJoint" and joint in free.accelerations
     ]
-    return Motion(
-        {name: robot.dofs[joint] for joint, name in own.items() if robot.dofs[joint]},
-        sum(robot.masses.values()),
-        {
-            own[j]: float(fixed.accelerations[j][0][0])
-            for j in positions
-            if j in fixed.accelerations
-        },
-        falls,
-    )
+    dofs = {name: robot.dofs[joint] for joint, name in own.items() if robot.dofs[joint]}
+    known = fixed.accelerations
+    found = {own[joint]: float(known[joint][0][0]) for joint in positions if joint in known}
+    return Motion(dofs, sum(robot.masses.values()), found, falls)
+
+
+def _built(lines: str) -> list[GazeboRobot]:
+    """The robots of requests.  The program runs until it crashes."""
+    program = _gazebo()
+    assert program.stdin is not None
+    assert program.stdout is not None
+    program.stdin.write(lines)
+    program.stdin.flush()
+    found: list[GazeboRobot] = []
+    while len(found) < lines.count("\n"):
+        line = program.stdout.readline()
+        if line.startswith('{"path": '):
+            found.append(gazebo_robot(json.loads(line)))
+        elif not line:
+            _gazebo.cache_clear()
+            raise ValueError("Gazebo's physics ends the process")
+    return found
 
 
 @cache
-def _physics() -> Any:
-    from support.engines.gazebo_physics import build_gazebo_physics
+def _gazebo() -> subprocess.Popen[str]:
+    physics = build_gazebo_physics(_programs())
+    return subprocess.Popen(
+        [str(physics.program), str(physics.plugin)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
 
-    directory = Path(tempfile.gettempdir()) / f"gazebo_probe_{os.getuid()}"
+
+def _programs() -> Path:
+    """The directory of the programs that are built here."""
+    directory = Path(tempfile.gettempdir()) / f"engine_programs_{os.getuid()}"
     directory.mkdir(exist_ok=True)
-    return build_gazebo_physics(directory)
+    return directory
 
 
 # --- Engines that are asked for joints and masses only --------------------------------------------
@@ -466,11 +493,20 @@ def in_urdfdom(path: str, names: Names) -> Motion:
 
 
 def in_libsdformat(path: str, names: Names) -> Motion:
-    answer = subprocess.run(["ign", "sdf", "-k", path], capture_output=True, text=True, check=False)
-    if answer.returncode or "Valid." not in answer.stdout:
-        # The first lines are about the program.
-        raise ValueError("Error" + answer.stderr.partition("Error")[2])
-    return Motion({}, 0.0)
+    (found,) = _libsdformat().probe([Path(path)])
+    if found["errors"]:
+        raise ValueError("; ".join(error["message"] for error in found["errors"]))
+    counts = {"fixed": 0, "gearbox": 2, "revolute2": 2, "universal": 2, "ball": 3}
+    dofs = {joint["name"]: counts.get(joint["type"], 1) for joint in found["joints"]}
+    return Motion(
+        {names.get(name, name): count for name, count in dofs.items() if count},
+        sum(link["mass"] for link in found["links"]),
+    )
+
+
+@cache
+def _libsdformat() -> Libsdformat:
+    return Libsdformat(build_libsdformat(_programs()))
 
 
 @contextmanager
