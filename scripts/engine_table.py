@@ -316,10 +316,12 @@ def _kind(text: str) -> str:
 
 
 def read(path: Path) -> list[Case]:
-    """The results of earlier runs."""
+    """The results of earlier runs, the last one of each case."""
     if not path.exists():
         return []
-    return [Case(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    cases = [Case(**json.loads(line)) for line in lines]
+    return list({(case.file, case.target, case.engine): case for case in cases}.values())
 
 
 def _run(item: tuple[File, list[tuple[str, str]], float]) -> list[dict[str, Any]]:

@@ -44,8 +44,8 @@ GRAVITY = 9.81
 MASS_TOLERANCE = 1e-6
 #: Accelerations are equal to this share of the largest one of the robot.
 ACCELERATION_TOLERANCE = 1e-3
-#: Accelerations (rad/s², m/s²) below this are rounding.
-SMALLEST_ACCELERATION = 1e-6
+#: Accelerations (rad/s², m/s²) below this are rounding; SAPIEN computes in single precision.
+SMALLEST_ACCELERATION = 1e-5
 
 
 @dataclass
@@ -259,9 +259,11 @@ def in_idyntree(path: str, names: Names) -> Motion:
 
     idyntree.reportErrorIsSilent = True
     loader = idyntree.ModelLoader()
-    if not loader.loadModelFromFile(path):
-        raise ValueError("iDynTree does not load the file")
+    loads = loader.loadModelFromFile(path)
     model = loader.model()
+    # It says that it has loaded a file without a root link.
+    if not loads or not model.getNrOfLinks():
+        raise ValueError("iDynTree does not load the file")
     count = model.getNrOfDOFs()
     dofs: dict[str, int] = {}
     single: dict[str, int] = {}
