@@ -141,13 +141,23 @@ def test_motions_are_compared(change: Motion, expected: list[str]) -> None:
         ),
         pytest.param(
             '<robot><material><texture filename="a"/></material></robot>',
-            "<robot><material/></robot>",
+            '<robot><material><color rgba="1 1 1 1"/></material></robot>',
             id="texture",
+        ),
+        pytest.param(
+            '<robot><material><color rgba="1 0 0 1"/><texture filename="a"/></material></robot>',
+            '<robot><material><color rgba="1 0 0 1"/></material></robot>',
+            id="texture-and-colour",
+        ),
+        pytest.param(
+            "<sdf><material><script><uri>a</uri></script></material></sdf>",
+            "<sdf><material/></sdf>",
+            id="script",
         ),
         pytest.param("<robot>", "<robot>", id="not-well-formed"),
     ],
 )
-def test_meshes_become_boxes(text: str, expected: str) -> None:
+def test_meshes_become_boxes_and_textures_colours(text: str, expected: str) -> None:
     assert with_boxes(text.encode()).decode() == expected
 
 

@@ -103,7 +103,7 @@ def position(joint: str) -> float:
 
 
 def with_boxes(robot: bytes) -> bytes:
-    """A URDF or SDFormat file with small boxes for meshes, and without textures.
+    """A URDF or SDFormat file with small boxes for meshes, and colours for textures.
 
     It does not need files that are missing.  A file that is not well-formed stays as it is.
     """
@@ -113,15 +113,17 @@ def with_boxes(robot: bytes) -> bytes:
         return robot
     in_urdf = root.tag == "robot"
     box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
+    stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
     for element in list(root.iter("mesh", "texture", "pbr", "script")):
         parent = element.getparent()
-        if parent is None:
+        text = "" if parent is None else stands_for.get((element.tag, parent.tag), "")
+        if parent is None or (not text and parent.tag != "material"):
             continue
-        if element.tag == "mesh" and parent.tag == "geometry":
-            new = etree.fromstring(box)
+        if text and parent.find("color") is None:
+            new = etree.fromstring(text)
             new.tail = element.tail
             parent.replace(element, new)
-        elif parent.tag == "material":
+        else:
             parent.remove(element)
     return etree.tostring(root)
 
