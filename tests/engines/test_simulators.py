@@ -487,3 +487,12 @@ def test_gazebo_loses_what_is_below_a_fixed_link_of_negligible_mass(
     light = text.replace(before, before.replace('mass value="1"', f'mass value="{mass}"'))
     assert ("r::c" not in build(light).masses) == is_lost
     assert ("mass-negligible" in codes(light)) == is_lost
+
+
+@pytest.mark.parametrize("kind", ["revolute2", "gearbox"])
+def test_drake_refuses_some_types_of_joints(engines: EngineProcess, kind: str) -> None:
+    axis2 = "<axis2><xyz>1 0 0</xyz></axis2></joint>"
+    text = sdf(sdf_joint(kind).replace("</joint>", axis2))
+    assert isinstance(engines.call(velocities_in_drake, text), Refusal)
+    notes = translate.convert(text, for_target="drake").notes
+    assert "joint-type-refused" in {note.code for note in notes}

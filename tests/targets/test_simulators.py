@@ -325,6 +325,13 @@ def test_gazebo_classic_closes_loops() -> None:
     assert translate.convert(LOOP, for_target="gazebo-classic").notes == []
 
 
+@pytest.mark.parametrize("kind", ["revolute2", "gearbox"])
+def test_joint_types_that_drake_refuses_are_named(kind: str) -> None:
+    text = sdf(sdf_joint("j", "ab", kind, more="<axis2><xyz>1 0 0</xyz></axis2>"))
+    result = translate.convert(text, for_target="drake")
+    assert "joint-type-refused" in [note.code for note in result.notes]
+
+
 MIMIC = '<mimic joint="j"><multiplier>2</multiplier></mimic>'
 FOLLOWING = sdf(sdf_joint("j", "ab"), sdf_joint("k", "bc", axis=MIMIC))
 LEADER = '<joint name="i" type="continuous"><parent link="a"/><child link="c"/></joint>'

@@ -279,6 +279,13 @@ NOTE_RULES = (
         _of_type(*sorted(FIXED_BY_GAZEBO)),
     ),
     NoteRule(
+        "joint-type-refused",
+        _SDF,
+        ("Drake",),
+        "refuses files with joints of the types revolute2 and gearbox",
+        _of_type("revolute2", "gearbox"),
+    ),
+    NoteRule(
         "loop-left-open",
         _BOTH,
         (_GAZEBO,),
