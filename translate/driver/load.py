@@ -14,7 +14,6 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
 from translate.driver.warnings import inertia_sizes, missing_files
-from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, Model, World, changed, mapped
 from translate.model.names import scopes
@@ -23,7 +22,6 @@ from translate.options import NEWEST_SDF, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
-from translate.targets.presets import TargetName, target_of
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
 
     from translate.resources.model_parsers import PlacedInterface
     from translate.sdf.include.resolve import Edit, Includes
+    from translate.targets.presets import TargetName
     from translate.xml.document import XmlFile
 
 Robot: TypeAlias = "Source | URDF | Document | Model"
@@ -203,6 +202,8 @@ def check_with(
 ) -> list[Diagnostic]:
     """All findings about a file as those of :func:`check`."""
     if for_target is not None:
+        from translate.targets.presets import target_of
+
         target_of(for_target)
     try:
         return in_order(checked_for(load_with(source, options, path=path), for_target))
@@ -217,6 +218,7 @@ def checked_for(document: Document, for_target: TargetName | None) -> list[Diagn
     """
     if for_target is None:
         return list(document.diagnostics)
+    from translate.targets.presets import target_of
     from translate.targets.refusals import for_reader
 
     return list(for_reader(document.diagnostics, document, target_of(for_target)))
@@ -422,6 +424,8 @@ def with_block_entities(document: Document, resources: Resources | None = None) 
 
 
 def _with_entities(model: Model, resources: Resources) -> Model:
+    from translate.fragments.owners import names_of_entities
+
     entities = names_of_entities(model.fragments)
     if not entities:
         return model
