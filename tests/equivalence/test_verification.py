@@ -227,3 +227,16 @@ def test_an_unknown_value_of_an_axis_that_is_lost_is_no_difference() -> None:
     assert "joint 'j' <mu>" in {item.element for item in result.losses}
     assert result.comparison is not None
     assert result.comparison.differences == []
+
+
+def test_a_massless_root_is_a_frame_of_the_link_that_the_lost_joint_leads_to() -> None:
+    """The joint to the other link stays, with the end of the frame."""
+    size = "<geometry><box size='1 1 1'/></geometry>"
+    text = f"""<robot name="r"><link name="top"/><link name="arm"/>
+<joint name="first" type="fixed"><parent link="top"/><child link="arm"/>
+<safety_controller k_velocity="1.0"/></joint>
+<link name="four"><collision>{size}</collision></link>
+<joint name="last" type="fixed"><parent link="top"/><child link="four"/></joint></robot>"""
+    result = translate.convert(text, to="sdf", verify=True, sdf_version="1.6", massless="frame")
+    assert result.comparison is not None
+    assert result.comparison.differences == []

@@ -378,20 +378,29 @@ class _Hider(NamedTuple):
         links, joints = hidden("link", model.links), hidden("joint", model.joints)
         if not (links or joints):
             return model
-        bodies = Groups()
+        # A frame is attached to the link that the joints which became frames lead to; without one,
+        # to a link that any fixed joints lead to.
+        near, bodies = Groups(), Groups()
         for joint in model.joints:
             if joint.type == "fixed":
                 bodies.join(joint.parent, joint.child)
-        anchors: dict[str, str] = {}
+                if joint.name in joints:
+                    near.join(joint.parent, joint.child)
+        anchors: dict[tuple[int, str], str] = {}
         for link in model.links:
             if link.name not in links:
-                anchors.setdefault(bodies.find(link.name), link.name)
+                anchors.setdefault((0, near.find(link.name)), link.name)
+                anchors.setdefault((1, bodies.find(link.name)), link.name)
+
+        def anchor(name: str) -> str:
+            return anchors.get((0, near.find(name))) or anchors.get((1, bodies.find(name)), "")
+
         graph = model.frames
         children = {joint.name: joint.child for joint in model.joints}
         frames = []
         for name in (*sorted(links), *sorted(joints)):
             pose = Pose(*graph.pose(name), "quat_xyzw", MODEL_FRAME)
-            frames.append(Frame(name, anchors.get(bodies.find(children.get(name, name)), ""), pose))
+            frames.append(Frame(name, anchor(children.get(name, name)), pose))
         return changed(
             model,
             links=[link for link in model.links if link.name not in links],
