@@ -24,7 +24,11 @@ def the_way_back_is_the_same_robot(text: str) -> None:
 
 
 def from_the_second_trip_on_no_byte_changes(text: str) -> None:
-    sdf = translate.to_sdf(translate.to_urdf(text))
+    there = translate.convert(text.encode(), to="urdf")
+    if {"joint-split", "loop-joint-cut"} <= {loss.code for loss in there.losses}:
+        # A loop with a joint of several positions can be cut at another joint on the second trip.
+        return
+    sdf = translate.to_sdf(there.text)
     urdf = translate.to_urdf(sdf)
     assert translate.to_sdf(urdf) == sdf
     assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
