@@ -57,7 +57,7 @@ shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
 #: The bounds of an axis that are written; ``None`` without a ``<limit>``.
 LIMIT_FORMS = (None, (), ("lower",), ("upper",), ("lower", "upper"))
 #: The numbers of a ``<mimic>``; ``None`` without one.
-MIMIC_FORMS = (None, (), ("offset",), ("offset", "reference"))
+MIMIC_FORMS = (None, (), ("reference",), ("offset",), ("offset", "reference"))
 
 
 @dataclass
