@@ -255,7 +255,9 @@ def _fill(
 def table(cases: list[Case]) -> str:
     """The table of loaded files, the table of what differs, and the exceptions."""
     titles = [ENGINES[engine].title for engine in ENGINES]
-    lines = [f"{len({case.file for case in cases})} files.\n"]
+    count = len({case.file for case in cases})
+    written = len({case.file for case in cases if case.written == "ok"})
+    lines = [f"{count} files, {written} of them written for a target.\n"]
     lines += [f"| `--for` | {' | '.join(titles)} |", "|---|" + "---|" * len(titles)]
     detail = [
         "| `--for` | engine | file | files | loaded | equal | named | different |",

@@ -329,7 +329,7 @@ def in_sapien(path: str, names: Names) -> Motion:
 
     # SAPIEN needs a graphics device for visuals and cameras.
     root = parse(Path(path).read_bytes())
-    for element in list(root.iter("visual", "gazebo")):
+    for element in list(root.iter("visual", "gazebo", "sensor")):
         parent = element.getparent()
         if parent is not None:
             parent.remove(element)
