@@ -368,12 +368,13 @@ class _Writer:
                 self.report.provenance.hide(urdf_joint, f"{fragment.at}/{fragment.tag}")
             # Readers ignore the bounds of a continuous joint, and names with a prefix.
             is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
-            is_ignored = is_bound or ":" in (fragment.attribute or fragment.tag)
+            has_prefix = ":" in (fragment.attribute or fragment.tag)
+            is_ignored = is_bound or has_prefix or bool(fragment.ignored)
             if not fragment.mapped:
                 self.report.add(
                     "sdf-lost",
                     f"{owner} {fragment.label}",
-                    reason,
+                    fragment.ignored or reason,
                     fragment.location,
                     severity="omitted" if is_ignored else "lost",
                 )
