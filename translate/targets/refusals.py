@@ -7,8 +7,9 @@ refuses is an error; what one reader refuses is a warning, and an error for that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
+from functools import cache
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.fragments.uris import uris
@@ -53,9 +54,14 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 }
 
 
-def refusing(item: Diagnostic, document: Document) -> tuple[str, ...]:
-    """The readers that refuse the file of a document because of what a finding is about."""
-    names = REFUSED[document.format].get(item.code, ())
+def refusing(
+    item: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
+) -> tuple[str, ...]:
+    """The readers that refuse a file of a format because of what a finding is about.
+
+    ``of_collisions`` returns the names of :func:`_files_of_collisions`.
+    """
+    names = REFUSED[format].get(item.code, ())
     if item.code == "shape-size-zero":
         return tuple(name for name in names if name in item.message and "refuse" in item.message)
     if item.code == "joint-reference-unknown" and "<transmission>" not in item.message:
@@ -67,27 +73,30 @@ def refusing(item: Diagnostic, document: Document) -> tuple[str, ...]:
     # MuJoCo reads no visuals of URDF.
     if item.code == "geometry-missing" and "<collision>" not in item.message:
         return tuple(name for name in names if name != "MuJoCo")
-    if item.code == "mesh-not-found" and not _is_of_collision(item, document):
+    if item.code == "mesh-not-found" and of_collisions().isdisjoint(item.message.split("'")[1:2]):
         return tuple(name for name in names if name != "MuJoCo")
     return names
 
 
-def _is_of_collision(item: Diagnostic, document: Document) -> bool:
-    """Return whether a finding about a mesh file, or about a package, is about a collision."""
-    named = item.message.split("'")[1]
-    return any(
-        named in (uri.uri, uri.uri.partition("://")[2].lstrip("/").partition("/")[0])
-        for uri in uris(document)
-        if uri.owner.startswith("collision ")
-    )
+def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
+    """A function that returns the URIs of collisions and their packages, which it finds once."""
+
+    @cache
+    def names() -> Set[str]:
+        found = [uri.uri for uri in uris(document) if uri.owner.startswith("collision ")]
+        packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in found]
+        return {*found, *packages}
+
+    return names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
     """The findings, each with the readers that refuse the file, as errors if all of them do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
-    found = []
+    found, of_collisions = [], _files_of_collisions(document)
     for item in items:
-        names = refusing(item, document) if item.severity == "warning" else ()
+        is_warning = item.severity == "warning"
+        names = refusing(item, document.format, of_collisions) if is_warning else ()
         missing = [name for name in names if name not in item.message]
         if missing:
             verb = "refuses" if len(missing) == 1 else "refuse"
@@ -112,8 +121,10 @@ def for_reader(
 
     Warnings about other readers stay.
     """
+    of_collisions = _files_of_collisions(document)
     for item in items:
-        is_refused = item.severity == "warning" and target.has_note(refusing(item, document))
+        names = refusing(item, document.format, of_collisions)
+        is_refused = item.severity == "warning" and target.has_note(names)
         yield replace(item, severity="error") if is_refused else item
     version = f"{FORMAT_NAMES[document.format]} {document.version}"
     highest = str(target.options.get(f"{document.format}_version", document.version))
