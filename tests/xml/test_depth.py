@@ -195,3 +195,14 @@ def test_a_file_that_was_included_once_already_counts_as_well(tmp_path: Path) ->
     (tmp_path / "middle.sdf").write_text(nested_text(71, inner))
     (tmp_path / "inner.sdf").write_text(nested_text(30))
     assert [item.code for item in translate.check(tmp_path / "outer.sdf")] == ["nesting-limit"]
+
+
+def test_the_masses_of_a_long_chain_of_fixed_links_are_added() -> None:
+    mass = '<mass value="1e-7"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    links = "".join(f'<link name="l{i}"><inertial>{mass}</inertial></link>' for i in range(2000))
+    joints = "".join(
+        f'<joint name="j{i}" type="fixed"><parent link="l{i - 1}"/><child link="l{i}"/></joint>'
+        for i in range(1, 2000)
+    )
+    found = translate.check(f'<robot name="r">{links}{joints}</robot>')
+    assert "mass-negligible" not in {item.code for item in found}

@@ -235,15 +235,22 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
         joint = above.get(link)
         return joint is not None and joint.type == "fixed" and name_in_urdf(joint) not in kept
 
-    def total(link: str) -> float:
-        merged = [item.child for item in children.get(link, ()) if is_merged(item.child)]
-        return masses.get(link, 0.0) + sum(map(total, merged))
-
     children = grouped((joint.parent, joint) for joint in above.values())
+    merged = {
+        name: [item.child for item in joints if is_merged(item.child)]
+        for name, joints in children.items()
+    }
+    # Links above others first.
+    order = [link.name for link in model.links if not is_merged(link.name)]
+    for name in order:
+        order += merged.get(name, ())
+    totals: dict[str, float] = {}
+    for name in reversed(order):
+        totals[name] = masses.get(name, 0.0) + sum(totals[part] for part in merged.get(name, ()))
     for link in model.links:
         below = [item.child for item in children.get(link.name, ())]
         is_harmless = is_merged(link.name) and all(map(is_merged, below))
-        if link.name not in light or is_harmless or total(link.name) > NEGLIGIBLE_MASS:
+        if link.name not in light or is_harmless or totals.get(link.name, 0.0) > NEGLIGIBLE_MASS:
             continue
         kind = above[link.name].type if link.name in above else ""
         place = "as the root" if not kind else f"on a joint of type {kind}"
