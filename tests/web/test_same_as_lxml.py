@@ -270,6 +270,8 @@ CASES: dict[str, Case] = {
     "a path with a pattern": found(ROBOT, "l/*"),
     "a path at any depth": found(ROBOT, ".//v"),
     "a path within": found(ROBOT, "w//v"),
+    "a path with a position": found(ROBOT, "l[1]/v"),
+    "a path with a position that no child has": found(ROBOT, "l[9]/v"),
     "a path with a namespace": found(ROBOT, "{u}l/v"),
     "the text of a path": changed(ROBOT, lambda e, r: [r.findtext("l/v"), r.findtext("x", "y")]),
     "XPath: values": selected(ROBOT, "//*[contains(@name, '::')]"),
