@@ -93,6 +93,18 @@ def test_frames_become_links_and_joints(
     assert joints(sdf(content)) == expected
 
 
+def test_a_frame_of_a_link_that_joints_connect_with_its_body_is_no_floating_joint() -> None:
+    content = (
+        f'{BASE}<frame name="j" attached_to="base"><pose>0 0 1 0 0 0</pose></frame>'
+        f'<link name="root"><pose relative_to="j"/>{BODY}</link>'
+        '<joint name="k" type="revolute"><parent>root</parent><child>base</child>'
+        "<axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis></joint>"
+    )
+    found = joints(sdf(content))
+    assert found["k"][:3] == ("revolute", "root", "base")
+    assert "floating" not in {item[0] for item in found.values()}
+
+
 @pytest.mark.parametrize(
     "tree",
     [

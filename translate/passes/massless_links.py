@@ -31,7 +31,7 @@ from translate.report.provenance import Element, Kind
 # - A frame F attached to a link L, where the pose of L is relative to F, or is the identity
 #   relative to a frame J that is relative to F and that only L names, is the massless parent of L.
 # - A frame J attached to another body than a root link L, where the pose of L is the identity
-#   relative to J and only L names J, is the floating joint J of L.
+#   relative to J and only L names J, is the floating joint J of L, unless joints connect the two.
 #
 # A frame hangs on what its pose is relative to, if that is a link or such a frame on the same body.
 
@@ -93,6 +93,14 @@ class _FrameReader:
         """The number of references to each name."""
         return Counter(references(self.model))
 
+    @cached_property
+    def connected(self) -> Groups:
+        """The links and the world that joints connect."""
+        found = Groups()
+        for joint in self.model.joints:
+            found.join(joint.parent, joint.child)
+        return found
+
     def model_with_links(self) -> Model:
         """Return the model with the new links and joints instead of their frames."""
         if not (self.as_joint or self.as_link):
@@ -120,7 +128,10 @@ class _FrameReader:
             if link.name in self.children or frame is None or not link.pose.is_identity:
                 continue
             parent = self._body(frame.attached_to) if frame.attached_to else WORLD
-            if self.uses[frame.name] != 1 or parent in ("", link.name):
+            if self.uses[frame.name] != 1 or not parent:
+                continue
+            if not self.connected.join(parent, link.name):
+                # The new joint would close a loop.
                 continue
             reference = _reference(frame)
             if reference in self.frames and self._body(reference) == parent:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from lxml import etree
 
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, written_contents
 from translate.model.fragment import Fragment, Location
 from translate.model.link import (
@@ -29,6 +31,7 @@ from translate.model.link import (
     Sphere,
     effective,
 )
+from translate.model.model import changed
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
     NO_NAMES,
@@ -217,6 +220,18 @@ def _parse_color(text: str) -> Color:
         raise ValueError("the components of a colour are between 0 and 1")
     red, green, blue, *alpha = values
     return (red, green, blue, alpha[0] if alpha else 1.0)
+
+
+def without_colors_of_script(
+    material: Material | None, fragments: Iterable[Fragment]
+) -> Material | None:
+    """Return a material without the colours of its script, which libsdformat does not write."""
+    colors = colors_of_script(fragments)
+    if material is None or colors is None:
+        return material
+    named = {"ambient": colors.ambient, "diffuse": colors.diffuse, "specular": colors.specular}
+    same = [name for name, color in named.items() if getattr(material, name) == color]
+    return changed(material, **dict.fromkeys(same))
 
 
 def write_material(visual: Output, material: Material | None, fragments: list[Fragment]) -> bool:

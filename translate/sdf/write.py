@@ -67,6 +67,7 @@ from translate.sdf.pose_elements import PositionError, changes_quaternion, with_
 from translate.sdf.shapes import (
     is_empty_material,
     report_urdf_material,
+    without_colors_of_script,
     write_geometry,
     write_material,
 )
@@ -353,7 +354,10 @@ class _Writer:
             if shape.density is not None:
                 element.children += written_fields(shape, ("density",))
         else:
-            has_material = write_material(element, shape.material, shape.fragments)
+            material = shape.material
+            if self.options.compat:
+                material = without_colors_of_script(material, shape.fragments)
+            has_material = write_material(element, material, shape.fragments)
             if shape.material is not None:
                 report_urdf_material(shape.material, name, shape.location, self.report)
         if shape.fragments and has_material:
