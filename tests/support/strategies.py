@@ -239,7 +239,7 @@ def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...])
     if numbers is None:
         return ""
     if kind not in ONE_POSITION or not leaders:
-        leaders = [*others, "nobody"]
+        leaders = [*others, "unknown"]
     own = attributes({}, dict.fromkeys(numbers, coordinate))
     return element("mimic", {"joint": draw(st.sampled_from(leaders)), **draw(own)})
 
