@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from lxml import etree
 
@@ -13,6 +14,7 @@ from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
 from translate.sdf.inertial import ENDS
+from translate.sdf.schema import without_effect
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
 
@@ -52,7 +54,8 @@ def to_urdf_text(
         from translate.fragments.shape_names import without_generated_names
 
         tree = without_generated_names(tree, report.provenance)
-    text = write(tree, options, report, blocks)
+    effect = partial(without_effect, version=document.version)
+    text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""

@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.options import NEWEST_SDF
 from translate.sdf.versions.version import number
 from translate.xml.text import trimmed, words_of
@@ -335,6 +336,80 @@ def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
     """Return the attributes that some version defines for the element at a path."""
     block = block_at(path)
     return frozenset(table(block).attributes) if block else frozenset()
+
+
+#: Children of links, joints and shapes that have the same meaning as none if they have the default
+#: values.  The presence of other elements has a meaning, for example of <material> or <audio_sink>.
+_VALUES = frozenset(
+    words_of("""
+allow_auto_disable axis axis2 cast_shadows density enable_wind gravity kinematic laser_retro
+max_contacts must_be_base_link physics pose self_collide surface transparency velocity_decay
+visibility_flags
+""")
+)
+#: Children of a <material> with another value beside them that have a default of their own.
+_OF_MATERIAL = frozenset({"emissive", "lighting", "specular"})
+
+
+def without_effect(
+    path: tuple[str, ...], text: str, version: str
+) -> tuple[LossSeverity, str] | None:
+    """Return the severity and the reason of the loss of an element without an effect, else none.
+
+    ``path`` starts with the tag of a link, joint or shape, and ends with that of the element of
+    the XML ``text``.  ``version`` is that of the file.
+    """
+    minor = max(number(version)[1], OLDEST)
+    entries = _entries(path)
+    if path[1:2] == ("pose",) and path[0] in ("visual", "collision", "joint", "link"):
+        return "omitted", "readers take the first <pose>"
+    if entries and all(entry.last < minor for entry in entries):
+        return "omitted", f"SDFormat {version} does not define it, and readers ignore it"
+    of_material = path[1] == "material" and path[2:3] and path[2] in _OF_MATERIAL
+    if (path[1] in _VALUES or of_material) and _is_default(path, etree.fromstring(text)):
+        return "harmless", "it has the default value"
+    return None
+
+
+def _entries(path: tuple[str, ...]) -> list[Entry]:
+    """Return the definitions of the element at a path, oldest first."""
+    block = block_at(path[:-1]) if len(path) > 1 else None
+    return table(block).children.get(path[-1], []) if block else []
+
+
+def _is_default(path: tuple[str, ...], element: etree._Element) -> bool:
+    """Return whether an element has the default values of all versions and no other values."""
+    block, text = block_at(path), trimmed(element.text)
+    if block is None:
+        return False
+    if not block:
+        return not (element.keys() or len(element)) and _is_default_text(_entries(path), text)
+    found = table(block)
+    attributes = [(found.attributes.get(str(name), []), value) for name, value in element.items()]
+    return all(
+        _is_default_text(entries, str(value))
+        for entries, value in [*attributes, *([(found.values, text)] if text else [])]
+    ) and all(_is_default((*path, str(child.tag)), child) for child in element.iterchildren("*"))
+
+
+def _is_default_text(entries: list[Entry], text: str) -> bool:
+    """Return whether a text is the default of all definitions."""
+    defaults = [entry.value.default if entry.value else "" for entry in entries]
+    return bool(defaults) and all(
+        default not in ("", "__default__") and _words(default) == _words(text)
+        for default in defaults
+    )
+
+
+def _words(text: str) -> list[float | bool | str]:
+    """Return the numbers, truth values and other words of a text."""
+    found: list[float | bool | str] = []
+    for word in words_of(text):
+        try:
+            found.append(float(word))
+        except ValueError:
+            found.append({"true": 1.0, "false": 0.0}.get(word.lower(), word))
+    return found
 
 
 # --- Value types of the specification -------------------------------------------------------------

@@ -44,6 +44,9 @@ class UrdfElementReader(ElementReader):
     version: tuple[int, int] = (1, 0)
     lenient: bool = False
     left_out: list[LeftOut] = field(default_factory=list)
+    #: Name → the ``<material>`` elements of the robot with its definition, each with the names of
+    #: its parts that visuals do not have.
+    global_materials: dict[str, list[tuple[Fragment, list[str]]]] = field(default_factory=dict)
 
     # --- Values -----------------------------------------------------------------------------------
 
@@ -186,14 +189,22 @@ class UrdfElementReader(ElementReader):
                 fragments.append(self.fragment(child, at))
 
     def keep_attributes(
-        self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
+        self,
+        element: etree._Element,
+        at: str,
+        fragments: list[Fragment],
+        *names: str,
+        mapped: bool = False,
     ) -> None:
-        """Keep attributes as text if the model has no field for their exact value."""
-        fragments += [
-            self.attribute_fragment(element, name, at)
-            for name in names
-            if element.get(name) is not None
-        ]
+        """Keep attributes as text if the model has no field for their exact value.
+
+        ``mapped``: fields of the model contain the same value in another form.
+        """
+        for name in names:
+            if element.get(name) is not None:
+                fragment = self.attribute_fragment(element, name, at)
+                fragment.mapped = mapped
+                fragments.append(fragment)
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:

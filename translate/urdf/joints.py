@@ -187,7 +187,9 @@ def _limit(
         _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
         # ROS and Gazebo ignore the bounds of a continuous joint; Drake enforces them (U A7.10).
-        reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
+        for name in facts.BOUNDS:
+            unlimited = is_unlimited(getattr(limit, name))
+            reader.keep_attributes(part, "limit", joint.fragments, name, mapped=unlimited)
         limit.lower = limit.upper = None
     _effort_and_velocity(reader, part, joint, limit)
     # A <limit> without numbers is equivalent to no <limit>.
@@ -209,7 +211,7 @@ def _missing_limit(
     )
     if joint.type == "prismatic":
         return Limit()
-    reader.keep_attributes(element, "", joint.fragments, "type")
+    reader.keep_attributes(element, "", joint.fragments, "type", mapped=True)
     joint.type = "continuous"
     return None
 
@@ -246,8 +248,8 @@ def _bounds(
             "exchange the two values",
         )
     if joint.type == "revolute" and is_unlimited(lower) and is_unlimited(upper):
-        reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
-        reader.keep_attributes(element, "", joint.fragments, "type")
+        reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
+        reader.keep_attributes(element, "", joint.fragments, "type", mapped=True)
         joint.type = "continuous"
         limit.lower = limit.upper = None
 

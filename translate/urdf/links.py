@@ -28,6 +28,7 @@ from translate.model.link import (
     UrdfMaterial,
     Visual,
 )
+from translate.model.model import Model
 from translate.urdf.checks import LINK_COMMENT_PATHS, TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
@@ -216,7 +217,7 @@ def _primitive(
         )
     if tag == "capsule" and reader.version < (1, 1):
         # URDF 1.0 has no capsules: the attribute stays in URDF (U A5.4).
-        reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
+        reader.keep_attributes(shape, "geometry/capsule", fragments, "length", mapped=True)
     return Box((sizes[0], sizes[1], sizes[2])) if tag == "box" else ROUND[tag](*sizes)
 
 
@@ -244,7 +245,7 @@ def _mesh(
             element,
             "write it three times",
         )
-        reader.keep_attributes(element, "geometry/mesh", fragments, "scale")
+        reader.keep_attributes(element, "geometry/mesh", fragments, "scale", mapped=True)
         try:
             (factor,) = parse_floats(text, 1)
         except ValueError:
@@ -262,7 +263,9 @@ def read_global_material(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Fragment:
     """Register a ``<material>`` of the robot for its visuals and return it as a fragment."""
-    name = element.get("name")
+    name, rest = element.get("name"), list[Fragment]()
+    fragment = reader.fragment(element)
+    definition = _definition(reader, element, rest)
     if name is None:
         reader.warning(
             "attribute-missing",
@@ -270,14 +273,31 @@ def read_global_material(
             element,
             "add name=…",
         )
-    elif not materials.define(name, _definition(reader, element, [])):
+    elif materials.define(name, definition):
+        reader.leftovers(element, NAME, "", rest, TABLE["material"].children)
+        labels = [f"<material> {item.label}" for item in rest if not item.mapped]
+        reader.global_materials.setdefault(name, []).append((fragment, labels))
+    else:
         reader.warning(
             "material-redefined",
             f"material '{name}' is defined twice; the first definition is used",
             element,
             "use another name",
         )
-    return reader.fragment(element)
+    return fragment
+
+
+def mark_used_materials(reader: UrdfElementReader, model: Model) -> None:
+    """Mark the materials of the robot that visuals of the model have.
+
+    The visuals contain the colour and the texture.  The rest of such a material is unmapped.
+    """
+    if not reader.global_materials:
+        return
+    visuals = [visual for link in model.links for visual in link.visuals]
+    for name in {visual.material.name for visual in visuals if visual.material}:
+        for fragment, labels in reader.global_materials.get(name or "", ()):
+            fragment.mapped, fragment.unmapped = not labels, tuple(labels)
 
 
 def _material(
@@ -378,5 +398,6 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
             element,
             "write red, green, blue and alpha, each in 0 … 1",
         )
-        reader.keep_attributes(element, "material/color", fragments, "rgba")
+        is_same = color == (red, green, blue, alpha)
+        reader.keep_attributes(element, "material/color", fragments, "rgba", mapped=is_same)
     return (color[0], color[1], color[2], color[3])

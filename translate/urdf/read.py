@@ -29,7 +29,7 @@ from translate.model.pose import Pose
 from translate.urdf.checks import JOINT_COMMENT_PATHS, check_expanded, check_text, check_tree
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
-from translate.urdf.links import read_global_material, read_link
+from translate.urdf.links import mark_used_materials, read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
@@ -93,6 +93,7 @@ class _Reader:
         self._read_joints(model, joint_elements, comments)
         self._check_references()
         self._read_links(model, link_elements, comments)
+        mark_used_materials(reader, model)
         if self.blocks:
             from translate.urdf.gazebo.apply import read_gazebo
 

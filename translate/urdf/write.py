@@ -7,14 +7,16 @@ pose of the child link is the identity relative to the joint.  The bits of each 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import write_comments
-from translate.fragments.owners import attribute_namespaces, write_extensions
+from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, Limit, Mimic
 from translate.model.link import (
@@ -37,9 +39,10 @@ from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport, shape_label
 from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
+from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
-from translate.urdf.gazebo.sdf_only import sdf_only_fragments
+from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
 from translate.urdf.joints import BOUNDED
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
@@ -50,6 +53,8 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
+#: The path and the XML of an element → the severity and the reason of its loss without an effect.
+Effect: TypeAlias = Callable[[tuple[str, ...], str], "tuple[LossSeverity, str] | None"]
 RATES = facts.after_urdf_1_0(facts.LIMIT)
 
 
@@ -58,14 +63,18 @@ def write(
     options: UrdfOptions,
     report: LossReport,
     blocks: Sequence[etree._Element] = (),
+    without_effect: Effect = lambda path, text: None,
 ) -> str:
     """Return the URDF text of a model in parity form, with ``<gazebo>`` blocks beside its own.
+
+    ``without_effect`` returns the severity and the reason of the loss of an element without which
+    readers do the same.  Its arguments are the tags from that of its owner, and its XML.
 
     Raises :class:`translate.TranslateError` if the model is not in parity form, or if the URDF
     version has no valid form for one of its joints.
     """
     check_version_limits(model, urdf_version(model, options))
-    return serialize(_Writer(model, options, report, blocks).robot())
+    return serialize(_Writer(model, options, report, blocks, without_effect).robot())
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
@@ -89,11 +98,13 @@ class _Writer:
         options: UrdfOptions,
         report: LossReport,
         blocks: Sequence[etree._Element],
+        without_effect: Effect,
     ) -> None:
         self.model = model
         self.options = options
         self.report = report
         self.blocks = blocks
+        self.without_effect = without_effect
         self.version = urdf_version(model, options)
         self.materials = MaterialWriter(model, report)
         #: Names of links and joints in the model → names in the URDF.
@@ -377,13 +388,10 @@ class _Writer:
             is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
             is_ignored = is_bound or ":" in (fragment.attribute or fragment.tag)
             if not fragment.mapped:
-                self.report.add(
-                    "sdf-lost",
-                    f"{owner} {fragment.label}",
-                    reason,
-                    fragment.location,
-                    severity="omitted" if is_ignored else "lost",
-                )
+                found: tuple[LossSeverity, str] = ("omitted" if is_ignored else "lost", reason)
+                severity, text = self._without_effect(owner, fragment) or found
+                name, location = f"{owner} {fragment.label}", fragment.location
+                self.report.add("sdf-lost", name, text, location, severity=severity)
             elif fragment.tag == "diffuse":
                 self.report.add(
                     "color-approximated",
@@ -391,6 +399,18 @@ class _Writer:
                     "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )
+
+    def _without_effect(self, owner: Owner, fragment: Fragment) -> tuple[LossSeverity, str] | None:
+        kind = owner.shape_kind or owner.kind
+        if fragment.attribute or kind == "model":
+            return None
+        path = (kind, *filter(None, fragment.at.split("/")), fragment.tag)
+        found = self.without_effect(path, fragment.xml)
+        if found is not None and fragment.at == "material":
+            # Without a colour, the visual has no material in the URDF.
+            visual = entities_of(self.model).get(owner)
+            return found if isinstance(visual, Visual) and shown_material(visual).color else None
+        return found
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
