@@ -31,6 +31,7 @@ from lxml import etree
 from translate.diagnostics.catalogue import LossSeverity
 from translate.options import NEWEST_SDF
 from translate.sdf.versions.version import number
+from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_bool
 
@@ -361,12 +362,12 @@ def without_effect(
     """
     minor = max(number(version)[1], OLDEST)
     entries = _entries(path)
-    if path[1:2] == ("pose",) and path[0] in ("visual", "collision", "joint", "link"):
+    if path[0] in ("visual", "collision", "joint") and path[1:] == ("pose",):
         return "omitted", "readers take the first <pose>"
     if entries and all(entry.last < minor for entry in entries):
         return "omitted", f"SDFormat {version} does not define it, and readers ignore it"
     of_material = path[1] == "material" and path[2:3] and path[2] in _OF_MATERIAL
-    if (path[1] in _VALUES or of_material) and _is_default(path, etree.fromstring(text)):
+    if (path[1] in _VALUES or of_material) and _is_default(path, element_of(text)):
         return "harmless", "it has the default value"
     return None
 
@@ -396,13 +397,13 @@ def _is_default_text(entries: list[Entry], text: str) -> bool:
     """Return whether a text is the default of all definitions."""
     defaults = [entry.value.default if entry.value else "" for entry in entries]
     return bool(defaults) and all(
-        default not in ("", "__default__") and _words(default) == _words(text)
+        default not in ("", "__default__") and _parsed(default) == _parsed(text)
         for default in defaults
     )
 
 
-def _words(text: str) -> list[float | bool | str]:
-    """Return the numbers, truth values and other words of a text."""
+def _parsed(text: str) -> list[float | bool | str]:
+    """Return the numbers, Boolean values and names in a text."""
     found: list[float | bool | str] = []
     for word in words_of(text):
         try:
