@@ -123,7 +123,7 @@ MERGED = [
         ("<mass>0.001<", "<mass>0.002<"),
         [
             f"-{MASS.format(0)}",
-            "+" + MASS.format("0.002").replace('="1"', '="1e-06"'),
+            "+" + MASS.format("0.002"),
         ],
         id="the mass of a link without mass, with the inertia that a translation adds",
     ),

@@ -225,6 +225,75 @@ def body(name: str, mass: str, moment: str) -> str:
     )
 
 
+def zero_mass(moments: str, kind: str) -> bytes:
+    """A robot with a link ``t`` of 0 kg, with the moments ``ixx iyy izz``, on a joint."""
+    ixx, iyy, izz = moments.split()
+    return (
+        f'<robot name="r">{body("a", "1", "1")}<link name="t"><inertial><mass value="0"/>'
+        f'<inertia ixx="{ixx}" ixy="0" ixz="0" iyy="{iyy}" iyz="0" izz="{izz}"/></inertial></link>'
+        f'<joint name="j" type="{kind}"><parent link="a"/><child link="t"/></joint></robot>'
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "written", "reason"),
+    [
+        pytest.param(
+            zero_mass("1 2 2", "continuous"),
+            {},
+            ("0.001", "1", "2"),
+            "it gets 0.001 kg instead of 0 kg, and keeps ixx=1 iyy=2 izz=2 kg m²",
+            id="on-a-moving-joint",
+        ),
+        pytest.param(
+            zero_mass("1 2 2", "fixed"),
+            {},
+            ("1e-06", "1", "2"),
+            "it gets 1e-06 kg instead of 0 kg, and keeps ixx=1 iyy=2 izz=2 kg m²",
+            id="on-a-fixed-joint",
+        ),
+        pytest.param(
+            zero_mass("1 2 9", "continuous"),
+            {},
+            ("0.001", "1e-06", "1e-06"),
+            "it gets 0.001 kg and 1e-06 kg m² instead of 0 kg and ixx=1 iyy=2 izz=9 kg m²",
+            id="an-inertia-that-no-body-has",
+        ),
+        pytest.param(
+            zero_mass("1 2 2", "continuous"),
+            {"massless_inertia": 0.0},
+            ("0.001", "0", "0"),
+            "it gets 0.001 kg and 0 kg m² instead of 0 kg and ixx=1 iyy=2 izz=2 kg m²",
+            id="a-requested-inertia",
+        ),
+    ],
+)
+def test_a_link_of_0_kg_keeps_the_inertia_that_a_body_can_have(
+    text: bytes, options: Any, written: tuple[str, ...], reason: str
+) -> None:
+    """libsdformat accepts a link with a small mass and a large inertia."""
+    result = translate.convert(text, to="sdf", verify=True, **options)
+    inertial = etree.fromstring(result.text.encode()).find("model/link[@name='t']/inertial")
+    assert inertial is not None
+    assert written == tuple(
+        inertial.findtext(path) for path in ("mass", "inertia/ixx", "inertia/iyy")
+    )
+    (loss,) = result.losses
+    assert (loss.severity, reason in loss.reason) == ("approximated", True)
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+@pytest.mark.parametrize("moments", ["1 2 9", "1 2 2"])
+def test_a_frame_without_the_inertia_of_its_link_is_an_approximation(moments: str) -> None:
+    policy: Any = {} if moments == "1 2 9" else {"massless": "frame"}
+    losses = translate.convert(zero_mass(moments, "fixed"), to="sdf", **policy).losses
+    (loss,) = [loss for loss in losses if loss.element == "link 't'"]
+    assert (loss.code, loss.severity) == ("massless-link-as-frame", "approximated")
+    ixx, iyy, izz = moments.split()
+    assert f"without its inertia ixx={ixx} iyy={iyy} izz={izz} kg m²" in loss.reason
+
+
 @pytest.mark.parametrize(
     ("children", "share"),
     [

@@ -16,6 +16,7 @@ from translate.groups import grouped
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import (
+    NO_INERTIA,
     ON_FIXED_JOINT,
     ON_MOVING_JOINT,
     WORLD,
@@ -178,12 +179,16 @@ class GivenInertia(NamedTuple):
 
     ``share`` is the largest ratio to the mass or inertia of the nearest links with mass above and
     below.  ``of`` is the description of that mass or inertia; empty without such links.
+    ``before`` is the inertial of the file, if it has an inertia.  With ``keeps``, the link keeps
+    this inertia, and the moment is 0.
     """
 
     mass: float
     moment: float
     share: float = 0.0
     of: str = ""
+    before: Inertial | None = None
+    keeps: bool = False
 
     @classmethod
     def with_default(
@@ -194,14 +199,36 @@ class GivenInertia(NamedTuple):
 
     def inertial(self) -> Inertial:
         """Return the inertial of a link with these values."""
+        if self.before is not None and self.keeps:
+            return Inertial(self.mass, self.before.inertia)
         return Inertial(self.mass, Inertia(ixx=self.moment, iyy=self.moment, izz=self.moment))
 
     @property
     def reason(self) -> str:
         """The reason for the loss report."""
         amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
+        if self.before is not None:
+            old = inertia_text(self.before.inertia)
+            amount += f" instead of {self.before.mass:g} kg and {old}"
+            if self.keeps:
+                amount = f"{self.mass:g} kg instead of {self.before.mass:g} kg, and keeps {old}"
         text = f"SDFormat has no massless links: it gets {amount}"
         return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
+
+
+def inertia_text(inertia: Inertia) -> str:
+    """Return the moments and products of an inertia (kg m²) that are not zero, for messages."""
+    values = [f"{name}={value:g}" for name, value in inertia._asdict().items() if value]
+    return f"{' '.join(values)} kg m²"
+
+
+def keeps_inertia(link: Link, moment: float | None) -> bool:
+    """Return whether a link without mass keeps the inertia of its file.
+
+    A rigid body can have it, and ``moment`` (kg m²) was not requested.
+    """
+    inertia = NO_INERTIA if link.inertial is None else link.inertial.inertia
+    return any(inertia) and moment is None and not inertia_problem(Inertial(0.0, inertia))
 
 
 def added_inertials(mass: float | None, moment: float | None) -> list[Inertial]:
@@ -259,9 +286,13 @@ def plan(
     if policy != "keep":
         remaining = _without(model, result.frames.keys())
         kept = set() if ends else _other_children(remaining)
-        candidates = {name: link for name, link in massless.items() if name not in kept}
+        candidates = {
+            name: link
+            for name, link in massless.items()
+            if name not in kept and not (policy == "auto" and keeps_inertia(link, moment))
+        }
         result.frames |= _frames(remaining, candidates, with_content=policy == "frame")
-    links = [name for name in massless if name not in result.frames]
+    links = {name: link for name, link in massless.items() if name not in result.frames}
     result.given_inertia = _given_inertia(model, links, added, mass, moment)
     return result
 
@@ -287,12 +318,12 @@ def report_joint_as_frame(joint: Joint, attached_to: str, version: str, report: 
 
 def _given_inertia(
     model: Model,
-    names: Collection[str],
+    massless: Mapping[str, Link],
     added: Collection[str],
     mass: float | None,
     moment: float | None,
 ) -> dict[str, GivenInertia]:
-    if not names:
+    if not massless:
         return {}
     fixed = {joint.child for joint in model.joints if joint.type == "fixed"}
     bodies = {
@@ -302,12 +333,16 @@ def _given_inertia(
     }
     above, below = _nearest_bodies(model, bodies)
     found = {}
-    for name in names:
+    for name, link in massless.items():
         default = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
         given = GivenInertia.with_default(default, mass, moment)
+        if keeps_inertia(link, moment):
+            given = given._replace(moment=0.0, keeps=True)
         for nearest, side in ((above, "above"), (below, "below")):
             for body in nearest.get(name, ()):
                 given = _with_share(given, bodies[body], f"link '{body}' {side} it")
+        if link.inertial is not None and any(link.inertial.inertia):
+            given = given._replace(before=link.inertial)
         found[name] = given
     return found
 

@@ -364,7 +364,7 @@ def without_effect(
     entries = _entries(path)
     if path[0] in ("visual", "collision", "joint") and path[1:] == ("pose",):
         return "omitted", "readers take the first <pose>"
-    if entries and all(entry.last < minor for entry in entries):
+    if block_at(path[:-1]) and all(entry.last < minor for entry in entries):
         return "omitted", f"SDFormat {version} does not define it, and readers ignore it"
     of_material = path[1] == "material" and path[2:3] and path[2] in _OF_MATERIAL
     if (path[1] in _VALUES or of_material) and _is_default(path, element_of(text)):

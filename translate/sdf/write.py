@@ -56,6 +56,7 @@ from translate.sdf.include.include_writer import IncludeWriter
 from translate.sdf.inertial import (
     ENDS,
     MasslessPlan,
+    inertia_text,
     plan,
     report_joint_as_frame,
     severity_of_frames,
@@ -336,13 +337,13 @@ class _Writer:
         pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
         self._pose(element, pose)
         self._finish(parent, element, link, as_frame=True)
-        self.report.add(
-            "massless-link-as-frame",
-            f"link '{link.name}'",
-            f"the massless link is written as a frame attached to link '{attached_to}'",
-            link.location,
-            severity=severity_of_frames(self.version),
-        )
+        reason = f"the massless link is written as a frame attached to link '{attached_to}'"
+        severity = severity_of_frames(self.version)
+        if link.inertial is not None and any(link.inertial.inertia):
+            reason += f", without its inertia {inertia_text(link.inertial.inertia)}"
+            severity = "approximated" if severity == "harmless" else severity
+        name = f"link '{link.name}'"
+        self.report.add("massless-link-as-frame", name, reason, link.location, severity=severity)
 
     def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
         element = parent.child(kind, {"name": name})

@@ -9,7 +9,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.fragments.gazebo_materials import colors_of_script
-from translate.fragments.owners import MODEL, Owner, shape_keys
+from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
 from translate.groups import grouped
 from translate.model.content_poses import read_pose
@@ -87,11 +87,17 @@ def read_gazebo(
         fragment, block = blocks[number]
         label, children = block_label(block), list(block)
         labels = dict.fromkeys(
-            label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
+            label if index == BLOCK else f"{label} {_child_label(children[index])}"
             for index in indices
         )
         fragment.mapped = False
         fragment.unmapped = (*fragment.unmapped, *labels)
+
+
+def _child_label(child: etree._Element) -> str:
+    """Return the name of an element of a block for messages, with that of a link, joint etc."""
+    name = f" name='{child.get('name')}'" if child.tag in BLOCK_ENTITIES else ""
+    return f"<{qualified_name(child)}{name}>"
 
 
 def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) -> list[Source]:
