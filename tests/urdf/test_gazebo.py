@@ -9,6 +9,7 @@ from lxml import etree
 from support.sdf_text import xml
 
 import translate
+from translate.options import SdfVersion
 
 SHAPE = '<geometry><sphere radius="1"/></geometry>'
 ROBOT = f"""
@@ -273,6 +274,13 @@ def test_what_sdformat_does_not_define_is_left_out(block: str, tag: str) -> None
             "gazebo-value-invalid",
         ),
         (on_joint('<sensor type="force_torque"/>'), "gazebo-value-invalid"),
+        *(
+            (
+                on_link(f'<{tag} name="s" type="{kind}"><pose relative_to="none"/></{tag}>'),
+                "gazebo-value-invalid",
+            )
+            for tag, kind in (("sensor", "imu"), ("light", "point"), ("projector", ""))
+        ),
         (on_link("<light/>"), "gazebo-value-invalid"),
         (on_link("<gravity>maybe</gravity>"), "gazebo-value-invalid"),
         (on_link("<visual><transparency>x</transparency></visual>"), "gazebo-value-invalid"),
@@ -289,6 +297,38 @@ def test_a_block_that_means_nothing_is_named(block: str, code: str) -> None:
     assert [(item.code, item.severity, item.line) for item in found] == [(code, "warning", 9)]
     sdf = translate.to_sdf(robot(block))
     assert [item.code for item in translate.check(sdf) if item.severity == "error"] == []
+
+
+@pytest.mark.parametrize("version", ["auto", "1.6"])
+@pytest.mark.parametrize("tag", ["sensor", "light", "projector"])
+def test_the_pose_of_an_object_of_a_block_is_relative_to_a_renamed_link(
+    tag: str, version: SdfVersion
+) -> None:
+    """SDFormat reserves names that begin and end with two underscores (seed 1, section 1.1)."""
+    content = f'<{tag} name="s" type="spot"><pose relative_to="__k__">0 0 1 0 0 0</pose></{tag}>'
+    content = content.replace("spot", "imu" if tag == "sensor" else "spot")
+    text = robot(on_link(content)).replace('"k"', '"__k__"')
+    text = text.replace('<parent link="l"/>', '<origin xyz="2 0 0"/><parent link="l"/>')
+    pose = (
+        sdf_of(text)
+        if version == "auto"
+        else etree.fromstring(translate.to_sdf(text, version=version).encode())
+    )
+    found = pose.find(f"{LINK}/{tag}/pose")
+    assert found is not None
+    expected = ("0 0 1 0 0 0", "__k___link") if version == "auto" else ("2 0 1 0 0 0", None)
+    assert (found.text, found.get("relative_to")) == expected
+
+
+def test_an_attribute_that_sdformat_ended_is_left_out_of_a_sensor() -> None:
+    sensor = '<sensor name="s" type="imu"><pose frame="k">0 0 1 0 0 0</pose></sensor>'
+    result = translate.convert(robot(on_link(sensor)).encode(), to="sdf")
+    pose = etree.fromstring(result.text.encode()).find(f"{LINK}/sensor/pose")
+    assert pose is not None
+    assert not pose.attrib
+    assert [loss.element for loss in result.losses if "@frame" in loss.element] == [
+        "sensor 's' of link 'l' <pose> @frame"
+    ]
 
 
 def test_an_invalid_part_invalidates_no_other_part_of_any_shape() -> None:

@@ -131,7 +131,9 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, st
     # The list grows while it is iterated.
     for element, known in waiting:
         for name in map(str, element.keys()):
-            if _is_plain(name) and (known is None or name not in known.table.attributes):
+            entries = known.table.attributes.get(name) if known else None
+            is_defined = known and entries and entries[-1].last >= known.version
+            if _is_plain(name) and not is_defined:
                 yield element, name, UNDEFINED
         if not len(element):
             continue

@@ -16,15 +16,15 @@ from lxml import etree
 
 from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
-from translate.fragments.sdf_contents import COLORS
+from translate.fragments.sdf_contents import COLORS, child_of
 from translate.fragments.shape_names import shapes_of
 from translate.fragments.uris import MATERIALS_URI
-from translate.model.content_poses import read_pose
+from translate.model.content_poses import POSED, read_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Link
 from translate.model.model import Model
-from translate.model.names import SHAPE_TAGS, TakenNames
+from translate.model.names import DELIMITER, SHAPE_TAGS, TakenNames
 from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
@@ -316,7 +316,7 @@ class MappedElements:
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
         check_element(element)
-        tag, new = str(element.tag), upgraded(element)
+        tag, new = str(element.tag), self._with_frame(upgraded(element))
         fragment = Fragment("sdf", tag, text_of(new), at)
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
             new = rename_in(new, self.gazebo_names.renaming(owner, to_gazebo=False))
@@ -327,6 +327,27 @@ class MappedElements:
             expected = self._expected(source, self.children[source])
             self.expected[source] = expected - {*iterate_facts(element)} | {*iterate_facts(new)}
         self._add(owner, fragment, source)
+
+    def _with_frame(self, element: etree._Element) -> etree._Element:
+        """Return the element with the name in the model of the frame that its pose names.
+
+        Raises ``ValueError`` for a frame that the robot does not have: readers of SDFormat refuse
+        the robot (seed 1, section 1).
+        """
+        pose = element.find("pose") if element.tag in POSED else None
+        name = "" if pose is None else trimmed(pose.get("relative_to"))
+        if pose is None or name in ("", MODEL_FRAME):
+            return element
+        part = self.links.get(name) or self.joints.get(name)
+        if part is None:
+            if name.partition(DELIMITER)[0] in {item.get("name") for item in self.entities}:
+                return element
+            raise ValueError(f"its pose is relative to '{name}', which the robot does not have")
+        if part.name == name:
+            return element
+        changed = element_of(text_of(element))
+        child_of(changed, "pose").set("relative_to", part.name)
+        return changed
 
     def _add(self, owner: Owner, fragment: Fragment, source: Source) -> None:
         """Add a mapped element; it replaces an earlier one unless its tag is repeatable."""
