@@ -16,7 +16,8 @@ URDF = (
 )
 SDF = '<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'
 LOSSY = (
-    '<sdf version="1.9"><model name="m"><link name="a"><wind>true</wind></link>'
+    '<sdf version="1.11"><model name="m"><link name="a"><inertial><fluid_added_mass><xx>1</xx>'
+    "</fluid_added_mass></inertial></link>"
     '<link name="b"/></model></sdf>'
 )
 

@@ -144,3 +144,42 @@ def test_each_entry_of_the_map_of_names_is_reported(text: str, to: translate.mod
     reasons = " ".join(renamed(result).values())
     names = {new.rpartition("::")[2] for new in result.renames.values()}
     assert {name for name in names if f"'{name}'" not in reasons} == set()
+
+
+def contact(collision: str) -> str:
+    return (
+        f'<sensor name="s" type="contact"><contact><collision>{collision}</collision></contact>'
+        "</sensor>"
+    )
+
+
+def test_a_collision_that_a_block_names_as_gazebo_is_reported() -> None:
+    """libsdformat names a collision ``y`` of a link ``a`` ``a_fixed_joint_lump__y_collision``."""
+    shape = '<collision name="y"><geometry><box size="1 1 1"/></geometry></collision>'
+    old = "a_fixed_joint_lump__y_collision"
+    block = f'<gazebo reference="a">{contact(old)}</gazebo>'
+    urdf = f'<robot name="r"><link name="a">{INERTIAL}{shape}</link>{block}</robot>'
+    there = translate.convert(urdf.encode(), to="sdf")
+    assert [(loss.severity, loss.element, loss.reason) for loss in there.losses] == [
+        (
+            "renamed",
+            "link 'a' <sensor> <collision>",
+            f"'{old}', the name in Gazebo, becomes 'y', the name in SDFormat",
+        )
+    ]
+    back = translate.convert(there.text.encode(), to="urdf")
+    assert contact(old) in "".join(line.strip() for line in back.text.splitlines())
+    assert [(loss.severity, loss.element, loss.reason) for loss in back.losses] == [
+        (
+            "renamed",
+            "link 'a' <collision>",
+            f"'y' becomes '{old}', the name in Gazebo, in the <gazebo> block",
+        )
+    ]
+
+
+def test_a_reserved_name_of_urdf_is_not_renamed_in_urdf() -> None:
+    urdf = f'<robot name="r"><link name="__a__">{INERTIAL}</link></robot>'
+    result = translate.convert(urdf.encode(), to="urdf")
+    assert 'link name="__a__"' in result.text
+    assert result.losses == []

@@ -252,7 +252,10 @@ def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose
             output.message(str(loss), severity)
         return
     output.message(f"{severity}: {len(losses)} × {code}", severity)
-    listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
+    # Other files contain the old names.  Those of a nested model have its prefix, which is printed.
+    all_names = severity == "renamed" and code != "model-flattened"
+    is_short = verbose or all_names or len(losses) <= LISTED + 1
+    listed = losses if is_short else losses[:LISTED]
     for loss in listed:
         place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""
         output.message(f"    {place}{loss.element}: {loss.reason}")

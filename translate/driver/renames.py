@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
+from translate.fragments.owners import Owner
 from translate.fragments.shape_names import is_generated_name, written_shape_names
 from translate.fragments.visitor import elements
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
@@ -59,6 +60,8 @@ def report_renames(document: Document, report: LossReport) -> None:
         return
     reported = {loss.element for loss in report.losses if loss.severity == "renamed"}
     elements = dict(_elements(document))
+    # A name of a URDF that SDFormat reserves is another one in the model.
+    renamed = [item for item in renamed if item[0] in elements or document.format == "sdf"]
     kinds = _kinds(elements.items())
     for source, new in renamed:
         kind, name, owner = source
@@ -193,10 +196,17 @@ def _report_shape(
     report: LossReport,
 ) -> None:
     (kind,) = kinds
-    if DELIMITER in name or (link is not None and name in written_shape_names(link, kind)):
+    if DELIMITER in name:
+        return
+    place = "" if link is None else f"link '{link.name}' "
+    if link is not None and name in written_shape_names(link, kind):
+        old = gazebo_names.renaming(Owner("link", link.name), to_gazebo=True)(name, kinds)
+        if old != name and gazebo_names.is_in_block(old):
+            label = f"{place}{fragment.label} <{kind}>"
+            reason = f"'{old}', the name in Gazebo, becomes '{name}', the name in SDFormat"
+            report.add("shape-renamed", label, reason, fragment.location)
         return
     owner, written = gazebo_names.owner_of(kind, name)
-    place = "" if link is None else f"link '{link.name}' "
     if owner and (link is None or owner != link.name):
         report.add(
             "name-mentioned",

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.fragments.name_references import NewName, rename_in
+from translate.fragments.name_references import SHAPES, Kinds, NewName, rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import COLORS, material_element
 from translate.groups import grouped
@@ -82,7 +82,7 @@ def reconcile_blocks(
     missing = {fragment.tag for owner, fragment in left if is_robot_value(owner, fragment)}
     result.has_static, result.has_pose = "static" not in missing, "pose" not in missing
     gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
-    writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest])
+    writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest], report)
     groups: dict[Owner, list[OwnedFragment]] = grouped(
         (Owner(owner.kind, owner.name), (owner, fragment)) for owner, fragment in rest
     )
@@ -217,9 +217,14 @@ class _BlockWriter:
     """Writes the fragments of a model as blocks."""
 
     def __init__(
-        self, model: Model, gazebo_names: GazeboNames, fragments: Sequence[Fragment]
+        self,
+        model: Model,
+        gazebo_names: GazeboNames,
+        fragments: Sequence[Fragment],
+        report: LossReport,
     ) -> None:
         self.model = model
+        self.report = report
         self.gazebo_names = gazebo_names
         whole = [item for item in fragments if not item.attribute and item.at != "material"]
         trees = elements_of([item.xml for item in whole])
@@ -251,10 +256,25 @@ class _BlockWriter:
             blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
         if any(map(names.may_rename, written)):
             new_name = names.renaming(entity, to_gazebo=True)
+            changes: dict[tuple[str, Kinds], str] = {}
+
+            def recorded(name: str, kinds: Kinds) -> str:
+                return changes.setdefault((name, kinds), new_name(name, kinds))
+
             for block in blocks:
-                _rename(block, new_name)
+                _rename(block, recorded)
+            self._report_shapes(entity, changes)
         in_blocks = set(map(id, written))
         return blocks, [item for item in found if id(item[1]) not in in_blocks]
+
+    def _report_shapes(self, entity: Owner, changes: Mapping[tuple[str, Kinds], str]) -> None:
+        """Report the names of shapes in the blocks of an entity that are those of Gazebo now."""
+        for (name, kinds), new in changes.items():
+            if new == name or not kinds & SHAPES or self.report.ignores_blocks:
+                continue
+            (kind,) = kinds
+            reason = f"'{name}' becomes '{new}', the name in Gazebo, in the <gazebo> block"
+            self.report.add("shape-renamed", f"{entity} <{kind}>", reason)
 
     def _link_elements(
         self, link: Owner, found: list[OwnedFragment]

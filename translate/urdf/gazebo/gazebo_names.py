@@ -140,6 +140,10 @@ class GazeboNames:
         ((gazebo, written),) = found
         return f"{scope}{delimiter}{gazebo if to_gazebo else written}"
 
+    def is_in_block(self, name: str) -> bool:
+        """Return whether the text of an element of a block is a name."""
+        return any(trimmed(node.text) == name for block in self.blocks for node in block.iter("*"))
+
     def owner_of(self, kind: Kind, name: str) -> tuple[str, str]:
         """Return the link and the name in SDFormat of a shape by its name in Gazebo, or blanks."""
         return self._table(kind).owners.get(name, ("", ""))
