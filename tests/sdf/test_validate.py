@@ -500,3 +500,16 @@ def test_syntax_of_1_8_in_1_7_is_reported(
         with pytest.raises(translate.TranslateError):
             translate.load(text.format("1.7"))
     assert reported(translate.check(text.format("1.8"))) == []
+
+
+@pytest.mark.parametrize(("version", "codes"), [("1.4", ["element-too-new"]), ("1.5", [])])
+def test_gravity_of_a_world_of_1_5_is_read_as_libsdformat_does(
+    version: str, codes: list[str]
+) -> None:
+    world = (
+        f'<sdf version="{version}"><world name="w"><gravity>0 0 -1.6</gravity>'
+        '<model name="m"><link name="l"/></model></world></sdf>'
+    )
+    assert [item.code for item in translate.check(world)] == codes
+    (gravity,) = [item for item in translate.load(world).world.fragments if item.tag == "gravity"]
+    assert gravity.xml == "<gravity>0 0 -1.6</gravity>"

@@ -145,3 +145,27 @@ def test_a_plugin_that_may_speak_of_what_is_renamed_is_named(
     result = translate.convert(text.encode(), to="sdf")
     codes = [loss.code for loss in result.losses if loss.severity != "renamed"]
     assert codes == reported
+
+
+@pytest.mark.parametrize(
+    ("limit", "code"),
+    [
+        ("<limit lower='-1' upper='1'/>", "limit-incomplete"),
+        ("<limit effort='1' velocity='1'/>", "limit-positions-missing"),
+        ("<limit lower='1' upper='-1' effort='1' velocity='1'/>", "limit-reversed"),
+        ("<limit lower='0' upper='1' effort='-1' velocity='1'/>", "limit-negative"),
+        ("", "limit-missing"),
+    ],
+)
+def test_a_finding_has_the_name_in_the_file(limit: str, code: str) -> None:
+    """A joint with the name of a link has another name in the model."""
+    robot = (
+        "<robot name='r'><link name='f'/><link name='__b__'><inertial><mass value='0'/><inertia "
+        "ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='9'/></inertial></link>"
+        "<joint name='f' type='revolute'><parent link='f'/><child link='__b__'/>"
+        f"{limit}</joint></robot>"
+    )
+    messages = {item.code: item.message for item in translate.check(robot)}
+    assert "joint 'f'" in messages[code]
+    assert "link '__b__'" in messages["link-inertia-invalid"]
+    assert "link '__b__'" in messages["mass-zero-with-inertia"]

@@ -68,8 +68,8 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
     yield Diagnostic(
         "inertia-size-mismatch",
         "warning",
-        f"link '{link.name}': the moments of inertia are {relation} than those of a solid box of "
-        f"{inertial.mass:g} kg around its collisions, {size} m",
+        f"link '{link.name_in_file}': the moments of inertia are {relation} than those of a solid "
+        f"box of {inertial.mass:g} kg around its collisions, {size} m",
         link.location.path,
         link.location.line,
         hint="check the units (kg m²), the mass and the sizes; --compute-inertia computes both",

@@ -141,6 +141,11 @@ class Joint:
     drake_elements: bool = field(default=False, compare=False)
 
     @property
+    def name_in_file(self) -> str:
+        """The name in the file that the joint was read from, for messages."""
+        return self.name if self.urdf_name is None else self.urdf_name
+
+    @property
     def pitch(self) -> float:
         """The pitch of a screw in m per revolution."""
         return DEFAULT_PITCH if self.screw_thread_pitch is None else self.screw_thread_pitch

@@ -368,6 +368,11 @@ class Link:
     location: Location = field(default=NOWHERE, compare=False)
 
     @property
+    def name_in_file(self) -> str:
+        """The name in the file that the link was read from, for messages."""
+        return self.name if self.urdf_name is None else self.urdf_name
+
+    @property
     def shapes(self) -> list[Shape]:
         """The visuals, then the collisions."""
         return [*self.visuals, *self.collisions]

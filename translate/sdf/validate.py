@@ -220,6 +220,10 @@ _CHECKS: dict[str, list[Callable[[SdfElementReader, etree._Element], None]]] = {
     "visual": [_visual],
 }
 
+#: SDFormat 1.6 moved the gravity of <physics> here.  Gazebo wrote it here in worlds of 1.5, and
+#: libsdformat reads it without a message.
+MOVED_GRAVITY = "world/gravity"
+
 
 @dataclass(slots=True)
 class _Validator:
@@ -446,6 +450,8 @@ class _Validator:
         Readers of later versions accept the element; so they use that entry.
         """
         entry = schema.of_another_version(entries, self.minor)
+        if entry.first > self.minor and path == MOVED_GRAVITY and self.minor == 5:
+            return entry
         if entry.first > self.minor:
             self.reader.warning(
                 f"{kind}-too-new",

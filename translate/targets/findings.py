@@ -71,7 +71,7 @@ _Finding = tuple[str, str, Location, str]
 
 def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for joint in model.joints:
-        label, location = f"joint '{joint.name}'", joint.location
+        label, location = f"joint '{joint.name_in_file}'", joint.location
         if dialect == "sdf" and joint.type in FIXED_BY_GAZEBO:
             yield (
                 "joint-fixed-by-gazebo",
@@ -153,8 +153,8 @@ def _of_continuous(model: Model) -> Iterator[_Finding]:
             names = " and ".join(item.attribute for item in bounds)
             yield (
                 "continuous-limited",
-                f"continuous joint '{joint.name}' has the limit {names}: Drake, PyBullet and "
-                "Newton limit the joint, other readers do not",
+                f"continuous joint '{joint.name_in_file}' has the limit {names}: Drake, PyBullet "
+                "and Newton limit the joint, other readers do not",
                 bounds[0].location,
                 'write type="revolute", or omit lower and upper',
             )
@@ -199,15 +199,15 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
         if link.inertial is not None and mass == 0.0 and any(link.inertial.inertia):
             yield (
                 "mass-zero-with-inertia",
-                f"link '{link.name}' has inertia but no mass: Drake assigns 1 kg",
+                f"link '{link.name_in_file}' has inertia but no mass: Drake assigns 1 kg",
                 link.location,
                 "set a mass, or set the inertia to zero",
             )
         if link.inertial is not None and mass > 0.0 and not any(link.inertial.inertia):
             yield (
                 "inertia-zero",
-                f"link '{link.name}' has {mass:g} kg but no inertia: MuJoCo refuses it if it "
-                "moves, and Gazebo (DART) can crash",
+                f"link '{link.name_in_file}' has {mass:g} kg but no inertia: MuJoCo refuses it if "
+                "it moves, and Gazebo (DART) can crash",
                 link.location,
                 "write the inertia of a small body",
             )
@@ -256,7 +256,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
         place = "as the root" if not kind else f"on a joint of type {kind}"
         yield (
             "mass-negligible",
-            f"link '{link.name}' {place} has {masses[link.name]:g} kg: Gazebo removes it, and all "
+            f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg: Gazebo removes it, and all "
             "links below it, when it reads URDF",
             link.location,
             f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
@@ -270,7 +270,7 @@ def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
-                    f"a {kind} of link '{link.name}' has a size of 0: "
+                    f"a {kind} of link '{link.name_in_file}' has a size of 0: "
                     f"{_effect_of_zero_size(shape, dialect)}",
                     shape.location,
                     "set a size, or remove the shape",

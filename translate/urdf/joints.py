@@ -84,6 +84,8 @@ def read_joint(
     pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
     location = reader.location(element)
     joint = Joint(name, kind, parent, child, pose, fragments=fragments, location=location)
+    if name != element.get("name"):
+        joint.urdf_name = element.get("name")
     if kind in ONE_AXIS:
         joint.axis = _axis(reader, parts, joint)
         joint.axis.limit = _limit(reader, element, parts, joint)
@@ -142,7 +144,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     if part.get("xyz") is None:
         reader.warning(
             "joint-axis-missing",
-            f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
+            f"<axis> of joint '{joint.name_in_file}' has no xyz; it is read as 1 0 0",
             part,
             "write xyz, or leave the <axis> out",
         )
@@ -150,8 +152,8 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     if math.hypot(x, y, z) <= SHORTEST_AXIS:
         reader.warning(
             "joint-axis-zero",
-            f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
-            "simulators do not accept as a direction",
+            f"the axis of the {joint.type} joint '{joint.name_in_file}' is {x:g} {y:g} {z:g}, "
+            "which simulators do not accept as a direction",
             part,
             "write a vector of length 1",
         )
@@ -205,7 +207,7 @@ def _missing_limit(
     default = "continuous" if joint.type == "revolute" else "unlimited"
     reader.warning(
         "limit-missing",
-        f"{joint.type} joint '{joint.name}' has no <limit>; it is read as {default}",
+        f"{joint.type} joint '{joint.name_in_file}' has no <limit>; it is read as {default}",
         element,
         'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
     )
@@ -228,7 +230,7 @@ def _bounds(
     if missing and reader.version < (1, 2):
         reader.warning(
             "limit-positions-missing",
-            f"the <limit> of the {joint.type} joint '{joint.name}' has {_without(missing)}",
+            f"the <limit> of the {joint.type} joint '{joint.name_in_file}' has {_without(missing)}",
             part,
             f"write {' and '.join(missing)}",
         )
@@ -242,7 +244,7 @@ def _bounds(
         report = reader.error if reader.version >= (1, 2) else reader.warning
         report(
             "limit-reversed",
-            f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}: Drake "
+            f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}: Drake "
             "ends its process, Gazebo exchanges the two, MuJoCo does not limit the joint",
             part,
             "exchange the two values",
@@ -286,7 +288,8 @@ def _effort_and_velocity(
             if reader.version < (1, 2) and part.get(name) is None:
                 reader.warning(
                     "limit-incomplete",
-                    f"<limit> of joint '{joint.name}' has no {name}; it is read as unlimited",
+                    f"<limit> of joint '{joint.name_in_file}' has no {name}; it is read as "
+                    "unlimited",
                     part,
                     f"add {name}=…: some readers refuse the file without it",
                 )
@@ -294,7 +297,7 @@ def _effort_and_velocity(
             report = reader.error if reader.version >= (1, 2) else reader.warning
             report(
                 "limit-negative",
-                f"joint '{joint.name}' has the negative {name} limit {value:g}, "
+                f"joint '{joint.name_in_file}' has the negative {name} limit {value:g}, "
                 f"which SDFormat reads as unlimited{_NEGATIVE_REFUSED[name]}",
                 part,
                 "write the magnitude",
@@ -329,7 +332,8 @@ def _mimic(
     if reason:
         reader.warning(
             "mimic-joint-invalid",
-            f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves independently",
+            f"joint '{joint.name_in_file}' mimics joint '{leader}', {reason}; it moves "
+            "independently",
             part,
             "name another joint of this robot",
         )

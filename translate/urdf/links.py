@@ -45,6 +45,8 @@ def read_link(
     ``materials`` are the materials defined before the link; those of the link are added.
     """
     link = Link(name, location=reader.location(element))
+    if name != element.get("name"):
+        link.urdf_name = element.get("name")
     fragments, parts = link.fragments, dict[etree._Element, Commented]()
     if len(element.keys()) > 1:
         reader.other_attributes(element, {"name"}, "", fragments)
@@ -66,7 +68,7 @@ def read_link(
             if tag == "inertial":
                 reader.warning(
                     "inertial-repeated",
-                    f"link '{name}' has a second <inertial>; the first one is used",
+                    f"link '{link.name_in_file}' has a second <inertial>; the first one is used",
                     child,
                     "remove one of them",
                 )
@@ -103,7 +105,7 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     if problem:
         reader.warning(
             "link-inertia-invalid",
-            f"link '{link.name}': {problem}",
+            f"link '{link.name_in_file}': {problem}",
             element,
             order_hint(inertial.inertia)
             or "no rigid body has these values; simulators refuse or replace them",
@@ -116,7 +118,7 @@ def _warn_incomplete(
 ) -> None:
     reader.warning(
         "inertial-incomplete",
-        f"the inertial of link '{link.name}' lacks {missing}, read as 0",
+        f"the inertial of link '{link.name_in_file}' lacks {missing}, read as 0",
         element,
         "write it: readers use different defaults",
     )

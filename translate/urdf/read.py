@@ -265,8 +265,6 @@ class _Reader:
             )
             if joint is None or not (known and parent and child and name):
                 continue
-            if joint.name != name:
-                joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
             if element in self.reader.commented:
@@ -323,8 +321,6 @@ class _Reader:
             joint = joint_of.get(name)
             if joint is not None:
                 link.pose = Pose(relative_to=joint.name)
-            if name != urdf_name:
-                link.urdf_name = urdf_name
             if element in comments:
                 link.comments = comments[element]
             model.links.append(link)

@@ -110,7 +110,7 @@ def block_label(block: etree._Element) -> str:
 
 def name_in_urdf(entity: Link | Joint) -> str:
     """Return the name of a link or joint in the URDF."""
-    return entity.name if entity.urdf_name is None else entity.urdf_name
+    return entity.name_in_file
 
 
 # --- The links, joints, frames and models in ``<gazebo>`` blocks without reference ----------------
