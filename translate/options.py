@@ -7,7 +7,7 @@ line, the keywords, the checks of values and the documentation are made from the
 
 # The annotations of this module are types, not texts: the allowed values are read from them.
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from numbers import Real
@@ -490,6 +490,26 @@ def choices(keyword: str) -> tuple[str, ...]:
 def without_effect(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
     """The keywords of the options that have no effect on an output format."""
     return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
+
+
+def unused_options(
+    options: Mapping[str, object], source: Literal["urdf", "sdf"], to: Literal["urdf", "sdf"]
+) -> dict[str, str]:
+    """The keywords of options without an effect on a translation, each with the reason."""
+    other = "SDFormat" if to == "urdf" else "URDF"
+    found = dict.fromkeys(without_effect(to), f"it applies to {other}")
+    if source == "urdf":
+        found["flatten"] = "a URDF has no nested models"
+        found["resolve_includes"] = "a URDF has no includes"
+    if not options.get("compute_inertia"):
+        found["density"] = "it applies to --compute-inertia"
+    if options.get("massless") == "error":
+        for name in ("massless_mass", "massless_inertia"):
+            found[name] = "--massless error refuses links without mass"
+    version = options.get("sdf_version", "auto")
+    if version in ("1.4", "1.5", "1.6"):
+        found["style"] = f"SDFormat {version} has no frames in poses"
+    return {name: reason for name, reason in found.items() if name in options}
 
 
 @cache

@@ -262,10 +262,33 @@ def test_quiet_still_prints_errors(run, here) -> None:
     assert "error" in result.stderr
 
 
-def test_an_option_about_the_other_format_is_noted(run) -> None:
-    result = run("convert", "arm.urdf", "out.sdf", "--link-frames", "keep")
-    assert result.exit_code == 0
-    assert "note: --link-frames has no effect, because it applies to URDF" in result.stderr
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("--link-frames keep", "--link-frames has no effect, because it applies to URDF"),
+        ("--flatten", "--flatten has no effect, because a URDF has no nested models"),
+        ("--resolve-includes", "--resolve-includes has no effect, because a URDF has no includes"),
+        ("--density 900", "--density has no effect, because it applies to --compute-inertia"),
+        (
+            "--massless error --massless-mass 1",
+            "--massless-mass has no effect, because --massless error refuses links without mass",
+        ),
+        (
+            "--style absolute --sdf-version 1.6",
+            "--style has no effect, because SDFormat 1.6 has no frames in poses",
+        ),
+    ],
+)
+def test_an_option_without_an_effect_is_an_error(run, here, options: str, reason: str) -> None:
+    result = run("convert", "arm.urdf", "out.sdf", *options.split())
+    assert result.exit_code == 2
+    assert reason in " ".join(result.stderr.split())
+    assert not (here / "out.sdf").exists()
+
+
+def test_an_option_of_a_target_may_have_no_effect(run) -> None:
+    """``--for fortress`` sets ``--sdf-version``, and converts to URDF too if ``--to`` says so."""
+    assert run("convert", "arm.urdf", "out.sdf", "--for", "fortress").exit_code == 0
 
 
 def test_messages_do_not_mix_with_the_robot(run) -> None:

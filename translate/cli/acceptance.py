@@ -17,7 +17,7 @@ from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.options import ConversionKeywords, without_effect
+from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
 from translate.targets.presets import TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
@@ -59,13 +59,22 @@ class Acceptance(NamedTuple):
     reports: list[dict[str, object]] | None = None
 
     def code(self, result: Result, source: str, target: str) -> ExitCode:
-        """Print and report a translation; return the exit code, OK if it is to be written."""
+        """Print and report a translation; return the exit code, OK if it is to be written.
+
+        Raises ``click.UsageError`` for options without an effect on the translation.
+        """
+        unused = unused_options(self.options, result.format_from, result.format_to)
+        if unused:
+            texts = [
+                f"--{name.replace('_', '-')} has no effect, because {reason}"
+                for name, reason in unused.items()
+            ]
+            raise click.UsageError("; ".join(texts))
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
         if not self.quiet:
             _report(source, target, result, self.verbose)
-            _report_unused(result.format_to, self.options)
             if result.comparison is not None:
                 from translate.cli.compare import show_comparison
 
@@ -261,15 +270,6 @@ def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose
         output.message(f"    {place}{loss.element}: {loss.reason}")
     if len(listed) < len(losses):
         output.message(f"    … and {len(losses) - len(listed)} more; -v lists them")
-
-
-def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
-    other = FORMAT_NAMES["sdf" if format_to == "urdf" else "urdf"]
-    for name in without_effect(format_to):
-        if name in options:
-            output.message(
-                f"note: --{name.replace('_', '-')} has no effect, because it applies to {other}"
-            )
 
 
 CUT = "loop-joint-cut"
