@@ -12,7 +12,7 @@ from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
-from translate.resources.packages import model_around, package_around
+from translate.resources.packages import model_around, package_around, package_name
 from translate.resources.search import (
     NAMED,
     Places,
@@ -180,12 +180,13 @@ def needed_paths(
     """Notes about what readers need to find the files of ``model://`` and ``package://`` URIs.
 
     The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
-    below an entry of the search path (reference U F3, F11), those of URDF as the package ``NAME``.
+    below an entry of the search path (reference U F3, F11).  Of those of URDF, Pinocchio finds
+    ``package://NAME`` in the same way, and Drake as the package whose ``package.xml`` has the name.
     """
     from translate.fragments.uris import uris
 
-    parents: dict[str, list[str]] = {}
-    others: dict[str, list[str]] = {}
+    parents: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    others: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     variable, readers = _VARIABLES[to]
     named = [
         (item.uri, item.directory)
@@ -198,30 +199,37 @@ def needed_paths(
             continue
         name, _, below = split_uri(uri)[1].partition("/")
         directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
-        if to == "sdf" and os.path.basename(directory) != name:
-            others.setdefault(f"'{name}', not {directory}", []).append(uri)
-        else:
-            parents.setdefault(os.path.dirname(directory), []).append(uri)
+        finding = tuple(reader for reader in readers if _finds(reader, name, directory))
+        rest = tuple(reader for reader in readers if reader not in finding)
+        if rest:
+            advice = "--uri model writes the name of the directory"
+            if to == "urdf":
+                advice = "--uri absolute writes paths without the name"
+            part = "package.xml" if rest == ("Drake",) else "directory"
+            text = f"the {part} of the package must have the name '{name}', not {directory}"
+            others.setdefault((f"{text}; {advice}", rest), []).append(uri)
+        if finding:
+            parents.setdefault((os.path.dirname(directory), finding), []).append(uri)
     known = os.environ.get(variable, "").split(os.pathsep)
-    missing = [parent for parent in parents if parent not in known]
     notes = [
-        ReaderNote(
-            "package-directory-name",
-            readers,
-            f"the directory of the package must have the name {names}; --uri model writes the name "
-            "of the directory",
-            tuple(dict.fromkeys(elements)),
-        )
-        for names, elements in others.items()
+        ReaderNote("package-directory-name", rest, text, tuple(dict.fromkeys(elements)))
+        for (text, rest), elements in others.items()
     ]
-    if missing:
-        elements = dict.fromkeys(uri for parent in missing for uri in parents[parent])
-        notes.append(
-            ReaderNote(
-                "search-path-needed",
-                readers,
-                f"set {variable}={os.pathsep.join(missing)} to find the files",
-                tuple(elements),
-            )
-        )
+    for finding in dict.fromkeys(finding for _, finding in parents):
+        missing = {
+            parent: elements
+            for (parent, who), elements in parents.items()
+            if who == finding and parent not in known
+        }
+        if missing:
+            elements = dict.fromkeys(uri for found in missing.values() for uri in found)
+            text = f"set {variable}={os.pathsep.join(missing)} to find the files"
+            notes.append(ReaderNote("search-path-needed", finding, text, tuple(elements)))
     return notes
+
+
+def _finds(reader: str, name: str, directory: str) -> bool:
+    """Whether a reader finds the package or model ``name`` in a directory of the search path."""
+    if reader == "Drake":
+        return package_name(directory) == name
+    return os.path.basename(directory) == name
