@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
@@ -506,3 +507,82 @@ def test_an_edit_of_a_merged_plugin_is_refused(
     with pytest.raises(TranslateError, match=re.escape(reason)):
         translate.update(target, source)
     assert translate.update(target, source, partial=True).text == MERGED_MODEL
+
+
+BODY = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+)
+
+
+def with_missing_parts(kind: str, limit: str) -> str:
+    """A robot whose material has no name, and whose joint has a limit with missing numbers."""
+    return (
+        f'<robot name="r"><link name="a">{BODY}<visual><geometry><box size="1 1 1"/></geometry>'
+        '<material><color rgba="1 0 0 1"/></material></visual></link>'
+        f'<link name="b">{BODY}</link><joint name="j" type="{kind}"><parent link="a"/>'
+        f'<child link="b"/>{limit}</joint></robot>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "edit", "old", "new"),
+    [
+        pytest.param(
+            with_missing_parts("revolute", '<limit lower="-1" upper="1"/>'),
+            ("<upper>1<", "<upper>2<"),
+            'upper="1"',
+            'upper="2"',
+            id="effort-and-velocity",
+        ),
+        pytest.param(
+            with_missing_parts("continuous", '<limit effort="5"/>'),
+            ("<effort>5<", "<effort>6<"),
+            'effort="5"',
+            'effort="6"',
+            id="velocity",
+        ),
+        pytest.param(
+            with_missing_parts("fixed", ""),
+            (">1 0 0 1<", ">0 1 0 1<"),
+            '"1 0 0 1"',
+            '"0 1 0 1"',
+            id="name-of-a-material",
+        ),
+        pytest.param(
+            f'<robot name="r"><link name="b">{BODY}</link><joint name="j" type="fixed">'
+            '<parent link="world"/><child link="b"/></joint></robot>',
+            ("<mass>1<", "<mass>2<"),
+            'mass value="1"',
+            'mass value="2"',
+            id="link-world",
+        ),
+    ],
+)
+def test_an_update_leaves_missing_parts_missing(
+    text: str, edit: tuple[str, str], old: str, new: str
+) -> None:
+    edited = translate.to_sdf(text).replace(*edit)
+    assert translate.update(text.encode(), edited.encode()).text == text.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("kind", "limit", "expected"),
+    [
+        ("revolute", '<limit lower="-1" upper="1"/>', ["lower", "upper", "effort", "velocity"]),
+        ("prismatic", '<limit upper="1"/>', ["lower", "upper", "effort", "velocity"]),
+        ("continuous", '<limit effort="5"/>', ["effort", "velocity"]),
+        ("continuous", "", []),
+        ("fixed", "", []),
+    ],
+)
+def test_a_translation_back_writes_the_limits_that_urdf_requires(
+    kind: str, limit: str, expected: list[str]
+) -> None:
+    """U A7.7: urdfdom requires effort and velocity in every ``<limit>``, and ``<limit>`` of a
+    revolute or prismatic joint.
+    """
+    text = translate.to_urdf(translate.to_sdf(with_missing_parts(kind, limit)))
+    found = etree.fromstring(text.encode()).find("joint/limit")
+    assert (found is None) == (not expected)
+    assert sorted([] if found is None else found.keys()) == sorted(expected)
