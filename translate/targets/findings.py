@@ -256,8 +256,8 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
         place = "as the root" if not kind else f"on a joint of type {kind}"
         yield (
             "mass-negligible",
-            f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg: Gazebo removes it, and all "
-            "links below it, when it reads URDF",
+            f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg: Gazebo removes it, "
+            "and all links below it, when it reads URDF",
             link.location,
             f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
         )

@@ -244,8 +244,8 @@ def _bounds(
         report = reader.error if reader.version >= (1, 2) else reader.warning
         report(
             "limit-reversed",
-            f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}: Drake "
-            "ends its process, Gazebo exchanges the two, MuJoCo does not limit the joint",
+            f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}: "
+            "Drake ends its process, Gazebo exchanges the two, MuJoCo does not limit the joint",
             part,
             "exchange the two values",
         )
