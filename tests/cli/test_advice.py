@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 BODY = (
     "<inertial>{}<mass value='1'/>"
@@ -64,6 +65,10 @@ ADVICE = {
 }
 
 
+def _messages(result: Result) -> str:
+    return " ".join(f"{result.stdout} {result.stderr}".split())
+
+
 @pytest.mark.parametrize(("robot", "command", "advice", "options"), ADVICE.values(), ids=ADVICE)
 def test_the_option_of_an_advice_removes_its_cause(
     run, here: Path, robot: str, command: str, advice: str, options: str
@@ -73,7 +78,7 @@ def test_the_option_of_an_advice_removes_its_cause(
     (here / "package").mkdir()
     (here / "package" / "a.stl").write_text("", encoding="utf-8")
     arguments = command.replace("IN", name).split()
-    assert advice in " ".join(run(*arguments).output.split())
+    assert advice in _messages(run(*arguments))
     followed = run(*arguments, *options.split())
     assert followed.exit_code == 0
-    assert advice not in " ".join(followed.output.split())
+    assert advice not in _messages(followed)
