@@ -63,13 +63,7 @@ class Acceptance(NamedTuple):
 
         Raises ``click.UsageError`` for options without an effect on the translation.
         """
-        unused = unused_options(self.options, result.format_from, result.format_to)
-        if unused:
-            texts = [
-                f"--{name.replace('_', '-')} has no effect, because {reason}"
-                for name, reason in unused.items()
-            ]
-            raise click.UsageError("; ".join(texts))
+        self.refuse_unused(result.format_from, result.format_to)
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
@@ -94,6 +88,16 @@ class Acceptance(NamedTuple):
             )
             return ExitCode.NOT_EXACT
         return ExitCode.OK
+
+    def refuse_unused(self, source: Dialect, to: Dialect) -> None:
+        """Raise ``click.UsageError`` for options without an effect on a translation."""
+        unused = unused_options(self.options, source, to)
+        texts = [
+            f"--{name.replace('_', '-')} has no effect, because {reason}"
+            for name, reason in unused.items()
+        ]
+        if texts:
+            raise click.UsageError("; ".join(texts))
 
     def _write_report(self, result: Result) -> None:
         """Write the report of a translation, or keep it until those of all models are known."""

@@ -266,6 +266,11 @@ def _convert(
     lenient: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
+    if document.embedded is None:
+        # An update uses the options of both directions.
+        acceptance.refuse_unused(
+            document.format, to or ("urdf" if document.format == "sdf" else "sdf")
+        )
     result = translate.convert(
         document,
         to=to,
