@@ -48,7 +48,6 @@ WRONG: dict[str, Callable[[], Any]] = {
     "rename": lambda: translate.rename(ROBOT, "a", "b"),  # type: ignore[arg-type]
     "rename to": lambda: translate.rename(model(), "a", 5),  # type: ignore[arg-type]
     "parser": lambda: translate.register_model_parser(5),  # type: ignore[arg-type]
-    "name": lambda: translate.to_sdf(translate.Model("m", links=[translate.Link(5)])),  # type: ignore[arg-type]
 }
 
 

@@ -88,7 +88,93 @@ INVALID: dict[str, tuple[Callable[[Model], object], str]] = {
         "duplicate-name",
     ),
     "in a nested model": (nested, "duplicate-name"),
+    "child equal to parent": (
+        lambda m: setattr(m.joint("j"), "child", "base"),
+        "joint-parent-same-as-child",
+    ),
+    "cycle of poses": (
+        lambda m: setattr(m.link("base"), "pose", Pose(relative_to="tip")),
+        "pose-relative-to-cycle",
+    ),
+    "unknown frame": (
+        lambda m: setattr(m.link("base").visuals[0], "pose", Pose(relative_to="none")),
+        "pose-relative-to-invalid",
+    ),
+    "unknown body": (
+        lambda m: setattr(m.frame("f"), "attached_to", "none"),
+        "frame-attached-to-invalid",
+    ),
+    "child is the world": (
+        lambda m: setattr(m.joint("j"), "child", "world"),
+        "joint-child-link-invalid",
+    ),
 }
+
+
+def set_shape(geometry: object) -> Callable[[Model], object]:
+    return lambda model: setattr(model.link("base").visuals[0], "geometry", geometry)
+
+
+def set_inertial(name: str, value: object) -> Callable[[Model], object]:
+    return lambda model: setattr(model.link("base").inertial, name, value)
+
+
+#: An edit, the path of the field with another type, and what is expected there.
+WRONG: list[tuple[Callable[[Model], object], str, str]] = [
+    (lambda m: setattr(m.joint("j"), "parent", None), "parent", "a text"),
+    (lambda m: setattr(m.joint("j"), "axis", (0, 0, 1)), "axis", "Axis or None"),
+    (lambda m: setattr(m.joint("j").axis, "xyz", "x"), "axis.xyz", "a tuple"),
+    (
+        lambda m: setattr(m.joint("j").axis, "limit", Limit("1")),  # type: ignore[arg-type]
+        "axis.limit.lower",
+        "a finite number or None",
+    ),
+    (set_shape(None), "visuals[0].geometry", "Box or Sphere"),
+    (set_shape(Box((1, 2))), "visuals[0].geometry.size", "a tuple of 3 numbers"),  # type: ignore[arg-type]
+    (set_shape(translate.Sphere("<")), "visuals[0].geometry.radius", "a finite number"),  # type: ignore[arg-type]
+    (set_shape(translate.Mesh("a\x00")), "visuals[0].geometry.uri", "a text"),
+    (set_inertial("mass", True), "inertial.mass", "a finite number"),
+    (set_inertial("mass", 10**400), "inertial.mass", "a finite number"),
+    (set_inertial("inertia", (1, 1, 1)), "inertial.inertia", "Inertia"),
+    (lambda m: setattr(m.link("base"), "pose", (0, 0, 0)), "pose", "Pose"),
+    (
+        lambda m: setattr(m.link("base"), "pose", Pose(rotation=(0.0, 0.0, 0.0, 1.0))),
+        "pose.rotation",
+        "3 finite numbers",
+    ),
+    (lambda m: setattr(m.link("base"), "name", 3), "name", "a text"),
+    (
+        lambda m: setattr(
+            m.link("base").visuals[0], "material", translate.Material("m", (7.0, 0.0, 0.0, 1.0))
+        ),
+        "visuals[0].material.diffuse",
+        "a tuple of 4 numbers in 0 … 1",
+    ),
+    (lambda m: setattr(m, "static", "yes"), "static", "True or False"),
+    (lambda m: setattr(m, "links", None), "links", "a list"),
+    (lambda m: m.links.append(None), "links[2]", "Link"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("edit", "path", "expected"), WRONG, ids=[item[1] for item in WRONG])
+@pytest.mark.parametrize("write", [translate.to_sdf, translate.to_urdf, translate.convert])
+def test_a_value_of_another_type_is_an_error_with_the_path_of_its_field(
+    edit: Callable[[Model], object], path: str, expected: str, write: Callable[[Model], str]
+) -> None:
+    model = arm()
+    edit(model)
+    with pytest.raises(translate.TranslateError) as error:
+        write(model)
+    (found,) = error.value.diagnostics
+    assert found.code == "element-invalid"
+    assert found.message.endswith(f" for {path}")
+    assert found.hint.startswith(f"expected {expected}")
+
+
+def test_an_integer_is_a_number() -> None:
+    model = arm()
+    set_inertial("mass", 3)(model)
+    assert "<mass>3</mass>" in translate.to_sdf(model)
 
 
 def test_a_valid_model_has_no_errors() -> None:

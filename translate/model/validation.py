@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from types import UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.fragment import Fragment, InnerComment, Location
-from translate.model.joint import JOINT_TYPES, Joint, Limit
-from translate.model.link import Frame, Inertia, Link
+from translate.model.fragment import Fragment, Location
+from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
+from translate.model.link import Color, Frame, Link, Material
 from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
 from translate.model.pose import Pose
@@ -27,49 +29,57 @@ from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
 _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
-#: Types without numbers that a writer uses.
-_OPAQUE_TYPES = (
-    str,
-    bool,
-    int,
-    Fragment,
-    Include,
-    InnerComment,
-    Location,
-    Link,
-    Joint,
-    Frame,
-    Model,
-)
-
-
-#: Fields that contain no numbers.
-_FIELDS_WITHOUT_NUMBERS = frozenset(
-    {"name", "type", "parent", "child", "fragments", "comments", "inner_comments", "location"}
-)
-#: The exact types whose values contain no number to check, for a fast lookup.
-_WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
+#: Parts that are checked on their own, or whose values no file can contain wrongly.
+_WHOLE = frozenset({Fragment, Include, Location, Link, Joint, Frame, Model})
+#: Fields with a check of their own: the type to check in place of the annotated one.
+_CHECKED: dict[tuple[type, str], object] = {
+    (Joint, "type"): object,
+    (Axis, "xyz"): tuple[float, ...],
+}
+#: Fields with a text that is written as it is.
+_TEXTS = frozenset({"submesh", "texture", "uri"})
+#: After one of these warnings, an element that a reference names can be missing.
+_INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
+#: The count of numbers of a rotation by its format.
+_ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
+#: Types in hints.
+_NAMES = {
+    float: "a finite number",
+    int: "an integer",
+    bool: "True or False",
+    str: "a text of characters that XML allows",
+    type(None): "None",
+}
+#: Returns whether a value has the type of a field, with finite numbers.
+_Test: TypeAlias = Callable[[Any], bool]
 
 
 def validate(document: Document) -> list[Diagnostic]:
     """Return an error for each name, comment, type or number that no file can hold.
 
+    - The value of each field has its type.
     - Names of links, joints, frames and models are not empty and unique in their scope
       (seed 1, 3.3).
     - Joint types are those of :data:`translate.model.joint.JointType`.
     - XML allows the texts of comments (XML 1.0, 2.5).
     - Axes are not zero. Numbers are finite; limits may be infinite.
+    - References name frames of the scope, without cycles (seed 1, section 6; reference S B49).
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
-    errors: list[Diagnostic] = []
-    for scope in with_nested([*document.models, *document.worlds]):
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    errors = [error for scope in scopes for error in _type_errors(scope)]
+    if errors:
+        return errors
+    for scope in with_nested(scopes):
         errors += _name_errors(scope)
         errors += _comment_errors(scope)
         for entity in members(scope):
             errors += _entity_errors(entity)
     # A reader accepts some values with a warning.
     reported = {item.code for item in document.diagnostics}
+    if not errors and reported.isdisjoint(_INCOMPLETE):
+        errors += [item.diagnostic() for scope in scopes for item in scope.frames.errors()]
     return [error for error in errors if not (error.line and error.code in reported)]
 
 
@@ -80,8 +90,6 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
     for named in [scope, *entities]:
-        if not isinstance(named.name, str):
-            raise TypeError(f"a name must be str, not {type(named.name).__name__}")
         if _NOT_IN_XML.search(named.name):
             message = f"the name '{named.name}' contains a character that XML does not allow"
             yield _error("element-invalid", message, named, "use printable characters")
@@ -130,76 +138,190 @@ def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"{label} has the axis {axis.xyz}, which is no direction"
                 yield _error("joint-axis-zero", message, entity)
-    if _is_finite(entity):
-        return
-    for path, number in _numbers(entity, ""):
-        owner, _, name = path.rpartition(".")
-        is_limit = owner.endswith("limit") and name in _field_names(Limit)
-        if not math.isfinite(number) and (math.isnan(number) or not is_limit):
-            message = f"{label} has the value {number} for {path}"
-            yield _error("element-invalid", message, entity, "expected a finite number")
 
 
-def _is_finite(entity: Any) -> bool:
-    """Return whether an entity contains only finite numbers; faster than :func:`_numbers`.
+# --- Types of fields ------------------------------------------------------------------------------
 
-    False if this is not certain.  Entities inside of the entity are not searched.
-    """
-    numbers: list[float] = []
-    owner: type = type(entity)
-    # The list grows while it is iterated.  What is zero or empty needs no visit.
-    pending = list(filter(None, _fields_of(owner)(entity)))
-    for value in pending:
-        kind: type = type(value)
-        if kind is Pose:
-            numbers += value.xyz
-            numbers += value.rotation
-        elif kind is float:
-            numbers.append(value)
-        elif kind is Inertia or (kind is tuple and type(value[0]) is float):
-            numbers += value
-        elif kind is tuple or kind is list:
-            pending += filter(None, value)
-        elif kind not in _WITHOUT_NUMBERS:
-            if isinstance(value, float):
+
+def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
+    """Yield an error for each field of a scope and of its entities with a value of another type."""
+    waiting: list[Any] = [scope]
+    # The list grows while it is iterated.
+    for entity in waiting:
+        kind: type = type(entity)
+        if _test_of_fields(kind)(entity):
+            waiting += members(entity) if isinstance(entity, Model | World) else ()
+            continue
+        name = entity.name if isinstance(entity.name, str) else repr(entity.name)
+        for path, value, expected in _wrong_fields(entity, ""):
+            message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
+            yield _error("element-invalid", message, entity, f"expected {expected}")
+
+
+def _is_number(value: Any) -> bool:
+    if type(value) is float:
+        return value - value == 0.0
+    is_number = isinstance(value, float | int) and not isinstance(value, bool)
+    return is_number and -sys.float_info.max <= value <= sys.float_info.max
+
+
+def _is_limit(value: Any) -> bool:
+    return _is_number(value) or (isinstance(value, float) and math.isinf(value))
+
+
+def _are_numbers(value: tuple[Any, ...]) -> bool:
+    if set(map(type, value)) == {float}:
+        # A sum of finite numbers can be infinite.
+        total = sum(value)
+        if total - total == 0.0:
+            return True
+    return all(map(_is_number, value))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and not _NOT_IN_XML.search(value)
+
+
+@cache
+def _test(hint: Any) -> _Test:
+    """Return the test of a type as it is annotated."""
+    found, parts = get_origin(hint), get_args(hint)
+    if hint is object:
+        return lambda value: True
+    if hint is float:
+        return _is_number
+    if found is Literal:
+        return lambda value: isinstance(value, str) and value in parts
+    if found in (Union, UnionType):
+        by_type = {part: _test(part) for part in parts if isinstance(part, type)}
+        tests = [_test(part) for part in parts]
+
+        def is_any(value: Any) -> bool:
+            test = by_type.get(type(value))
+            return any(other(value) for other in tests) if test is None else test(value)
+
+        return is_any
+    if found is list:
+        test = _test(parts[0])
+        return lambda value: type(value) is list and (not value or all(map(test, value)))
+    if hint == Color:
+        return lambda value: (
+            isinstance(value, tuple)
+            and len(value) == 4
+            and _are_numbers(value)
+            and 0.0 <= min(value) <= max(value) <= 1.0
+        )
+    if found is tuple and set(parts) == {float}:
+        count = len(parts)
+        return lambda value: (
+            isinstance(value, tuple) and len(value) == count and _are_numbers(value)
+        )
+    if found is tuple:
+        tests = [_test(part) for part in parts if part is not Ellipsis]
+        if Ellipsis in parts:
+            return lambda value: (
+                isinstance(value, tuple) and (not value or all(map(tests[0], value)))
+            )
+        return lambda value: (
+            isinstance(value, tuple)
+            and len(value) == len(tests)
+            and all(test(item) for test, item in zip(tests, value, strict=True))
+        )
+    if hint in _WHOLE or not _hints(hint):
+        return lambda value: isinstance(value, hint)
+    return _test_of_fields(hint)
+
+
+@cache
+def _test_of_fields(kind: type) -> _Test:
+    """Return the test of the fields of a data class or a named tuple."""
+    names, tests = list(_hints(kind)), [_test_of_field(kind, name) for name in _hints(kind)]
+    values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+
+    def test(value: Any) -> bool:
+        if type(value) is not kind:
+            return False
+        for item, is_valid in zip(values(value), tests, strict=True):
+            if not is_valid(item):
                 return False
-            pending += filter(None, _fields_of(kind)(value))
-    # A sum of finite numbers that is not finite is decided by the caller.
-    total = sum(numbers)
-    return total - total == 0.0
+        return not isinstance(value, Pose) or _has_rotation(value)
+
+    return test
 
 
-def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
-    """Yield the numbers of an entity with their attribute paths, without nested entities."""
-    if isinstance(value, float):
-        yield path, value
-    elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
-        for index, item in enumerate(value):
-            if not isinstance(item, _OPAQUE_TYPES):
-                yield from _numbers(item, f"{path}[{index}]")
-    else:
-        kind: type = type(value)
-        for name in _field_names(kind):
-            item = getattr(value, name)
-            if item is not None and not isinstance(item, _OPAQUE_TYPES):
-                yield from _numbers(item, f"{path}.{name}" if path else name)
+def _has_rotation(pose: Pose) -> bool:
+    return len(pose.rotation) == _ROTATION[pose.rotation_format]
 
 
 @cache
-def _fields_of(kind: type) -> Callable[[object], tuple[Any, ...]]:
-    """Return a function that returns the values of the fields of an object with numbers."""
-    names = [name for name in _field_names(kind) if name not in _FIELDS_WITHOUT_NUMBERS]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda value: tuple(getattr(value, name) for name in names)
+def _test_of_field(kind: type, name: str) -> _Test:
+    hint = _hints(kind)[name]
+    if kind is Limit and hint == float | None:
+        return lambda value: value is None or _is_limit(value)
+    if name in _TEXTS or (kind, name) == (Material, "name"):
+        return _is_text if hint is str else lambda value: value is None or _is_text(value)
+    return _test(hint)
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a dataclass or a named tuple; none for other types."""
-    if is_dataclass(kind):
-        return tuple(item.name for item in fields(kind))
-    return tuple(getattr(kind, "_fields", ()))
+def _hints(kind: type) -> dict[str, Any]:
+    """Return the fields of a data class or a named tuple with their types; none for others."""
+    if not (is_dataclass(kind) or hasattr(kind, "_fields")):
+        return {}
+    hints = get_type_hints(kind)
+    left_out = ("location", "include", "merges", "original")
+    names = [name for name in hints if name[0] != "_" and name not in left_out]
+    return {name: _CHECKED.get((kind, name), hints[name]) for name in names}
+
+
+def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
+    """Yield the path, the value and the expected value of each field with another type."""
+    kind: type = type(value)
+    found: list[tuple[str, object, str]] = []
+    for name, hint in _hints(kind).items():
+        item, place = getattr(value, name), f"{path}.{name}" if path else name
+        if not _test_of_field(kind, name)(item):
+            found += _wrong_items(item, hint, place)
+    if not found and isinstance(value, Pose) and not _has_rotation(value):
+        count = _ROTATION[value.rotation_format]
+        found.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
+    yield from found
+
+
+def _wrong_items(value: Any, hint: Any, path: str) -> Iterator[tuple[str, object, str]]:
+    """Yield the wrong parts of a value, or the value itself if no part of it is wrong."""
+    kind: type = type(value)
+    found: list[tuple[str, object, str]] = []
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    if kind in parts and kind not in _WHOLE and _hints(kind):
+        found = [*_wrong_fields(value, path)]
+    elif kind in (list, tuple) and kind in [get_origin(part) for part in parts]:
+        (items,) = (get_args(part) for part in parts if get_origin(part) is kind)
+        if Ellipsis in items or kind is list or len(items) == len(value):
+            of_items = items if len(items) == len(value) and Ellipsis not in items else None
+            for index, item in enumerate(value):
+                part = of_items[index] if of_items else items[0]
+                if not _test(part)(item):
+                    found += _wrong_items(item, part, f"{path}[{index}]")
+    yield from found or [(path, value, _expected(parts))]
+
+
+def _expected(parts: Iterable[Any]) -> str:
+    """Return the names of types for a hint."""
+    names = []
+    for part in parts:
+        inside = get_args(part)
+        if part == Color:
+            names.append("a tuple of 4 numbers in 0 … 1")
+        elif get_origin(part) is tuple and Ellipsis not in inside:
+            names.append(f"a tuple of {len(inside)} numbers")
+        elif get_origin(part) is Literal:
+            names += map(repr, inside)
+        elif get_origin(part) is not None:
+            names.append(f"a {get_origin(part).__name__}")
+        else:
+            names.append(_NAMES.get(part) or part.__name__)
+    return " or ".join(names)
 
 
 def _kind(entity: Entity) -> str:
