@@ -269,7 +269,7 @@ def _hints(kind: type) -> dict[str, Any]:
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
     hints = get_type_hints(kind)
-    left_out = ("location", "include", "merges", "original")
+    left_out = ("location", "places", "include", "merges", "original")
     names = [name for name in hints if name[0] != "_" and name not in left_out]
     return {name: _CHECKED.get((kind, name), hints[name]) for name in names}
 
