@@ -237,16 +237,35 @@ def _test_of_fields(kind: type) -> _Test:
     """Return the test of the fields of a data class or a named tuple."""
     names, tests = list(_hints(kind)), [_test_of_field(kind, name) for name in _hints(kind)]
     values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+    valid = [_valid_types(kind, name) for name in names]
+    #: The types of the values of an object → the tests that are not decided by them.
+    plans: dict[tuple[type, ...], list[tuple[int, _Test]]] = {}
 
     def test(value: Any) -> bool:
         if type(value) is not kind:
             return False
-        for item, is_valid in zip(values(value), tests, strict=True):
-            if not is_valid(item):
+        items = values(value)
+        types = tuple(map(type, items))
+        plan = plans.get(types)
+        if plan is None:
+            found = enumerate(zip(types, valid, tests, strict=True))
+            plan = [(at, is_valid) for at, (own, known, is_valid) in found if own not in known]
+            plans[types] = plan
+        for at, is_valid in plan:
+            if not is_valid(items[at]):
                 return False
         return not isinstance(value, Pose) or _has_rotation(value)
 
     return test
+
+
+def _valid_types(kind: type, name: str) -> frozenset[type]:
+    """Return the types of which each value is valid for a field."""
+    hint = _hints(kind)[name]
+    if name in _TEXTS or (kind, name) == (Material, "name"):
+        return frozenset()
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return frozenset(part for part in parts if part in (str, bool, int, type(None)))
 
 
 def _has_rotation(pose: Pose) -> bool:
