@@ -127,7 +127,7 @@ WRONG: list[tuple[Callable[[Model], object], str, str]] = [
     (
         lambda m: setattr(m.joint("j").axis, "limit", Limit("1")),  # type: ignore[arg-type]
         "axis.limit.lower",
-        "a finite number or None",
+        "a number or None",
     ),
     (set_shape(None), "visuals[0].geometry", "Box or Sphere"),
     (set_shape(Box((1, 2))), "visuals[0].geometry.size", "a tuple of 3 numbers"),  # type: ignore[arg-type]

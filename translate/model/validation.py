@@ -11,14 +11,16 @@ import math
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from operator import attrgetter
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.groups import grouped
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Link, Material
@@ -42,6 +44,16 @@ _TEXTS = frozenset({"submesh", "texture", "uri"})
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
 #: The count of numbers of a rotation by its format.
 _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
+
+
+class _Limit(float):
+    """The annotation of a number that may be infinite."""
+
+
+class _Text(str):
+    """The annotation of a text that is written as it is."""
+
+
 #: Types in hints.
 _NAMES = {
     float: "a finite number",
@@ -49,9 +61,13 @@ _NAMES = {
     bool: "True or False",
     str: "a text of characters that XML allows",
     type(None): "None",
+    _Limit: "a number",
+    _Text: "a text of characters that XML allows",
 }
-#: Returns whether a value has the type of a field, with finite numbers.
-_Test: TypeAlias = Callable[[Any], bool]
+#: Fields that are no part of the text.
+_LEFT_OUT = frozenset({"location", "include", "merges", "original"})
+#: Returns whether values, which all have one type, are valid for a field.
+_Test: TypeAlias = Callable[[Sequence[Any]], bool]
 
 
 def validate(document: Document) -> list[Diagnostic]:
@@ -141,6 +157,7 @@ def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
 
 
 # --- Types of fields ------------------------------------------------------------------------------
+# The values of one field are tested together, for all objects of a model, which needs few calls.
 
 
 def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
@@ -148,138 +165,119 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
     waiting: list[Any] = [scope]
     # The list grows while it is iterated.
     for entity in waiting:
-        kind: type = type(entity)
-        if _test_of_fields(kind)(entity):
-            waiting += members(entity) if isinstance(entity, Model | World) else ()
-            continue
-        name = entity.name if isinstance(entity.name, str) else repr(entity.name)
-        for path, value, expected in _wrong_fields(entity, ""):
-            message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
-            yield _error("element-invalid", message, entity, f"expected {expected}")
+        if isinstance(entity, Model | World) and _have_types(type(entity), [entity]):
+            waiting += members(entity)
+    by_kind = grouped((type(entity), entity) for entity in waiting)
+    wrong = [kind for kind, entities in by_kind.items() if not _have_types(kind, entities)]
+    for entity in waiting:
+        if type(entity) in wrong:
+            name = entity.name if isinstance(entity.name, str) else repr(entity.name)
+            for path, value, expected in _wrong_fields(entity, ""):
+                message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
+                yield _error("element-invalid", message, entity, f"expected {expected}")
 
 
-def _is_number(value: Any) -> bool:
-    if type(value) is float:
-        return value - value == 0.0
-    is_number = isinstance(value, float | int) and not isinstance(value, bool)
-    return is_number and -sys.float_info.max <= value <= sys.float_info.max
-
-
-def _is_limit(value: Any) -> bool:
-    return _is_number(value) or (isinstance(value, float) and math.isinf(value))
-
-
-def _are_numbers(value: tuple[Any, ...]) -> bool:
-    if set(map(type, value)) == {float}:
-        # A sum of finite numbers can be infinite.
-        total = sum(value)
-        if total - total == 0.0:
-            return True
-    return all(map(_is_number, value))
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and not _NOT_IN_XML.search(value)
+def _have_types(kind: type, objects: Sequence[Any]) -> bool:
+    """Return whether the fields of data classes or named tuples of one type have valid values."""
+    hints = _hints(kind)
+    columns = zip(*map(_values_of(kind), objects), strict=True)
+    return all(map(_are_valid, hints.values(), columns)) and (
+        kind is not Pose or all(map(_has_rotation, objects))
+    )
 
 
 @cache
-def _test(hint: Any) -> _Test:
-    """Return the test of a type as it is annotated."""
-    found, parts = get_origin(hint), get_args(hint)
-    if hint is object:
-        return lambda value: True
-    if hint is float:
-        return _is_number
-    if found is Literal:
-        return lambda value: isinstance(value, str) and value in parts
-    if found in (Union, UnionType):
-        by_type = {part: _test(part) for part in parts if isinstance(part, type)}
-        tests = [_test(part) for part in parts]
+def _values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    names = list(_hints(kind))
+    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
 
-        def is_any(value: Any) -> bool:
-            test = by_type.get(type(value))
-            return any(other(value) for other in tests) if test is None else test(value)
 
-        return is_any
-    if found is list:
-        test = _test(parts[0])
-        return lambda value: type(value) is list and (not value or all(map(test, value)))
-    if hint == Color:
-        return lambda value: (
-            isinstance(value, tuple)
-            and len(value) == 4
-            and _are_numbers(value)
-            and 0.0 <= min(value) <= max(value) <= 1.0
+def _are_valid(hint: Any, values: Sequence[Any]) -> bool:
+    """Return whether all values have a type as it is annotated."""
+    tests = _tests(hint)
+    types = set(map(type, values))
+    for kind in types:
+        test = tests.get(kind) or next(
+            (tests[base] for base in kind.__mro__ if base in tests), None
         )
-    if found is tuple and set(parts) == {float}:
-        count = len(parts)
-        return lambda value: (
-            isinstance(value, tuple) and len(value) == count and _are_numbers(value)
-        )
-    if found is tuple:
-        tests = [_test(part) for part in parts if part is not Ellipsis]
-        if Ellipsis in parts:
-            return lambda value: (
-                isinstance(value, tuple) and (not value or all(map(tests[0], value)))
-            )
-        return lambda value: (
-            isinstance(value, tuple)
-            and len(value) == len(tests)
-            and all(test(item) for test, item in zip(tests, value, strict=True))
-        )
-    if hint in _WHOLE or not _hints(hint):
-        return lambda value: isinstance(value, hint)
-    return _test_of_fields(hint)
-
-
-@cache
-def _test_of_fields(kind: type) -> _Test:
-    """Return the test of the fields of a data class or a named tuple."""
-    names, tests = list(_hints(kind)), [_test_of_field(kind, name) for name in _hints(kind)]
-    values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-    valid = [_valid_types(kind, name) for name in names]
-    #: The types of the values of an object → the tests that are not decided by them.
-    plans: dict[tuple[type, ...], list[tuple[int, _Test]]] = {}
-
-    def test(value: Any) -> bool:
-        if type(value) is not kind:
+        own = values if len(types) == 1 else [value for value in values if type(value) is kind]
+        if test is None or not test(own):
             return False
-        items = values(value)
-        types = tuple(map(type, items))
-        plan = plans.get(types)
-        if plan is None:
-            found = enumerate(zip(types, valid, tests, strict=True))
-            plan = [(at, is_valid) for at, (own, known, is_valid) in found if own not in known]
-            plans[types] = plan
-        for at, is_valid in plan:
-            if not is_valid(items[at]):
-                return False
-        return not isinstance(value, Pose) or _has_rotation(value)
+    return True
+
+
+@cache
+def _tests(hint: Any) -> dict[type, _Test]:
+    """Return the tests of the values of a field, by the types of the values."""
+    tests: dict[type, _Test] = {bool: _never}
+    for part in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
+        found, inside = get_origin(part) or part, get_args(part)
+        if found is Literal:
+            tests[str] = frozenset(inside).issuperset
+        elif found is list:
+            tests[list] = _of_items(inside[0])
+        elif found is tuple:
+            tests[tuple] = _of_items(inside[0]) if Ellipsis in inside else _of_tuples(part)
+        elif found is float:
+            tests |= {float: _are_finite, int: _are_finite}
+        elif found is _Limit:
+            tests |= {float: _are_no_nan, int: _are_finite}
+        elif found is _Text:
+            tests[str] = _are_texts
+        elif found not in _WHOLE and _hints(found):
+            tests[found] = partial(_have_types, found)
+        else:
+            tests[found] = _always
+    return tests
+
+
+def _always(_: Sequence[Any]) -> bool:
+    return True
+
+
+def _never(_: Sequence[Any]) -> bool:
+    return False
+
+
+def _are_finite(values: Sequence[Any]) -> bool:
+    # A sum of finite numbers can be infinite.
+    total = sum(values) if len(values) > 1 and type(values[0]) is float else math.inf
+    largest = sys.float_info.max
+    return total - total == 0.0 or all(-largest <= value <= largest for value in values)
+
+
+def _are_no_nan(values: Sequence[Any]) -> bool:
+    return all(value == value for value in values)
+
+
+def _are_texts(values: Sequence[Any]) -> bool:
+    return not any(map(_NOT_IN_XML.search, values))
+
+
+def _of_items(hint: Any) -> _Test:
+    def test(values: Sequence[Any]) -> bool:
+        return not any(values) or _are_valid(hint, list(chain.from_iterable(values)))
 
     return test
 
 
-def _valid_types(kind: type, name: str) -> frozenset[type]:
-    """Return the types of which each value is valid for a field."""
-    hint = _hints(kind)[name]
-    if name in _TEXTS or (kind, name) == (Material, "name"):
-        return frozenset()
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    return frozenset(part for part in parts if part in (str, bool, int, type(None)))
+def _of_tuples(hint: Any) -> _Test:
+    inside = get_args(hint)
+
+    def test(values: Sequence[Any]) -> bool:
+        if set(map(len, values)) != {len(inside)}:
+            return False
+        if len(set(inside)) == 1:
+            items = list(chain.from_iterable(values))
+            is_valid = _are_valid(inside[0], items)
+            return is_valid and (hint != Color or 0.0 <= min(items) <= max(items) <= 1.0)
+        return all(map(_are_valid, inside, zip(*values, strict=True)))
+
+    return test
 
 
 def _has_rotation(pose: Pose) -> bool:
     return len(pose.rotation) == _ROTATION[pose.rotation_format]
-
-
-@cache
-def _test_of_field(kind: type, name: str) -> _Test:
-    hint = _hints(kind)[name]
-    if kind is Limit and hint == float | None:
-        return lambda value: value is None or _is_limit(value)
-    if name in _TEXTS or (kind, name) == (Material, "name"):
-        return _is_text if hint is str else lambda value: value is None or _is_text(value)
-    return _test(hint)
 
 
 @cache
@@ -288,9 +286,17 @@ def _hints(kind: type) -> dict[str, Any]:
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
     hints = get_type_hints(kind)
-    left_out = ("location", "places", "include", "merges", "original")
-    names = [name for name in hints if name[0] != "_" and name not in left_out]
-    return {name: _CHECKED.get((kind, name), hints[name]) for name in names}
+    names = [name for name in hints if name[0] != "_" and name not in _LEFT_OUT]
+    return {name: _hint(kind, name, hints[name]) for name in names}
+
+
+def _hint(kind: type, name: str, hint: Any) -> Any:
+    """Return the type to check in place of the annotated one."""
+    if kind is Limit and hint == float | None:
+        return _Limit | None
+    if name in _TEXTS or (kind, name) == (Material, "name"):
+        return _Text if hint is str else _Text | None
+    return _CHECKED.get((kind, name), hint)
 
 
 def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
@@ -299,7 +305,7 @@ def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
     found: list[tuple[str, object, str]] = []
     for name, hint in _hints(kind).items():
         item, place = getattr(value, name), f"{path}.{name}" if path else name
-        if not _test_of_field(kind, name)(item):
+        if not _are_valid(hint, [item]):
             found += _wrong_items(item, hint, place)
     if not found and isinstance(value, Pose) and not _has_rotation(value):
         count = _ROTATION[value.rotation_format]
@@ -320,7 +326,7 @@ def _wrong_items(value: Any, hint: Any, path: str) -> Iterator[tuple[str, object
             of_items = items if len(items) == len(value) and Ellipsis not in items else None
             for index, item in enumerate(value):
                 part = of_items[index] if of_items else items[0]
-                if not _test(part)(item):
+                if not _are_valid(part, [item]):
                     found += _wrong_items(item, part, f"{path}[{index}]")
     yield from found or [(path, value, _expected(parts))]
 
