@@ -1,0 +1,284 @@
+"""Is a change of a file in its translation, or in the report?  And is each loss a difference?
+
+The judge translates a file before and after a change.  It knows the report by its public fields:
+severity, element, text and line.  What states no more than a default is decided by the
+specification of SDFormat (``sdf/schema.txt``) and the documentation of URDF (joint, link).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+from xml.parsers.expat import ExpatError
+
+import translate
+from support.edits.xml_text import COMMENT, Node, XmlText, tree_of
+from support.silent_changes import TEXT, Change, Value, path_of, row_of, values
+
+Format: TypeAlias = Literal["sdf", "urdf"]
+Verdict: TypeAlias = Literal["ok", "same", "refused", "place", "silent", "false", "no change"]
+#: A name in the label of such an element is no statement about its contents.
+OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
+#: Codes of entries about elements that the output does not have, with all of their contents.
+GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
+#: Values that stand for a missing attribute, "http://wiki.ros.org/urdf/XML" (joint, link, mesh).
+URDF_DEFAULTS = {
+    **{"origin@xyz": "0 0 0", "origin@rpy": "0 0 0", "axis@xyz": "1 0 0", "mesh@scale": "1 1 1"},
+    **{"limit@lower": "0", "limit@upper": "0", "dynamics@damping": "0", "dynamics@friction": "0"},
+    **{"mimic@multiplier": "1", "mimic@offset": "0", "safety_controller@soft_lower_limit": "0"},
+    **{"safety_controller@soft_upper_limit": "0", "safety_controller@k_position": "0"},
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the report, or a diagnostic, whose ``element`` is empty."""
+
+    code: str
+    severity: str
+    element: str
+    text: str
+    line: int
+    path: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A translation: its text and entries.  A refused one has no text."""
+
+    text: str | None
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A verdict and its reason."""
+
+    verdict: Verdict
+    reason: str = ""
+
+
+@lru_cache(maxsize=64)
+def translated(data: bytes, path: str, to: Format) -> Outcome:
+    """The translation of a file with default options."""
+    try:
+        document = translate.load(data, path=path)
+        result = translate.convert(document, to=to)
+    except translate.TranslateError as error:
+        return Outcome(None, tuple(map(_diagnostic, error.diagnostics)))
+    losses = [
+        Entry(i.code, i.severity, i.element, f"{i.element}: {i.reason}", i.line, i.path)
+        for i in result.losses
+    ]
+    return Outcome(result.text, (*losses, *map(_diagnostic, result.diagnostics)))
+
+
+def _diagnostic(item: translate.Diagnostic) -> Entry:
+    return Entry(item.code, item.severity, "", item.message, item.line, item.path)
+
+
+# --- Changes --------------------------------------------------------------------------------------
+
+
+def judged(data: bytes, change: Change, path: str, to: Format) -> list[Finding]:
+    """The verdict on a change, and on each new entry of the report."""
+    before, after = translated(data, path, to), translated(change.data, path, to)
+    if after.text is None:
+        placed = any(entry.line for entry in after.entries)
+        return [Finding("refused" if placed else "place", after.entries[0].text)]
+    finding = _judged(data, change, path, before, after)
+    known = Counter(map(_key, before.entries))
+    new = [entry for entry in after.entries if not known[_key(entry)]]
+    return [finding, *false_entries(change.data, path, to, new)]
+
+
+def _key(entry: Entry) -> tuple[str, str, str, int]:
+    return entry.code, entry.element, entry.text, entry.line
+
+
+def _judged(data: bytes, change: Change, path: str, before: Outcome, after: Outcome) -> Finding:
+    if before.text != after.text:
+        return Finding("ok", "output")
+    entries = [*after.entries, *(before.entries if change.is_removed else ())]
+    places = [entry for entry in entries if entry.path in ("", path)]
+    if any(names(entry, change, data) for entry in places):
+        return Finding("ok", "report")
+    if reason := no_statement(change):
+        return Finding("same", reason)
+    known = Counter(map(_key, before.entries))
+    for entry in after.entries:
+        if not known[_key(entry)]:
+            return Finding("place", f"{entry.code} {entry.line}: {entry.text}")
+    return Finding("silent")
+
+
+def names(entry: Entry, change: Change, data: bytes) -> bool:
+    """Whether an entry names the changed element, or one around it as a whole, with its line."""
+    node: Node | None = change.node
+    wanted = {word for word in (change.key or change.tag,) if word}
+    if change.key == TEXT:
+        wanted = {change.tag, "text"}
+    elif change.key == "name":
+        wanted |= {change.old, change.new}
+    elif change.key and change.new == f"{change.key}_zz":
+        wanted.add(change.new)
+    elif not change.key:
+        wanted |= {change.new} if change.new.isidentifier() else set()
+        if name := re.search(r'\bname="([^"]*)"', change.new or change.old):
+            wanted.add(name[1])
+    if entry.line in set(_lines(change.node, data, change.is_added)) and any(
+        re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", entry.text) for word in wanted
+    ):
+        return True
+    if not change.is_added and not change.key:
+        node = change.node.parent
+    while node is not None:
+        if entry.line in _lines(node, data, False) and _is_whole(entry, node):
+            return True
+        node = node.parent
+    return False
+
+
+def _lines(node: Node, data: bytes, with_end: bool) -> Iterator[int]:
+    first = data.count(b"\n", 0, node.start) + 1
+    yield from range(first, data.count(b"\n", 0, node.inner) + 2)
+    if with_end:
+        yield data.count(b"\n", 0, node.close) + 1
+        yield data.count(b"\n", 0, node.end) + 1
+
+
+def _is_whole(entry: Entry, node: Node) -> bool:
+    """Whether an entry at the line of an element is about the element with all of its contents."""
+    tag = re.sub(r".*[:}]", "", node.tag)
+    if not entry.element:
+        return tag not in OWNERS and re.search(rf"<{tag}\b[^>]*>", entry.text) is not None
+    label = re.sub(r"'[^']*'", "", entry.element)
+    found = re.findall(r"<([^<>]*)>|@\S+", label)
+    if found:
+        return str(found[-1]) == tag
+    first = (label.split() or [""])[0]
+    gone = entry.severity in ("lost", "omitted") and tag not in OWNERS
+    return first == tag and (entry.code in GONE or gone)
+
+
+# --- Defaults -------------------------------------------------------------------------------------
+
+
+def no_statement(change: Change) -> str:
+    """Why a change states no more than a default or another spelling; empty if it states more."""
+    if path_of(change.node) in ("sdf", "robot") and change.key == "version":
+        return "the version says how to read the file"
+    if change.is_removed:
+        removed = [Value(change.node, change.key)] if change.key else list(values(change.node))
+        if removed and all(is_default(one.node, one.key, one.text) for one in removed):
+            return "a default value"
+        return ""
+    if change.key and is_default(change.node, change.key, change.new):
+        old = change.old
+        if not old or same(old, change.new) or is_default(change.node, change.key, old):
+            return "a default value"
+    if change.key and change.old and same(change.old, change.new):
+        return "another spelling"
+    return ""
+
+
+def is_default(node: Node, key: str, value: str) -> bool:
+    """Whether a value has the meaning of a missing one."""
+    if not value.strip():
+        return True
+    row = row_of(node, key)
+    if row is not None:
+        return row.required != "1" and bool(row.default) and same(value, row.default)
+    default = URDF_DEFAULTS.get(f"{node.tag}@{key}")
+    return default is not None and same(value, default)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two texts are the same words, numbers or truth values."""
+    return _words(one) == _words(other)
+
+
+def _words(text: str) -> list[str]:
+    return [_word(word) for word in text.split()]
+
+
+def _word(word: str) -> str:
+    try:
+        return f"{float(word) + 0.0:.12g}"
+    except ValueError:
+        return {"true": "1", "false": "0"}.get(word.lower(), word)
+
+
+# --- Losses ---------------------------------------------------------------------------------------
+
+
+def false_entries(data: bytes, path: str, to: Format, entries: Iterable[Entry]) -> list[Finding]:
+    """The entries ``lost`` and ``approximated`` that state no difference."""
+    found = []
+    for entry in entries:
+        if entry.severity in ("lost", "approximated") and entry.path in ("", path):
+            reason = why_false(data, path, to, entry)
+            if reason:
+                text = f"{entry.severity} {entry.code} {entry.line}: {entry.text}"
+                found.append(Finding("false", f"{reason}: {text}"))
+    return found
+
+
+def why_false(data: bytes, path: str, to: Format, entry: Entry) -> str:
+    """Why an entry is no difference.
+
+    The file is translated without the element that the entry names.  The values that the output
+    has only with the element come from it: if these are all of its values, nothing is lost.
+    """
+    if not entry.line:
+        return ""
+    label = re.sub(r"'[^']*'", "", entry.element)
+    tags = re.findall(r"<([^<>]*)>", label)
+    tag, _, key = (tags[-1] if tags else (label.split() or [""])[0]).partition(" ")
+    if "@" in label:
+        key = label.rpartition("@")[2].strip()
+    named = [
+        node
+        for node in tree_of(data).iter()
+        if node.tag.rpartition(":")[2] == tag and entry.line in _lines(node, data, False)
+    ]
+    if not named or (not tags and tag in OWNERS):
+        return ""
+    reasons = [_why_kept(data, path, to, entry, node, key) for node in named]
+    return reasons[0] if all(reasons) else ""
+
+
+def _why_kept(data: bytes, path: str, to: Format, entry: Entry, node: Node, key: str) -> str:
+    """Why nothing of one of the elements at the line of an entry is lost."""
+    given = [Value(node, key)] if key in node.attributes else list(values(node))
+    given = [one for one in given if one.key != "name"]
+    if not given:
+        return ""
+    if all(is_default(one.node, one.key, one.text) for one in given):
+        return "it states default values"
+    text = XmlText(data)
+    if key in node.attributes:
+        text.drop(node, key)
+    else:
+        text.replace(node.start, node.end, "\n" * data.count(b"\n", node.start, node.end))
+    without, output = translated(text.changed(), path, to), translated(data, path, to)
+    if without.text is None or output.text is None:
+        return ""
+    kept = _values_of(output.text) - _values_of(without.text)
+    wanted = Counter(" ".join(_words(one.text)) for one in given)
+    if not wanted - kept and (entry.severity == "lost" or not kept - wanted):
+        return "the output has its values"
+    return ""
+
+
+@lru_cache(maxsize=32)
+def _values_of(text: str) -> Counter[str]:
+    try:
+        root = tree_of(text.encode())
+    except ExpatError:
+        return Counter()
+    return Counter(" ".join(_words(one.text)) for one in values(root) if one.node.tag != COMMENT)
