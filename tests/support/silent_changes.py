@@ -36,14 +36,34 @@ URDF_OPTIONAL = {
 #: Attributes of elements of one of the formats, and values that are valid there.
 ATTRIBUTES = {
     "sdf": {
-        **{"relative_to": "world", "attached_to": "world", "degrees": "true", "type": "revolute"},
-        **{"expressed_in": "world", "canonical_link": "zz", "merge": "true", "auto": "true"},
-        **{"name": "zz", "value": "7", "rotation_format": "quat_xyzw", "version": "1.5"},
+        "relative_to": "world",
+        "attached_to": "world",
+        "degrees": "true",
+        "type": "revolute",
+        "expressed_in": "world",
+        "canonical_link": "zz",
+        "merge": "true",
+        "auto": "true",
+        "name": "zz",
+        "value": "7",
+        "rotation_format": "quat_xyzw",
+        "version": "1.5",
     },
     "urdf": {
-        **{"xyz": "1 2 3", "rpy": "0.1 0.2 0.3", "value": "7", "length": "7", "radius": "7"},
-        **{"effort": "7", "damping": "7", "link": "zz", "reference": "zz", "type": "fixed"},
-        **{"name": "zz", "rgba": "1 0 0 1", "scale": "7 7 7", "filename": "zz.stl"},
+        "xyz": "1 2 3",
+        "rpy": "0.1 0.2 0.3",
+        "value": "7",
+        "length": "7",
+        "radius": "7",
+        "effort": "7",
+        "damping": "7",
+        "link": "zz",
+        "reference": "zz",
+        "type": "fixed",
+        "name": "zz",
+        "rgba": "1 0 0 1",
+        "scale": "7 7 7",
+        "filename": "zz.stl",
     },
 }
 #: Elements of one of the formats.
@@ -59,8 +79,12 @@ ELEMENTS = {
         *('<mass value="7"/>', '<origin xyz="1 2 3"/>', '<limit effort="7" velocity="7"/>'),
         *('<axis xyz="0 0.6 0.8"/>', '<mimic joint="zz"/>', '<sphere radius="7"/>'),
         *('<material name="zz"/>', '<color rgba="1 0 0 1"/>', '<dynamics damping="7"/>'),
-        *('<sensor name="zz" update_rate="7"/>', '<gazebo><static>true</static></gazebo>'),
-        *('<transmission name="zz"/>', '<parent link="zz"/>', '<inertial><mass value="7"/></inertial>'),
+        *('<sensor name="zz" update_rate="7"/>', "<gazebo><static>true</static></gazebo>"),
+        *(
+            '<transmission name="zz"/>',
+            '<parent link="zz"/>',
+            '<inertial><mass value="7"/></inertial>',
+        ),
     ),
 }
 #: Attributes and elements whose text is the name of another element.
@@ -325,12 +349,13 @@ def _copy(text: XmlText, node: Node) -> str:
 def _doubled(text: XmlText, one: Value, random: Random) -> Change:
     new = _copy(text, one.node)
     text.replace(one.node.end, one.node.end, new)
-    return Change(text.changed(), one.node, one.node.tag, "", "", new, is_added=True)
+    return Change(text.changed(), one.node, one.node.tag, "", new, new, is_added=True)
 
 
 def _doubled_with_number(text: XmlText, one: Value, random: Random) -> Change:
     new = re.sub(
-        r'(?<=["> ])[+-]?\d+\.?\d*(?=["< ])', lambda m: f"{float(m[0]) * 0.5 + 0.137:.6g}",
+        r'(?<=["> ])[+-]?\d+\.?\d*(?=["< ])',
+        lambda m: f"{float(m[0]) * 0.5 + 0.137:.6g}",
         _copy(text, one.node),
     )
     text.replace(one.node.end, one.node.end, new)
@@ -340,9 +365,7 @@ def _doubled_with_number(text: XmlText, one: Value, random: Random) -> Change:
 def _removed(text: XmlText, one: Value, random: Random) -> Change:
     old = text.data[one.node.start : one.node.end]
     text.replace(one.node.start, one.node.end, "\n" * old.count(b"\n"))
-    return Change(
-        text.changed(), one.node, one.node.tag, "", old.decode(), "", is_removed=True
-    )
+    return Change(text.changed(), one.node, one.node.tag, "", old.decode(), "", is_removed=True)
 
 
 def _attribute_removed(text: XmlText, one: Value, random: Random) -> Change:
@@ -376,14 +399,22 @@ def _added(text: XmlText, one: Value, random: Random) -> Change:
 
 def _block_tag(text: XmlText, one: Value, random: Random) -> Change:
     known = (
-        *("<mu1>0.7</mu1>", "<kp>700.0</kp>", "<selfCollide>true</selfCollide>", "<maxVel>7</maxVel>"),
+        *(
+            "<mu1>0.7</mu1>",
+            "<kp>700.0</kp>",
+            "<selfCollide>true</selfCollide>",
+            "<maxVel>7</maxVel>",
+        ),
         *("<turnGravityOff>true</turnGravityOff>", "<material>Gazebo/Red</material>"),
         *("<stopCfm>0.7</stopCfm>", "<implicitSpringDamper>true</implicitSpringDamper>"),
         *("<gravity>false</gravity>", "<kinematic>true</kinematic>", "<zz_unknown>7</zz_unknown>"),
         *('<plugin name="zz" filename="zz.so"><a>7</a></plugin>', "<maxContacts>7</maxContacts>"),
         *("<dampingFactor>0.7</dampingFactor>", "<provideFeedback>true</provideFeedback>"),
         *("<pose>1 2 3 0 0 0</pose>", "<self_collide>true</self_collide>", "<mass>7</mass>"),
-        *('<sensor name="zz" type="imu"><update_rate>7</update_rate></sensor>', "<fdir1>0 1 0</fdir1>"),
+        *(
+            '<sensor name="zz" type="imu"><update_rate>7</update_rate></sensor>',
+            "<fdir1>0 1 0</fdir1>",
+        ),
     )
     return _inside(text, one, random.choice(known), random)
 
@@ -447,7 +478,8 @@ def changed(data: bytes, kind: str, random: Random) -> Change | None:
 
 def path_of(node: Node) -> str:
     """The tags from the root."""
-    return "/".join([*(around.tag for around in node.ancestors())][::-1] + [node.tag])
+    tags = [one.tag for one in (node, *node.ancestors())]
+    return "/".join(reversed(tags))
 
 
 # --- The elements of SDFormat ---------------------------------------------------------------------
@@ -457,7 +489,7 @@ def path_of(node: Node) -> str:
 class Row:
     """An element or attribute of a section of the specification.
 
-    ``type`` is that of its text, or ``>section``.  ``required`` is one of ``0``, ``1``, ``*``, ``+``.
+    ``type`` is that of its text, or ``>section``.  ``required`` is ``0``, ``1``, ``*`` or ``+``.
     """
 
     required: str
@@ -467,7 +499,7 @@ class Row:
 
 @cache
 def schema(minor: int) -> dict[str, dict[str, Row]]:
-    """The sections of a version 1.``minor``: the names of elements, ``@`` attributes, ``=`` text."""
+    """The sections of a version 1.``minor``: elements, ``@`` attributes, and the text ``=``."""
     found: dict[str, dict[str, Row]] = {}
     section = ""
     for line in (ROOT / "translate/sdf/schema.txt").read_text(encoding="utf-8").splitlines():
@@ -488,7 +520,7 @@ def minor_of(node: Node) -> int:
     """The version of the file is 1.``minor``."""
     root = ([node, *node.ancestors()])[-1]
     found = re.fullmatch(r"1\.0?(\d+)", root.get("version", ""))
-    return int(found[1]) if found else 9
+    return max(int(found[1]), 4) if found else 9
 
 
 def section_of(node: Node) -> str:

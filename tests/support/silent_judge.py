@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 from xml.parsers.expat import ExpatError
+from zlib import crc32
 
 import translate
 from support.edits.xml_text import COMMENT, Node, XmlText, tree_of
-from support.silent_changes import TEXT, Change, Value, path_of, row_of, values
+from support.silent_changes import TEXT, Change, Value, in_block, path_of, row_of, values
 
 Format: TypeAlias = Literal["sdf", "urdf"]
 Verdict: TypeAlias = Literal["ok", "same", "refused", "place", "silent", "false", "no change"]
@@ -27,10 +28,19 @@ OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
 GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
 #: Values that stand for a missing attribute, "http://wiki.ros.org/urdf/XML" (joint, link, mesh).
 URDF_DEFAULTS = {
-    **{"origin@xyz": "0 0 0", "origin@rpy": "0 0 0", "axis@xyz": "1 0 0", "mesh@scale": "1 1 1"},
-    **{"limit@lower": "0", "limit@upper": "0", "dynamics@damping": "0", "dynamics@friction": "0"},
-    **{"mimic@multiplier": "1", "mimic@offset": "0", "safety_controller@soft_lower_limit": "0"},
-    **{"safety_controller@soft_upper_limit": "0", "safety_controller@k_position": "0"},
+    "origin@xyz": "0 0 0",
+    "origin@rpy": "0 0 0",
+    "axis@xyz": "1 0 0",
+    "mesh@scale": "1 1 1",
+    "limit@lower": "0",
+    "limit@upper": "0",
+    "dynamics@damping": "0",
+    "dynamics@friction": "0",
+    "mimic@multiplier": "1",
+    "mimic@offset": "0",
+    "safety_controller@soft_lower_limit": "0",
+    "safety_controller@soft_upper_limit": "0",
+    "safety_controller@k_position": "0",
 }
 
 
@@ -90,7 +100,7 @@ def judged(data: bytes, change: Change, path: str, to: Format) -> list[Finding]:
     if after.text is None:
         placed = any(entry.line for entry in after.entries)
         return [Finding("refused" if placed else "place", after.entries[0].text)]
-    finding = _judged(data, change, path, before, after)
+    finding = _judged(data, change, path, to, before, after)
     known = Counter(map(_key, before.entries))
     new = [entry for entry in after.entries if not known[_key(entry)]]
     return [finding, *false_entries(change.data, path, to, new)]
@@ -100,14 +110,16 @@ def _key(entry: Entry) -> tuple[str, str, str, int]:
     return entry.code, entry.element, entry.text, entry.line
 
 
-def _judged(data: bytes, change: Change, path: str, before: Outcome, after: Outcome) -> Finding:
+def _judged(
+    data: bytes, change: Change, path: str, to: Format, before: Outcome, after: Outcome
+) -> Finding:
     if before.text != after.text:
         return Finding("ok", "output")
     entries = [*after.entries, *(before.entries if change.is_removed else ())]
     places = [entry for entry in entries if entry.path in ("", path)]
     if any(names(entry, change, data) for entry in places):
         return Finding("ok", "report")
-    if reason := no_statement(change):
+    if reason := no_statement(change) or equal_frames(data, change, path, to):
         return Finding("same", reason)
     known = Counter(map(_key, before.entries))
     for entry in after.entries:
@@ -127,7 +139,8 @@ def names(entry: Entry, change: Change, data: bytes) -> bool:
     elif change.key and change.new == f"{change.key}_zz":
         wanted.add(change.new)
     elif not change.key:
-        wanted |= {change.new} if change.new.isidentifier() else set()
+        wanted |= {change.new} if re.fullmatch(r"[\w:.-]+", change.new) else set()
+        wanted |= set(re.findall(r"<([\w:.-]+)", change.new))
         if name := re.search(r'\bname="([^"]*)"', change.new or change.old):
             wanted.add(name[1])
     if entry.line in set(_lines(change.node, data, change.is_added)) and any(
@@ -155,11 +168,13 @@ def _is_whole(entry: Entry, node: Node) -> bool:
     """Whether an entry at the line of an element is about the element with all of its contents."""
     tag = re.sub(r".*[:}]", "", node.tag)
     if not entry.element:
-        return tag not in OWNERS and re.search(rf"<{tag}\b[^>]*>", entry.text) is not None
-    label = re.sub(r"'[^']*'", "", entry.element)
+        return (
+            tag not in OWNERS and re.search(rf"<([\w.-]+:)?{tag}\b[^>]*>", entry.text) is not None
+        )
+    label = re.sub(r" ?\w+='[^']*'|'[^']*'", "", entry.element)
     found = re.findall(r"<([^<>]*)>|@\S+", label)
     if found:
-        return str(found[-1]) == tag
+        return str(found[-1]).rpartition(":")[2] == tag
     first = (label.split() or [""])[0]
     gone = entry.severity in ("lost", "omitted") and tag not in OWNERS
     return first == tag and (entry.code in GONE or gone)
@@ -176,14 +191,93 @@ def no_statement(change: Change) -> str:
         removed = [Value(change.node, change.key)] if change.key else list(values(change.node))
         if removed and all(is_default(one.node, one.key, one.text) for one in removed):
             return "a default value"
-        return ""
+        return "another definition of the material" if _is_defined_elsewhere(change) else ""
     if change.key and is_default(change.node, change.key, change.new):
         old = change.old
         if not old or same(old, change.new) or is_default(change.node, change.key, old):
             return "a default value"
     if change.key and change.old and same(change.old, change.new):
         return "another spelling"
+    if (change.node.tag == "gazebo" or in_block(change.node)) and _is_stated_in_blocks(change):
+        return "Gazebo reads the same value"
     return ""
+
+
+def _is_stated_in_blocks(change: Change) -> bool:
+    """Whether the blocks of a robot state the same after a change.
+
+    Gazebo reads all words but ``true``, ``yes`` and ``1`` of a flag as false.  Of several values
+    for one reference it uses one (parser_urdf.cc of libsdformat).
+    """
+    if change.key == TEXT and change.old in ("false", "0"):
+        return change.new.lower() not in ("true", "yes", "1") and not same(change.new, "1")
+    if not change.is_added:
+        return False
+    if change.old == change.new:
+        return True
+    root = [change.node, *change.node.ancestors()][-1]
+    added = tree_of(change.new.encode())
+    return any(
+        (one.tag, one.text, one.attributes.keys())
+        == (added.tag, added.text, added.attributes.keys())
+        and not one.children
+        for block in root.iter("gazebo")
+        if block.get("reference") == change.node.get("reference")
+        for one in block.children
+    )
+
+
+# --- Frames ---------------------------------------------------------------------------------------
+
+#: Attributes and elements whose meaning depends on the poses of the file.
+OF_FRAMES = frozenset(
+    {
+        *("relative_to", "expressed_in", "attached_to", "use_parent_model_frame", "degrees"),
+        *("rotation_format", "canonical_link", "placement_frame"),
+    }
+)
+
+
+def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
+    """Why a change of a frame is none with the poses of this file; empty if it is lost.
+
+    With other poses in the file, the same change has to change the output.
+    """
+    if change.key not in OF_FRAMES and change.tag not in OF_FRAMES:
+        return ""
+    before, after = (translated(_with_poses(one), path, to) for one in (data, change.data))
+    if before.text is None or after.text is None or before.text == after.text:
+        return ""
+    return "the frames are equal in this file"
+
+
+def _with_poses(data: bytes) -> bytes:
+    """The file with another pose for each model, link, joint, frame and shape."""
+    text = XmlText(data)
+    for node in text.root.iter("model", "link", "joint", "frame", "visual", "collision"):
+        names = "/".join(one.name for one in (node, *node.ancestors()))
+        numbers = [f"{crc32(f'{names} {i}'.encode()) % 1000 / 700 - 0.7:.3f}" for i in range(6)]
+        pose = node.find("pose")
+        words = [] if pose is None else pose.text.split()
+        new = f"<pose>{' '.join(numbers)}</pose>"
+        if pose is not None and not pose.is_empty:
+            text.replace(pose.inner, pose.close, " ".join(numbers[: len(words) or 6]))
+        elif pose is None and node.is_empty:
+            text.replace(node.end - 2, node.end, f">{new}</{node.tag}>")
+        elif pose is None:
+            text.replace(node.inner, node.inner, new)
+    return text.changed()
+
+
+def _is_defined_elsewhere(change: Change) -> bool:
+    """Whether a removed colour is that of another ``<material>`` of the name."""
+    material = change.node.parent
+    if material is None or (change.node.tag, material.tag) != ("color", "material"):
+        return False
+    root = [change.node, *change.node.ancestors()][-1]
+    others = [one.find("color") for one in root.iter("material") if one.name == material.name]
+    colors = [one.get("rgba") for one in others if one not in (None, change.node) and one]
+    return bool(material.name) and any(same(one, change.node.get("rgba")) for one in colors)
 
 
 def is_default(node: Node, key: str, value: str) -> bool:
@@ -192,7 +286,9 @@ def is_default(node: Node, key: str, value: str) -> bool:
         return True
     row = row_of(node, key)
     if row is not None:
-        return row.required != "1" and bool(row.default) and same(value, row.default)
+        # A missing element has its default, also one that the specification requires.
+        is_optional = row.required != "1" or key == TEXT
+        return is_optional and bool(row.default) and same(value, row.default)
     default = URDF_DEFAULTS.get(f"{node.tag}@{key}")
     return default is not None and same(value, default)
 

@@ -35,6 +35,10 @@ class ElementReader:
         """Return the file, the line and the tag of an element."""
         return Location(self.file.path, self.file.line_of(element), str(element.tag))
 
+    def lines(self, element: etree._Element) -> tuple[int, ...]:
+        """Return the lines of an element and of its descendants; nothing without children."""
+        return tuple(map(self.file.line_of, element.iter("*"))) if len(element) else ()
+
     def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report an error: the file is unusable."""
         self.file.report(code, message, at, hint=hint)
@@ -57,6 +61,7 @@ class ElementReader:
         """Return an element with its content as a fragment; ``comments`` precede the element."""
         tag, text, location = qualified_name(element), text_of(element), self.location(element)
         fragment = Fragment(self.dialect, tag, text, at, comments=comments, location=location)
+        fragment.lines = self.lines(element)
         self.kept[element] = fragment
         return fragment
 

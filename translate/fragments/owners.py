@@ -95,7 +95,7 @@ def write_extensions(
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
             piece = append_xml(target, fragment.tag, fragment.xml)
-            piece.location = fragment.location
+            piece.location, piece.lines = fragment.location, fragment.lines
             changed.append(piece)
     return changed
 

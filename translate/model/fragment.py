@@ -59,8 +59,9 @@ class Fragment:
     itself, ``"inertial/mass"`` for its grandchild. The piece is an element with its text in
     ``xml``. If ``attribute`` is set, the piece is the value of that attribute and has no tag. The
     name of an attribute includes its prefix; ``namespace`` is the namespace of that prefix.
+    ``lines`` are those of the element and its descendants in the file; empty if it has no children.
     ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
-    ``unmapped`` names the rest for messages.
+    ``unmapped`` names the rest for messages, and ``unmapped_at`` has the places of these names.
     """
 
     dialect: Dialect
@@ -71,14 +72,19 @@ class Fragment:
     namespace: str = ""
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+    lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
     unmapped: tuple[str, ...] = field(default=(), compare=False)
+    unmapped_at: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def label(self) -> str:
-        """Return the name for messages: ``<tag>``, or ``@attribute``."""
-        return f"@{self.attribute}" if self.attribute else f"<{self.tag}>"
+        """Return the name for messages: ``<tag>``, ``@attribute`` or ``<parent> @attribute``."""
+        if not self.attribute:
+            return f"<{self.tag}>"
+        parent = self.at.rpartition("/")[2]
+        return f"<{parent}> @{self.attribute}" if parent else f"@{self.attribute}"
 
     @property
     def labels(self) -> tuple[str, ...]:

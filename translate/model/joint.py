@@ -70,6 +70,7 @@ class Limit:
     stiffness: float | None = None
     dissipation: float | None = None
     assumed: bool = field(default=False, compare=False)
+    location: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(slots=True)

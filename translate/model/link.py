@@ -98,6 +98,7 @@ class Material:
     texture: str | None = None
     is_reference: bool = False
     shown: UrdfMaterial | None = None
+    location: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 class Solid:

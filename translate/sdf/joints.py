@@ -117,7 +117,8 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
 def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
-    limit = Limit(**read_group(reader, element, LIMITS, at, fragments))
+    numbers = read_group(reader, element, LIMITS, at, fragments)
+    limit = Limit(**numbers, location=reader.location(element))
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -187,6 +188,6 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
                 "urdf-lost",
                 f"joint '{joint.name}' <limit {name}>",
                 f"SDFormat does not define {name}",
-                joint.location,
+                axis.limit.location if axis.limit.location.line else joint.location,
                 severity="lost",
             )

@@ -266,7 +266,8 @@ def report_urdf_material(
             reason = "SDFormat has no names of materials"
             if part != "<material name>":
                 reason = "Gazebo uses the material of the <gazebo> block"
-            report.add("urdf-lost", f"visual '{visual}' {part}", reason, location)
+            at = material.location if material.location.line else location
+            report.add("urdf-lost", f"visual '{visual}' {part}", reason, at)
 
 
 def is_empty_material(fragment: Fragment) -> bool:

@@ -474,7 +474,8 @@ class _Writer:
                     reason = "its owner is written as a frame, which cannot contain it"
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
-                self.report.add("urdf-lost", label, reason, fragment.location, severity=severity)
+                location = fragment.unmapped_at.get(part, fragment.location)
+                self.report.add("urdf-lost", label, reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------
 

@@ -318,7 +318,7 @@ def _material(
             'add name="…", or name="" for a material of this visual only',
         )
         name = ""
-    inline = _definition(reader, element, fragments)
+    inline, location = _definition(reader, element, fragments), reader.location(element)
     reader.leftovers(element, NAME, "material", fragments, TABLE["material"].children)
     definition = materials.use(name, inline)
     if definition is None:
@@ -329,7 +329,7 @@ def _material(
                 element,
                 "define it under <robot>, or give this <material> a <color>",
             )
-        return Material(name, is_reference=True)
+        return Material(name, is_reference=True, location=location)
     if not inline.is_empty and inline != definition:
         reader.warning(
             "material-redefined",
@@ -344,7 +344,10 @@ def _material(
                 reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
         inline = UrdfMaterial()
     color, texture = definition
-    return Material(name, color, color, texture=texture, is_reference=inline.is_empty)
+    is_reference = inline.is_empty
+    return Material(
+        name, color, color, texture=texture, is_reference=is_reference, location=location
+    )
 
 
 def _definition(

@@ -122,12 +122,13 @@ class OutputWithPrefixes(Output):
 class Piece:
     """XML that is text, or an element of lxml without a parent."""
 
-    __slots__ = ("_tag", "element", "location", "xml")
+    __slots__ = ("_tag", "element", "lines", "location", "xml")
 
     def __init__(self, tag: str, xml: str, element: etree._Element | None = None) -> None:
         self.xml = xml
         self.element = element
         self.location: Location | None = None
+        self.lines: tuple[int, ...] = ()
         is_certain = element is not None or (tag.isidentifier() and xml.startswith(f"<{tag}"))
         self._tag = tag if is_certain else ""
 
@@ -266,11 +267,22 @@ def lxml_tree(
             elif isinstance(child, Piece):
                 node.append(child.opened())
                 if child.location is not None and child.element is not None:
-                    found[child.element] = child.location
+                    _place(child, child.element, child.location, found)
             else:
                 node.append(child)
         waiting += reversed(inner)
     return top
+
+
+def _place(
+    piece: Piece, top: etree._Element, at: Location, found: dict[etree._Element, Location]
+) -> None:
+    """Add the locations of an element and of its descendants, if their lines are known."""
+    elements = list(top.iter("*")) if piece.lines else []
+    if len(elements) == len(piece.lines):
+        places = zip(elements, piece.lines, strict=True)
+        found.update((node, (at[0], line, at[2])) for node, line in places)
+    found[top] = at
 
 
 class Layout:

@@ -11,14 +11,13 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
-from translate.groups import grouped
 from translate.model.content_poses import read_pose
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import BLOCK, Source, block_label
+from translate.urdf.gazebo.blocks import Source, UnmappedElement, block_label
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
@@ -63,15 +62,14 @@ def read_gazebo(
     """
     elements = [block for _, block in blocks]
     _check_static(reader, elements)
-    locations = [fragment.location for fragment, _ in blocks]
     result = MappedElements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
-    for (number, _), code, problem in [*result.unmapped, *result.renamed]:
-        if code:
-            path, line, _ = locations[number]
-            message, hint = f"<gazebo>: {problem}", _HINTS[code]
-            finding = Diagnostic(code, "warning", message, path, line, hint=hint)
+    for item in [*result.unmapped, *result.renamed]:
+        if item.code:
+            path, line, _ = blocks[item.source[0]][0].location
+            message, hint = f"<gazebo>: {item.problem}", _HINTS[item.code]
+            finding = Diagnostic(item.code, "warning", message, path, line, hint=hint)
             reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = []
     if reader.file.root.find("origin") is not None:
@@ -79,19 +77,27 @@ def read_gazebo(
         overridden = [item for item in result.found if (item.owner, item.fragment.tag) == POSE]
         result.found = [item for item in result.found if item not in overridden]
         rejected = [source for item in overridden for source in item.sources]
-    rejected += _apply(model, result, locations)
-    unmapped: dict[int, list[int]] = grouped(
-        (number, index) for number, index in [*(item.source for item in result.unmapped), *rejected]
-    )
-    for number, indices in unmapped.items():
-        fragment, block = blocks[number]
-        label, children = block_label(block), list(block)
-        labels = dict.fromkeys(
-            label if index == BLOCK else f"{label} {_child_label(children[index])}"
-            for index in indices
-        )
-        fragment.mapped = False
-        fragment.unmapped = (*fragment.unmapped, *labels)
+    rejected += _apply(reader, model, result)
+    for item in [*result.unmapped, *map(UnmappedElement, rejected)]:
+        fragment, block = blocks[item.source[0]]
+        label, element = _label_of(block, result.children.get(item.source), item)
+        if label not in fragment.unmapped:
+            fragment.mapped = False
+            fragment.unmapped = (*fragment.unmapped, label)
+            fragment.unmapped_at[label] = reader.location(element)
+
+
+def _label_of(
+    block: etree._Element, child: etree._Element | None, item: UnmappedElement
+) -> tuple[str, etree._Element]:
+    """Return the name of an unmapped element or part for messages, and the element."""
+    label, element = block_label(block), block if child is None else child
+    if child is not None:
+        label += f" {_child_label(child)}"
+    if item.tag:
+        element = next(element.iter(item.tag), element)
+        label += f" <{qualified_name(element)}>"
+    return f"{label} @{item.attribute}" if item.attribute else label, element
 
 
 def _child_label(child: etree._Element) -> str:
@@ -100,7 +106,7 @@ def _child_label(child: etree._Element) -> str:
     return f"<{qualified_name(child)}{name}>"
 
 
-def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) -> list[Source]:
+def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> list[Source]:
     """Give the mapped fragments to their owners; return the sources of those that do not fit."""
     rejected: list[Source] = []
     entities = entities_of(model)
@@ -109,7 +115,8 @@ def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) 
         entity, fragment = entities[mapped.owner], mapped.fragment
         if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
-        fragment.location = locations[min(mapped.sources)[0]]
+        child = result.children[min(mapped.sources)]
+        fragment.location, fragment.lines = reader.location(child), reader.lines(child)
         try:
             _attach(fragment, entity)
         except ValueError:

@@ -45,12 +45,15 @@ class MappedElement:
 class UnmappedElement(NamedTuple):
     """An element of a block without an equivalent in SDFormat.
 
-    ``code`` and ``problem`` are empty if the element is valid.
+    ``code`` and ``problem`` are empty if the element is valid.  If only a part of the element has
+    no equivalent, ``tag`` and ``attribute`` are those of the part.
     """
 
     source: Source
     code: str = ""
     problem: str = ""
+    tag: str = ""
+    attribute: str = ""
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:

@@ -49,7 +49,7 @@ from translate.urdf.gazebo.tags import (
     pose_text,
     upgraded,
 )
-from translate.xml.document import element_of, text_of
+from translate.xml.document import element_of, prefixed_name, text_of
 from translate.xml.text import collapsed, own_text, trimmed
 from translate.xml.writer import escaped
 
@@ -117,9 +117,14 @@ class MappedElements:
         for number, block in enumerate(self.blocks):
             children, reference = list(block), trimmed(block.get("reference"))
             is_empty = not any(isinstance(child.tag, str) for child in children)
-            if is_empty or own_text(block) or block.keys() not in ([], ["reference"]):
-                # It has text or attributes of its own, or no element at all.
+            if is_empty or own_text(block):
+                # It has text of its own, or no element at all.
                 self.unmapped.append(UnmappedElement((number, BLOCK)))
+            self.unmapped += [
+                UnmappedElement((number, BLOCK), attribute=prefixed_name(block, name)[0])
+                for name in map(str, block.keys())
+                if name != "reference"
+            ]
             for index, child in enumerate(children):
                 if isinstance(child.tag, str):
                     self.children[number, index] = child
@@ -166,9 +171,10 @@ class MappedElements:
         for source, child in self.children.items():
             if source in rest:
                 contained = chain.from_iterable(map(facts, texts.get(source, ())))
-                is_known = source in texts and self._expected(source, child).issubset(contained)
-                if not is_known and any(iterate_facts(child)):
-                    yield UnmappedElement(source)
+                own, expected = set(iterate_facts(child)), self._expected(source, child)
+                missing = expected.difference(contained) if source in texts else expected
+                if missing and own:
+                    yield from _unmapped_parts(source, child, missing, own)
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""
@@ -380,6 +386,19 @@ class MappedElements:
         changed = element_of(text_of(element))
         changed.set("name", new)
         return changed
+
+
+def _unmapped_parts(
+    source: Source, child: etree._Element, missing: set[Fact], own: set[Fact]
+) -> Iterator[UnmappedElement]:
+    """Yield the parts of an element whose facts are missing, or the element itself."""
+    tag = str(child.tag)
+    parts = {(fact[0], "" if fact[1] == TEXT else fact[1]) for fact in missing}
+    if missing == own or not missing <= own or (tag, "") in parts:
+        yield UnmappedElement(source)
+        return
+    for part, attribute in sorted(parts):
+        yield UnmappedElement(source, tag="" if part == tag else part, attribute=attribute)
 
 
 def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:

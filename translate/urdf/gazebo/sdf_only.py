@@ -226,7 +226,9 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
     if axis is None:
         return []
     numbers: list[tuple[str, str, float | None]] = []
+    places = {"limit": joint.location, "dynamics": joint.location}
     if axis.limit is not None:
+        places["limit"] = axis.limit.location if axis.limit.location.line else joint.location
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
         if joint.type == "continuous":
             # SDFormat ignores these bounds, but Drake enforces them in a URDF (U A7.10).
@@ -240,7 +242,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
             name,
             f"<{name}>{format_float(value)}</{name}>",
             f"axis/{owner}",
-            location=joint.location,
+            location=places[owner],
         )
         for name, owner, value in numbers
         if value is not None
