@@ -99,3 +99,62 @@ def test_a_part_without_an_equivalent_is_left_out(content: str, element: str) ->
 )
 def test_content_in_another_notation_is_exact(content: str) -> None:
     assert losses(SHAPES, content) == []
+
+
+LINES = f"""<robot name="r"><link name="l">{INERTIAL}{SHAPES}</link>
+<gazebo reference="l" a="1">
+<mu1 b="2">0.3</mu1>
+<sensor name="s" type="imu">
+<imu><c>3</c></imu>
+<update_rate d="4">5</update_rate>
+</sensor>
+<visual>
+<e>6</e><material><diffuse>1 0 0 1</diffuse></material>
+</visual>
+</gazebo></robot>"""
+
+
+def test_each_part_of_a_block_is_reported_with_its_line() -> None:
+    first = LINES.partition("<gazebo")[0].count("\n")
+    found = {item.element: item.line - first for item in translate.convert(LINES).losses}
+    assert found == {
+        "model <gazebo reference='l'> @a": 1,
+        "model <gazebo reference='l'> <mu1> @b": 2,
+        "sensor 's' of link 'l' <c>": 4,
+        "sensor 's' of link 'l' <update_rate> @d": 5,
+        "model <gazebo reference='l'> <visual> <e>": 8,
+    }
+
+
+URDF_LINES = """<robot name="r">
+<link name="a">
+<visual>
+<geometry><sphere radius="1"/></geometry>
+<material name="red">
+<color rgba="1 0 0 1"/></material></visual></link>
+<link name="b"/>
+<joint name="j" type="prismatic"><parent link="a"/><child link="b"/>
+<origin xyz="0 0 0" quat="1"/>
+<limit effort="1" velocity="2" lower="0" upper="1" jerk="3" unit="m"/>
+</joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("element", "line"),
+    [
+        ("visual 'a_visual' <material name>", 5),
+        ("joint 'j' <origin> @quat", 9),
+        ("joint 'j' <limit> @unit", 10),
+    ],
+)
+def test_an_attribute_is_reported_with_its_element_and_line(element: str, line: int) -> None:
+    found = {item.element: item.line for item in translate.convert(URDF_LINES).losses}
+    assert found[element] == line
+
+
+def test_a_number_of_a_limit_is_reported_with_the_line_of_the_limit() -> None:
+    limit = '<limit effort="1" velocity="2" lower="0" upper="1" jerk="3"/>'
+    text = URDF_LINES.replace('<robot name="r">', '<robot name="r" version="1.2">')
+    text = text.replace(text[text.index("<limit") : text.index("\n</joint")], limit)
+    found = {item.element: item.line for item in translate.convert(text).losses}
+    assert found["joint 'j' <limit jerk>"] == 10

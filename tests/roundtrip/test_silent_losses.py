@@ -1,0 +1,158 @@
+"""A change of a file changes the output, or an entry names the element and its line.
+
+``scripts/silent_losses.py`` runs many more cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.corpus_robots import CORPUS
+from support.edits.workplace import CorpusFile, corpus_files
+from support.edits.xml_text import XmlText, tree_of
+from support.paths import ROOT
+from support.silent_changes import KINDS, TEXT, Change, changed, possible
+from support.silent_judge import (
+    Entry,
+    Format,
+    false_entries,
+    is_default,
+    judged,
+    names,
+    no_statement,
+    translated,
+)
+
+OWN = sorted((ROOT / "corpus" / "robots").glob("*.*"))
+SEED = 41
+#: Files of others, and cases of each kind of change.
+COUNT, REPEATED = 60, 2
+FILES = corpus_files(limit=30_000)
+Random(SEED).shuffle(FILES)
+BAD = ("silent", "place", "false")
+URDF = b"""<robot name="r">
+<link name="a"/>
+<link name="b"/>
+<joint name="j" type="revolute">
+<parent link="a"/><child link="b"/>
+<limit lower="0" upper="1" effort="2" velocity="3"/>
+</joint>
+</robot>"""
+
+
+def found(path: Path, to: Format, kind: str, number: int) -> Iterator[str]:
+    """The bad findings about a case."""
+    data = path.read_bytes()
+    change = changed(data, kind, Random(f"{SEED} {path.name} {kind} {number}"))
+    if change is None or translated(data, str(path), to).text is None:
+        return
+    for finding in judged(data, change, str(path), to):
+        if finding.verdict in BAD:
+            case = f"{kind} {number}: {change.old} -> {change.new}"
+            yield f"{case}: {finding.verdict}: {finding.reason}"
+
+
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_no_change_of_our_robots_is_silent(path: Path, to: Format) -> None:
+    kinds = possible(tree_of(path.read_bytes()))
+    assert [text for kind in kinds for text in found(path, to, kind, 0)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES[:COUNT], ids=lambda file: file.name)
+def test_no_change_of_a_file_of_others_is_silent(file: CorpusFile) -> None:
+    path = CORPUS / file.name
+    to: Format = "urdf" if file.format == "sdf" else "sdf"
+    if path.read_bytes()[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        pytest.skip("UTF-16 is not changed")
+    kinds = possible(tree_of(path.read_bytes()))
+    cases = [(kind, number) for kind in kinds for number in range(REPEATED)]
+    assert [text for kind, number in cases for text in found(path, to, kind, number)] == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("boolean", "unit")])
+def test_a_change_keeps_the_lines_of_the_other_elements(kind: str) -> None:
+    for path in OWN:
+        data = path.read_bytes()
+        change = changed(data, kind, Random(1))
+        if change is not None:
+            assert change.data != data
+            assert change.data.count(b"\n") == data.count(b"\n")
+
+
+# --- The judge ------------------------------------------------------------------------------------
+
+
+def limit_change(line: int, element: str) -> bool:
+    """Whether an entry is about the effort of the limit, which is in line 6."""
+    text = XmlText(URDF)
+    node = next(text.root.iter("limit"))
+    change = Change(URDF, node, "limit", "effort", "2", "5")
+    entry = Entry("urdf-lost", "omitted", element, f"{element}: no equivalent", line, "")
+    return names(entry, change, URDF)
+
+
+@pytest.mark.parametrize(
+    ("line", "element", "expected"),
+    [
+        pytest.param(6, "joint 'j' <limit effort>", True, id="attribute"),
+        pytest.param(6, "joint 'j' <limit> @effort", True, id="attribute after the element"),
+        pytest.param(6, "joint 'j' <limit>", True, id="the whole element"),
+        pytest.param(4, "joint 'j' <limit effort>", False, id="line of the joint"),
+        pytest.param(6, "joint 'j' <limit velocity>", False, id="another attribute"),
+        pytest.param(4, "joint 'j'", False, id="the joint"),
+        pytest.param(0, "joint 'j' <limit effort>", False, id="no line"),
+    ],
+)
+def test_an_entry_names_the_changed_attribute(line: int, element: str, expected: bool) -> None:
+    assert limit_change(line, element) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "key", "expected"),
+    [
+        # sdf/1.9/joint.sdf, collision.sdf, mesh_shape.sdf
+        (
+            '<sdf version="1.9"><model name="m"><static>0</static></model></sdf>',
+            "static",
+            TEXT,
+            True,
+        ),
+        (
+            '<sdf version="1.9"><model name="m"><static>1</static></model></sdf>',
+            "static",
+            TEXT,
+            False,
+        ),
+        ('<robot><joint><axis xyz="1.0 0 0"/></joint></robot>', "axis", "xyz", True),
+        ('<robot><joint><axis xyz="0 0 1"/></joint></robot>', "axis", "xyz", False),
+        ('<robot><joint><limit effort="0"/></joint></robot>', "limit", "effort", False),
+    ],
+)
+def test_defaults_are_those_of_the_specification(
+    text: str, path: str, key: str, expected: bool
+) -> None:
+    node = next(tree_of(text.encode()).iter(path))
+    value = node.text if key == TEXT else node[key]
+    assert is_default(node, key, value) is expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [("2", "2.0", True), ("2", "2.5", False), ("1e1", "10", True)],
+)
+def test_another_spelling_is_no_statement(old: str, new: str, expected: bool) -> None:
+    node = next(tree_of(URDF).iter("limit"))
+    change = Change(URDF, node, "limit", "effort", old, new)
+    assert bool(no_statement(change)) is expected
+
+
+def test_a_loss_of_what_the_output_has_is_false() -> None:
+    element = "joint 'j' <limit effort>"
+    entry = Entry("urdf-lost", "lost", element, f"{element}: no equivalent", 6, "")
+    findings = false_entries(URDF, "", "sdf", [entry])
+    assert [finding.verdict for finding in findings] == ["false"]
