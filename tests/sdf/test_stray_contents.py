@@ -50,3 +50,32 @@ def test_an_unknown_attribute_of_a_pose_is_kept() -> None:
     result = translate.convert(text, to="sdf")
     assert result.losses == []
     assert 'unit="m"' in result.text
+
+
+IGNORED = """<sdf version="1.9"><model name="m">
+<link name="a"><collision name="c"><geometry><sphere><radius>1</radius></sphere></geometry>
+<pose>0 0 1 0 0 0</pose>
+<pose>0 0 2 0 0 0</pose></collision></link>
+<link name="b"/>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child>
+<gearbox_ratio>2</gearbox_ratio>
+<gearbox_reference_body>a</gearbox_reference_body>
+<axis><xyz>0 0 1</xyz>
+<limit><lower>-1</lower><upper>1</upper>
+<upper>3</upper></limit></axis>
+</joint></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("element", "line"),
+    [
+        pytest.param("collision 'c' of link 'a' <pose>", 4, id="second pose"),
+        pytest.param("joint 'j' <upper>", 11, id="second limit"),
+        pytest.param("joint 'j' <gearbox_ratio>", 7, id="ratio without a gearbox"),
+        pytest.param("joint 'j' <gearbox_reference_body>", 8, id="body without a gearbox"),
+    ],
+)
+def test_what_readers_of_sdformat_ignore_is_omitted_and_not_lost(element: str, line: int) -> None:
+    losses = translate.convert(IGNORED, to="urdf").losses
+    found = [(item.severity, item.line) for item in losses if item.element == element]
+    assert found == [("omitted", line)]

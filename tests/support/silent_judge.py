@@ -211,18 +211,30 @@ def _is_stated_in_blocks(change: Change) -> bool:
     """
     if change.key == TEXT and change.old in ("false", "0"):
         return change.new.lower() not in ("true", "yes", "1") and not same(change.new, "1")
+    root = [change.node, *change.node.ancestors()][-1]
+    if change.key == "reference":
+        others = [block for block in root.iter("gazebo") if block is not change.node]
+        return all(
+            any(_has_child(block, child) for block in others if block.get("reference") == name)
+            for child in change.node.children
+            for name in (change.old, change.new)
+            if child.tag != COMMENT
+        )
     if not change.is_added:
         return False
     if change.old == change.new:
         return True
-    root = [change.node, *change.node.ancestors()][-1]
     added = tree_of(change.new.encode())
+    reference = change.node.get("reference")
+    blocks = [one for one in root.iter("gazebo") if one.get("reference") == reference]
+    return any(_has_child(block, added) for block in blocks)
+
+
+def _has_child(block: Node, element: Node) -> bool:
+    """Whether a block has an element of the same tag and text, and without children."""
     return any(
-        (one.tag, one.text, one.attributes.keys())
-        == (added.tag, added.text, added.attributes.keys())
-        and not one.children
-        for block in root.iter("gazebo")
-        if block.get("reference") == change.node.get("reference")
+        (one.tag, one.text, one.children) == (element.tag, element.text, [])
+        and one.attributes.keys() == element.attributes.keys()
         for one in block.children
     )
 

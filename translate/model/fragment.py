@@ -60,6 +60,7 @@ class Fragment:
     ``xml``. If ``attribute`` is set, the piece is the value of that attribute and has no tag. The
     name of an attribute includes its prefix; ``namespace`` is the namespace of that prefix.
     ``lines`` are those of the element and its descendants in the file; empty if it has no children.
+    ``ignored`` is the reason why readers of the file ignore the piece, if they do.
     ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
     ``unmapped`` names the rest for messages, and ``unmapped_at`` has the places of these names.
     """
@@ -73,6 +74,7 @@ class Fragment:
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    ignored: str = field(default="", compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
     unmapped: tuple[str, ...] = field(default=(), compare=False)

@@ -173,8 +173,9 @@ class SdfElementReader(ElementReader):
             # Readers use the first of several equal tags (S A22); the others become fragments.
             known = tag in known_children and (tag in READ_REPEATEDLY or tag not in seen)
             if not known and isinstance(tag, str):
-                own = () if tag in known_children else tuple(before)
-                fragments.append(self.fragment(child, at, own))
+                is_repeated = tag in known_children
+                fragments.append(self.fragment(child, at, () if is_repeated else tuple(before)))
+                fragments[-1].ignored = f"readers use the first <{tag}>" if is_repeated else ""
             before = []
             seen.add(tag)
 

@@ -54,7 +54,11 @@ def read_axes(reader: SdfElementReader, parts: Parts, joint: Joint) -> None:
             setattr(joint, tag, _read_axis(reader, axis, tag, joint))
     joint.screw_thread_pitch = _read_thread_pitch(reader, parts, joint)
     for tag, value in read_fields(reader, parts, GEARBOX).items():
-        setattr(joint, tag, value)
+        if tag not in parts or joint.type == "gearbox":
+            setattr(joint, tag, value)
+            continue
+        joint.fragments.append(reader.fragment(parts[tag]))
+        joint.fragments[-1].ignored = "readers use it for gearboxes only"
 
 
 def _read_thread_pitch(reader: SdfElementReader, parts: Parts, joint: Joint) -> float | None:

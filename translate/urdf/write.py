@@ -386,9 +386,11 @@ class _Writer:
                 self.report.provenance.hide(urdf_joint, f"{fragment.at}/{fragment.tag}")
             # Readers ignore the bounds of a continuous joint, and names with a prefix.
             is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
-            is_ignored = is_bound or ":" in (fragment.attribute or fragment.tag)
+            has_prefix = ":" in (fragment.attribute or fragment.tag)
+            is_ignored = is_bound or has_prefix or bool(fragment.ignored)
             if not fragment.mapped:
-                found: tuple[LossSeverity, str] = ("omitted" if is_ignored else "lost", reason)
+                usual: LossSeverity = "omitted" if is_ignored else "lost"
+                found = usual, fragment.ignored or reason
                 severity, text = self._without_effect(owner, fragment) or found
                 name, location = f"{owner} {fragment.label}", fragment.location
                 self.report.add("sdf-lost", name, text, location, severity=severity)

@@ -16,6 +16,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
+from translate.model.names import SHAPE_TAGS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks import Source, UnmappedElement, block_label
 from translate.urdf.gazebo.mapper import MappedElements
@@ -116,6 +117,8 @@ def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> l
         if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
         child = result.children[min(mapped.sources)]
+        if child.tag in SHAPE_TAGS:
+            child = next(child.iter(fragment.tag), child)
         fragment.location, fragment.lines = reader.location(child), reader.lines(child)
         try:
             _attach(fragment, entity)
