@@ -79,3 +79,30 @@ def test_what_readers_of_sdformat_ignore_is_omitted_and_not_lost(element: str, l
     losses = translate.convert(IGNORED, to="urdf").losses
     found = [(item.severity, item.line) for item in losses if item.element == element]
     assert found == [("omitted", line)]
+
+
+LINES = """<sdf version="1.9"><model name="m">
+<link name="a"><visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry>
+<material><diffuse>1 0 0 1</diffuse>
+<specular>0.5 0 0 1</specular></material></visual>
+<visual name="w"><geometry><sphere><radius>1</radius></sphere></geometry></visual></link>
+<link name="b"/>
+<link name="c"/>
+<joint name="j" type="fixed"><parent>a</parent><child>b</child>
+<axis><xyz>0 0 1</xyz></axis></joint>
+<joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz>0 0 1</xyz>
+<limit><lower>-1</lower><upper>1</upper>
+<dissipation>0.5</dissipation></limit></axis></joint></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("element", "line"),
+    [
+        ("visual 'v' of link 'a' <specular>", 4),
+        ("joint 'j' <axis>", 9),
+        ("joint 'k' <dissipation>", 12),
+    ],
+)
+def test_a_value_that_urdf_does_not_have_is_reported_with_its_line(element: str, line: int) -> None:
+    found = {item.element: item.line for item in translate.convert(LINES, to="urdf").losses}
+    assert found[element] == line

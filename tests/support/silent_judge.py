@@ -7,6 +7,7 @@ specification of SDFormat (``sdf/schema.txt``) and the documentation of URDF (jo
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -26,6 +27,7 @@ Verdict: TypeAlias = Literal["ok", "same", "refused", "place", "silent", "false"
 OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
 #: Codes of entries about elements that the output does not have, with all of their contents.
 GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
+UNLIMITED = 1e16
 #: Values that stand for a missing attribute, "http://wiki.ros.org/urdf/XML" (joint, link, mesh).
 URDF_DEFAULTS = {
     "origin@xyz": "0 0 0",
@@ -143,7 +145,11 @@ def names(entry: Entry, change: Change, data: bytes) -> bool:
         wanted |= set(re.findall(r"<([\w:.-]+)", change.new))
         if name := re.search(r'\bname="([^"]*)"', change.new or change.old):
             wanted.add(name[1])
-    if entry.line in set(_lines(change.node, data, change.is_added)) and any(
+    lines = set(_lines(change.node, data, change.is_added))
+    if change.is_removed and change.node.parent is not None:
+        # The line of a removed element is that of the element around it.
+        lines.update(_lines(change.node.parent, data, False))
+    if entry.line in lines and any(
         re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", entry.text) for word in wanted
     ):
         return True
@@ -250,6 +256,9 @@ OF_FRAMES = frozenset(
 )
 
 
+POSED = ("model", "link", "joint", "frame", "visual", "collision", "inertial")
+
+
 def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
     """Why a change of a frame is none with the poses of this file; empty if it is lost.
 
@@ -266,7 +275,7 @@ def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
 def _with_poses(data: bytes) -> bytes:
     """The file with another pose for each model, link, joint, frame and shape."""
     text = XmlText(data)
-    for node in text.root.iter("model", "link", "joint", "frame", "visual", "collision"):
+    for node in text.root.iter(*POSED):
         names = "/".join(one.name for one in (node, *node.ancestors()))
         numbers = [f"{crc32(f'{names} {i}'.encode()) % 1000 / 700 - 0.7:.3f}" for i in range(6)]
         pose = node.find("pose")
@@ -316,9 +325,11 @@ def _words(text: str) -> list[str]:
 
 def _word(word: str) -> str:
     try:
-        return f"{float(word) + 0.0:.12g}"
+        number = float(word) + 0.0
     except ValueError:
         return {"true": "1", "false": "0"}.get(word.lower(), word)
+    # Limits of 1e16 and more are none (joint.sdf, versions 1.4 to 1.9).
+    return f"{number:.12g}" if abs(number) < UNLIMITED else f"{math.copysign(math.inf, number)}"
 
 
 # --- Losses ---------------------------------------------------------------------------------------
@@ -342,7 +353,8 @@ def why_false(data: bytes, path: str, to: Format, entry: Entry) -> str:
     The file is translated without the element that the entry names.  The values that the output
     has only with the element come from it: if these are all of its values, nothing is lost.
     """
-    if not entry.line:
+    if not entry.line or entry.code == "name-mentioned":
+        # A name that an element contains is lost because the output has it, too.
         return ""
     label = re.sub(r"'[^']*'", "", entry.element)
     tags = re.findall(r"<([^<>]*)>", label)

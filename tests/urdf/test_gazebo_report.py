@@ -109,7 +109,8 @@ LINES = f"""<robot name="r"><link name="l">{INERTIAL}{SHAPES}</link>
 <update_rate d="4">5</update_rate>
 </sensor>
 <visual>
-<e>6</e><material><diffuse>1 0 0 1</diffuse></material>
+<e>6</e><material>
+<diffuse>1 0 0 1<f>7</f></diffuse></material>
 </visual>
 </gazebo></robot>"""
 
@@ -123,6 +124,7 @@ def test_each_part_of_a_block_is_reported_with_its_line() -> None:
         "sensor 's' of link 'l' <c>": 4,
         "sensor 's' of link 'l' <update_rate> @d": 5,
         "model <gazebo reference='l'> <visual> <e>": 8,
+        "model <gazebo reference='l'> <visual> <f>": 9,
     }
 
 

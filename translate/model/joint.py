@@ -58,6 +58,7 @@ class Limit:
     """Limits of one axis: rad or m, N m or N, and their time derivatives per second.
 
     ``assumed``: the file does not contain ``lower`` or ``upper``, and the value is a default.
+    ``places`` are those of ``<limit>`` and of its children in the file, by their tags.
     """
 
     lower: float | None = None
@@ -70,7 +71,7 @@ class Limit:
     stiffness: float | None = None
     dissipation: float | None = None
     assumed: bool = field(default=False, compare=False)
-    location: Location = field(default=NOWHERE, compare=False, repr=False)
+    places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(slots=True)
@@ -106,13 +107,17 @@ class Mimic:
 
 @dataclass(slots=True)
 class Axis:
-    """A direction (not normalised), expressed in the joint frame unless ``expressed_in`` is set."""
+    """A direction (not normalised), expressed in the joint frame unless ``expressed_in`` is set.
+
+    ``places`` has that of ``<axis>`` in an SDFormat file, by its tag.
+    """
 
     xyz: Vector3 = (0.0, 0.0, 1.0)
     expressed_in: str = ""
     limit: Limit | None = None
     dynamics: Dynamics | None = None
     mimic: Mimic | None = None
+    places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(slots=True)

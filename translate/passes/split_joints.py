@@ -211,12 +211,13 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
     required = () if joint.type == "planar" else used
     missing = [name for name in required if getattr(joint, name) is None]
     for name in ("axis", "axis2"):
-        if name not in used and getattr(joint, name) is not None:
+        axis: Axis | None = getattr(joint, name)
+        if name not in used and axis is not None:
             report.add(
                 "joint-axis-unused",
                 f"joint '{joint.name}' <{name}>",
                 f"it has no effect on the motion of a {joint.type} joint",
-                joint.location,
+                axis.places.get(name, joint.location),
             )
     for name in missing:
         report.add(

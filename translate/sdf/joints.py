@@ -93,7 +93,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     fragments, parts = joint.fragments, parts_of(element)
     reader.leftovers(element, NO_NAMES, tag, fragments, AXIS_CHILDREN, parts)
     xyz = parts.get("xyz")
-    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS))
+    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS), places={tag: reader.location(element)})
     if xyz is not None:
         axis.expressed_in = trimmed(xyz.get("expressed_in"))
         reader.leftovers(xyz, XYZ_ATTRIBUTES, f"{tag}/xyz", fragments)
@@ -122,7 +122,8 @@ def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     numbers = read_group(reader, element, LIMITS, at, fragments)
-    limit = Limit(**numbers, location=reader.location(element))
+    parts = element.iter("*")
+    limit = Limit(**numbers, places={str(part.tag): reader.location(part) for part in parts})
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -192,6 +193,6 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
                 "urdf-lost",
                 f"joint '{joint.name}' <limit {name}>",
                 f"SDFormat does not define {name}",
-                axis.limit.location if axis.limit.location.line else joint.location,
+                axis.limit.places.get("limit", joint.location),
                 severity="lost",
             )

@@ -318,7 +318,7 @@ def _material(
             'add name="…", or name="" for a material of this visual only',
         )
         name = ""
-    inline, location = _definition(reader, element, fragments), reader.location(element)
+    inline, places = _definition(reader, element, fragments), {"material": reader.location(element)}
     reader.leftovers(element, NAME, "material", fragments, TABLE["material"].children)
     definition = materials.use(name, inline)
     if definition is None:
@@ -329,7 +329,7 @@ def _material(
                 element,
                 "define it under <robot>, or give this <material> a <color>",
             )
-        return Material(name, is_reference=True, location=location)
+        return Material(name, is_reference=True, places=places)
     if not inline.is_empty and inline != definition:
         reader.warning(
             "material-redefined",
@@ -345,9 +345,7 @@ def _material(
         inline = UrdfMaterial()
     color, texture = definition
     is_reference = inline.is_empty
-    return Material(
-        name, color, color, texture=texture, is_reference=is_reference, location=location
-    )
+    return Material(name, color, color, texture=texture, is_reference=is_reference, places=places)
 
 
 def _definition(

@@ -435,9 +435,13 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
     colour.
     """
     details = [detail for detail in material if is_copied(detail.tag, "material")]
-    for detail in details:
+    for number, detail in enumerate(details):
         if detail.tag in COLORS:
             check_color(detail)
+            if detail.attrib or len(detail):
+                # Only the numbers are mapped.
+                details[number] = etree.Element(str(detail.tag))
+                details[number].text = detail.text
     tags = {detail.tag for detail in details}
     if len(tags & {"ambient", "diffuse"}) == 1:
         # Gazebo then ignores both colours of URDF (U B5.2).

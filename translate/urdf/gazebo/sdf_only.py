@@ -215,7 +215,11 @@ def _other_material(visual: Visual) -> list[Fragment]:
     if material.texture is not None and (material.name is None or not known):
         texts["pbr"] = text_of(texture_element(material.texture)), known
     return [
-        Fragment("sdf", tag, text, "material", location=visual.location, mapped=is_mapped)
+        Fragment(
+            *("sdf", tag, text, "material"),
+            location=material.places.get(tag, visual.location),
+            mapped=is_mapped,
+        )
         for tag, (text, is_mapped) in texts.items()
     ]
 
@@ -226,9 +230,8 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
     if axis is None:
         return []
     numbers: list[tuple[str, str, float | None]] = []
-    places = {"limit": joint.location, "dynamics": joint.location}
+    places = {} if axis.limit is None else axis.limit.places
     if axis.limit is not None:
-        places["limit"] = axis.limit.location if axis.limit.location.line else joint.location
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
         if joint.type == "continuous":
             # SDFormat ignores these bounds, but Drake enforces them in a URDF (U A7.10).
@@ -242,7 +245,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
             name,
             f"<{name}>{format_float(value)}</{name}>",
             f"axis/{owner}",
-            location=places[owner],
+            location=places.get(name, joint.location),
         )
         for name, owner, value in numbers
         if value is not None
