@@ -153,3 +153,17 @@ def test_the_reference_position_is_in_the_offset() -> None:
     sdf = sdf.replace("<multiplier>2<", "<reference>0.5</reference><multiplier>2<")
     sdf = sdf.replace('offset="0"', 'offset="-1"')
     assert translate.load(sdf).model.joint("k").fragments == []
+
+
+def test_an_acceleration_that_is_written_for_drake_is_not_lost() -> None:
+    text = """<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="m">
+    <link name="a"/><link name="b"/>
+    <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>
+    <limit><lower>-1</lower><upper>1</upper>
+    <drake:acceleration>3</drake:acceleration></limit></axis></joint></model></sdf>"""
+    same = translate.convert(text, to="sdf")
+    assert ">3</drake:acceleration>" in same.text
+    assert same.losses == []
+    losses = translate.convert(text, to="urdf").losses
+    found = [item.line for item in losses if item.element == "joint 'j' <limit acceleration>"]
+    assert found == [5]

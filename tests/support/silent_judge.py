@@ -117,7 +117,8 @@ def _judged(
 ) -> Finding:
     if before.text != after.text:
         return Finding("ok", "output")
-    entries = [*after.entries, *(before.entries if change.is_removed else ())]
+    gone = [entry for entry in before.entries if entry not in after.entries]
+    entries = [*after.entries, *(before.entries if change.is_removed else gone)]
     places = [entry for entry in entries if entry.path in ("", path)]
     if any(names(entry, change, data) for entry in places):
         return Finding("ok", "report")
@@ -133,7 +134,7 @@ def _judged(
 def names(entry: Entry, change: Change, data: bytes) -> bool:
     """Whether an entry names the changed element, or one around it as a whole, with its line."""
     node: Node | None = change.node
-    wanted = {word for word in (change.key or change.tag,) if word}
+    wanted = {change.key or change.tag, (change.key or change.tag).rpartition(":")[2]}
     if change.key == TEXT:
         wanted = {change.tag, "text"}
     elif change.key == "name":

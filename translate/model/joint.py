@@ -73,6 +73,10 @@ class Limit:
     assumed: bool = field(default=False, compare=False)
     places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
 
+    def place(self, name: str, joint: Location) -> Location:
+        """Return the place of a value, else that of ``<limit>``, else that of the ``joint``."""
+        return self.places.get(name) or self.places.get("limit", joint)
+
 
 @dataclass(slots=True)
 class Dynamics:

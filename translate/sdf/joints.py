@@ -122,8 +122,8 @@ def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     numbers = read_group(reader, element, LIMITS, at, fragments)
-    parts = element.iter("*")
-    limit = Limit(**numbers, places={str(part.tag): reader.location(part) for part in parts})
+    tags = {str(part.tag).rpartition("}")[2]: part for part in element.iter("*")}
+    limit = Limit(**numbers, places={tag: reader.location(part) for tag, part in tags.items()})
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -186,13 +186,15 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
         for name in RATES:
             if getattr(axis.limit, name) is None:
                 continue
-            if name != "acceleration" or not joint.drake_elements:
-                element = Element("joint", scope + joint.name)
-                report.provenance.hide(element, f"{slot}/limit/{name}")
+            if name == "acceleration" and joint.drake_elements:
+                # It is written as an element of Drake.
+                continue
+            element = Element("joint", scope + joint.name)
+            report.provenance.hide(element, f"{slot}/limit/{name}")
             report.add(
                 "urdf-lost",
                 f"joint '{joint.name}' <limit {name}>",
                 f"SDFormat does not define {name}",
-                axis.limit.places.get("limit", joint.location),
+                axis.limit.place(name, joint.location),
                 severity="lost",
             )

@@ -276,7 +276,7 @@ class _Writer:
                     "limit-not-in-version",
                     f"joint '{joint.name}' <limit {name}>",
                     f"URDF {self.version} does not define {name}",
-                    joint.location,
+                    limit.place(name, joint.location),
                 )
         # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
         if (written.attrib or numbers) and self.version != "1.2":

@@ -17,7 +17,7 @@ from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint
+from translate.model.joint import Joint, Limit
 from translate.model.link import (
     WORLD,
     Collision,
@@ -230,7 +230,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
     if axis is None:
         return []
     numbers: list[tuple[str, str, float | None]] = []
-    places = {} if axis.limit is None else axis.limit.places
+    limit = axis.limit or Limit()
     if axis.limit is not None:
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
         if joint.type == "continuous":
@@ -245,7 +245,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
             name,
             f"<{name}>{format_float(value)}</{name}>",
             f"axis/{owner}",
-            location=places.get(name, joint.location),
+            location=limit.place(name, joint.location),
         )
         for name, owner, value in numbers
         if value is not None
