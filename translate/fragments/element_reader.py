@@ -61,7 +61,8 @@ class ElementReader:
         """Return an element with its content as a fragment; ``comments`` precede the element."""
         tag, text, location = qualified_name(element), text_of(element), self.location(element)
         fragment = Fragment(self.dialect, tag, text, at, comments=comments, location=location)
-        fragment.lines = self.lines(element)
+        if self.dialect == "sdf" and len(element):
+            fragment.lines = self.lines(element)
         self.kept[element] = fragment
         return fragment
 

@@ -36,6 +36,10 @@ class Location(NamedTuple):
     line: int = 0
     tag: str = ""
 
+    def in_line(self, line: int | None) -> Location:
+        """Return the place with another line, or this place if the line is unknown."""
+        return self._replace(line=line) if line else self
+
 
 NOWHERE = Location()
 

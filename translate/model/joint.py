@@ -58,7 +58,7 @@ class Limit:
     """Limits of one axis: rad or m, N m or N, and their time derivatives per second.
 
     ``assumed``: the file does not contain ``lower`` or ``upper``, and the value is a default.
-    ``places`` are those of ``<limit>`` and of its children in the file, by their tags.
+    ``lines`` are those of ``<limit>`` and of its children in the file, by their tags.
     """
 
     lower: float | None = None
@@ -71,11 +71,11 @@ class Limit:
     stiffness: float | None = None
     dissipation: float | None = None
     assumed: bool = field(default=False, compare=False)
-    places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
+    lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, name: str, joint: Location) -> Location:
         """Return the place of a value, else that of ``<limit>``, else that of the ``joint``."""
-        return self.places.get(name) or self.places.get("limit", joint)
+        return joint.in_line(self.lines.get(name) or self.lines.get("limit"))
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class Mimic:
 class Axis:
     """A direction (not normalised), expressed in the joint frame unless ``expressed_in`` is set.
 
-    ``places`` has that of ``<axis>`` in an SDFormat file, by its tag.
+    ``lines`` has that of ``<axis>`` in an SDFormat file, by its tag.
     """
 
     xyz: Vector3 = (0.0, 0.0, 1.0)
@@ -121,7 +121,7 @@ class Axis:
     limit: Limit | None = None
     dynamics: Dynamics | None = None
     mimic: Mimic | None = None
-    places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
+    lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(slots=True)

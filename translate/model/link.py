@@ -88,7 +88,7 @@ class Material:
     ``name`` and ``is_reference`` exist only in URDF, where a visual can name a material that is
     defined elsewhere. The colour is resolved; it is ``None`` if the name is undefined. ``shown`` is
     the material of the URDF where a ``<gazebo>`` block specifies another one for simulators.
-    ``places`` are those of ``<material>`` or of its children in the file, by their tags.
+    ``lines`` are those of ``<material>`` or of its children in the file, by their tags.
     """
 
     name: str | None = None
@@ -99,7 +99,7 @@ class Material:
     texture: str | None = None
     is_reference: bool = False
     shown: UrdfMaterial | None = None
-    places: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
+    lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Solid:

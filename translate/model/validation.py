@@ -65,7 +65,7 @@ _NAMES = {
     _Text: "a text of characters that XML allows",
 }
 #: Fields that are no part of the text.
-_LEFT_OUT = frozenset({"location", "include", "merges", "original"})
+_LEFT_OUT = frozenset({"location", "include", "merges", "original", "lines"})
 #: Returns whether values, which all have one type, are valid for a field.
 _Test: TypeAlias = Callable[[Sequence[Any]], bool]
 

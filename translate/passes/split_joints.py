@@ -217,7 +217,7 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
                 "joint-axis-unused",
                 f"joint '{joint.name}' <{name}>",
                 f"it has no effect on the motion of a {joint.type} joint",
-                axis.places.get(name, joint.location),
+                joint.location.in_line(axis.lines.get(name)),
             )
     for name in missing:
         report.add(

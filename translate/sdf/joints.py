@@ -8,7 +8,7 @@ from lxml import etree
 
 from translate import facts
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf.element_reader import (
@@ -93,7 +93,9 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     fragments, parts = joint.fragments, parts_of(element)
     reader.leftovers(element, NO_NAMES, tag, fragments, AXIS_CHILDREN, parts)
     xyz = parts.get("xyz")
-    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS), places={tag: reader.location(element)})
+    axis = Axis(read_field(reader, xyz, DEFAULT_AXIS))
+    if tag == "axis2" or joint.type not in ONE_DOF:
+        axis.lines[tag] = reader.file.line_of(element)
     if xyz is not None:
         axis.expressed_in = trimmed(xyz.get("expressed_in"))
         reader.leftovers(xyz, XYZ_ATTRIBUTES, f"{tag}/xyz", fragments)
@@ -122,8 +124,9 @@ def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     numbers = read_group(reader, element, LIMITS, at, fragments)
-    tags = {str(part.tag).rpartition("}")[2]: part for part in element.iter("*")}
-    limit = Limit(**numbers, places={tag: reader.location(part) for tag, part in tags.items()})
+    limit, line_of = Limit(**numbers), reader.file.line_of
+    for part in (element, *element.iterchildren("*")):
+        limit.lines[str(part.tag).rpartition("}")[2]] = line_of(part)
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)

@@ -203,7 +203,7 @@ def read_material(
     if element is None:
         return None
     material, parts, known = Material(), parts_of(element), _COLORS
-    material.places = {str(tag): reader.location(part) for tag, part in parts.items()}
+    material.lines = {str(tag): reader.file.line_of(part) for tag, part in parts.items()}
     for color in COLORS:
         setattr(material, color, reader.value(parts.get(color), _parse_color, None))
     pbr = parts.get("pbr")
@@ -267,7 +267,7 @@ def report_urdf_material(
             reason = "SDFormat has no names of materials"
             if part != "<material name>":
                 reason = "Gazebo uses the material of the <gazebo> block"
-            at = material.places.get("material", location)
+            at = location.in_line(material.lines.get("material"))
             report.add("urdf-lost", f"visual '{visual}' {part}", reason, at)
 
 

@@ -177,7 +177,7 @@ def _limit(
     if part is None:
         return _missing_limit(reader, element, joint)
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
-    limit = Limit(places={"limit": reader.location(part)})
+    limit = Limit(lines={"limit": reader.file.line_of(part)})
     for name in known:
         value = reader.bound(part, name)
         # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it

@@ -318,7 +318,7 @@ def _material(
             'add name="…", or name="" for a material of this visual only',
         )
         name = ""
-    inline, places = _definition(reader, element, fragments), {"material": reader.location(element)}
+    inline, line = _definition(reader, element, fragments), reader.file.line_of(element)
     reader.leftovers(element, NAME, "material", fragments, TABLE["material"].children)
     definition = materials.use(name, inline)
     if definition is None:
@@ -329,7 +329,7 @@ def _material(
                 element,
                 "define it under <robot>, or give this <material> a <color>",
             )
-        return Material(name, is_reference=True, places=places)
+        return Material(name, is_reference=True, lines={"material": line})
     if not inline.is_empty and inline != definition:
         reader.warning(
             "material-redefined",
@@ -344,8 +344,9 @@ def _material(
                 reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
         inline = UrdfMaterial()
     color, texture = definition
-    is_reference = inline.is_empty
-    return Material(name, color, color, texture=texture, is_reference=is_reference, places=places)
+    material = Material(name, color, color, texture=texture, is_reference=inline.is_empty)
+    material.lines["material"] = line
+    return material
 
 
 def _definition(

@@ -169,12 +169,17 @@ class MappedElements:
             return set(iterate_facts(element_of(text)))
 
         for source, child in self.children.items():
-            if source in rest:
-                contained = chain.from_iterable(map(facts, texts.get(source, ())))
-                own, expected = set(iterate_facts(child)), self._expected(source, child)
-                missing = expected.difference(contained) if source in texts else expected
-                if missing and own:
-                    yield from _unmapped_parts(source, child, missing, own)
+            if source not in rest:
+                continue
+            if source not in texts:
+                if any(iterate_facts(child)):
+                    yield UnmappedElement(source)
+                continue
+            contained = chain.from_iterable(map(facts, texts[source]))
+            missing = self._expected(source, child).difference(contained)
+            own = set(iterate_facts(child)) if missing else missing
+            if own:
+                yield from _unmapped_parts(source, child, missing, own)
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""

@@ -217,7 +217,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
     return [
         Fragment(
             *("sdf", tag, text, "material"),
-            location=material.places.get(tag, visual.location),
+            location=visual.location.in_line(material.lines.get(tag)),
             mapped=is_mapped,
         )
         for tag, (text, is_mapped) in texts.items()
