@@ -106,3 +106,16 @@ LINES = """<sdf version="1.9"><model name="m">
 def test_a_value_that_urdf_does_not_have_is_reported_with_its_line(element: str, line: int) -> None:
     found = {item.element: item.line for item in translate.convert(LINES, to="urdf").losses}
     assert found[element] == line
+
+
+def test_a_part_of_physics_that_gazebo_has_no_tag_for_is_reported_with_its_name_and_line() -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+    <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis>
+    <physics><ode>
+    <implicit_spring_damper>1</implicit_spring_damper>
+    <velocity>0.5</velocity>
+    <x:y xmlns:x="urn:x">1</x:y>
+    </ode></physics></joint></model></sdf>"""
+    losses = translate.convert(text, to="urdf").losses
+    found = {item.element: item.line for item in losses if item.code == "sdf-lost"}
+    assert found == {"joint 'j' <velocity>": 5, "joint 'j' <x:y>": 6}

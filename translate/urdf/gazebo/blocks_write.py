@@ -36,7 +36,7 @@ from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied, pose_text
-from translate.xml.document import element_of, elements_of, text_of
+from translate.xml.document import element_of, elements_of, qualified_name, text_of
 from translate.xml.text import trimmed
 
 #: The pose of an owner at the origin, which is no fragment.
@@ -339,12 +339,14 @@ class _BlockWriter:
         if not (found and unknown) or len(set(found)) < len(found):
             return [fragment]
         self.trees.pop(id(fragment), None)
+        lines = dict(zip(element.iter("*"), fragment.lines, strict=False))
         rest = []
         for node, path in unknown:
-            tag, at, location = str(node.tag), path.rpartition("/")[0], fragment.location
+            tag, at = qualified_name(node), path.rpartition("/")[0]
+            location = fragment.location.in_line(lines.get(node))
             rest.append(Fragment("sdf", tag, text_of(node), at, location=location))
             _prune(node)
-        return [replace(fragment, xml=text_of(element)), *rest]
+        return [replace(fragment, xml=text_of(element), lines=()), *rest]
 
     def _values(self, fragment: Fragment, kind: str) -> list[etree._Element]:
         """Return the values of an element of a joint or collision under their tags in Gazebo.
