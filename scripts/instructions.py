@@ -35,9 +35,9 @@ WORKER = Path(__file__).with_name("benchmark_worker.py")
 BUDGETS = {"convert": 7.5, "load SDFormat": 7.5, "back": 12.0, "verify": 18.0}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (8.78, 4.99, 10.50, 18.33),
-    "G1": (8.20, 7.22, 14.78, 21.60),
-    "UR5": (9.24, 6.07, 12.89, 21.95),
+    "PR2": (9.38, 5.14, 11.20, 18.55),
+    "G1": (9.02, 7.43, 15.82, 22.02),
+    "UR5": (10.62, 6.25, 14.43, 22.28),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
