@@ -349,11 +349,18 @@ def test_a_renamed_link_with_shapes_in_a_block_needs_its_new_name_there() -> Non
 
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
-@pytest.mark.parametrize("inertial", ["", MASS.format(0)], ids=["no inertial", "no mass"])
-def test_a_massless_root_that_loses_its_shape_gets_the_mass_that_a_translation_adds(
-    inertial: str, has_base: bool
+@pytest.mark.parametrize(
+    ("inertial", "mass"),
+    [("", "0.001"), (MASS.format(0), "0")],
+    ids=["no inertial", "an inertia of 0 kg"],
+)
+def test_a_massless_root_that_loses_its_shape_stays_a_link(
+    inertial: str, mass: str, has_base: bool
 ) -> None:
-    """A translation writes a massless link without contents on a fixed joint as a frame."""
+    """A translation writes a massless link without contents on a fixed joint as a frame.
+
+    It adds the mass to a link with an inertia of 0 kg.
+    """
     visual = '<visual name="v"><geometry><sphere radius="1"/></geometry></visual>'
     target = (
         f'<robot name="r"><link name="base">{inertial}{visual}</link>'
@@ -365,7 +372,7 @@ def test_a_massless_root_that_loses_its_shape_gets_the_mass_that_a_translation_a
         target.encode(), source.encode(), base=base.encode() if has_base else None
     ).text
     assert result.count("<visual") == 1
-    assert re.findall('mass value="(.*?)"', result) == ["0.001"]
+    assert re.findall('mass value="(.*?)"', result) == [mass]
     assert translate.compare(translate.to_sdf(result).encode(), source.encode()).same
     assert is_in_step(result, source)
 

@@ -67,7 +67,7 @@ MATERIAL = ("omitted", "model <material>")
         ),
         pytest.param(
             urdf(joint='<limit lower="-1e16" upper="1" effort="1" velocity="2"/>'),
-            [("omitted", "joint 'j' @upper")],
+            [("omitted", "joint 'j' <limit> @upper")],
             id="a-limit-of-a-continuous-joint",
         ),
         pytest.param(
