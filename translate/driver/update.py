@@ -264,14 +264,19 @@ class _Update:
         raw_names: dict[int, str] = {}
         if self.source.format != self.target.format:
             chains = [
-                (joint.type, there.report.provenance.parts_of(prefix + joint.name))
+                (joint.type, parts)
                 for prefix, scope in scopes(own)
                 for joint in scope.joints
-                if joint.type in ("universal", "revolute2")
+                if joint.type != "planar"
+                for parts in [there.report.provenance.parts_of(prefix + joint.name)]
+                if parts
             ]
             in_chains = edited_chains(before, after, chains)
             if in_chains:
-                refused = [Edit(f"joint '{name}'", "", "", reason=_CHAIN) for name in in_chains]
+                refused = [
+                    Edit(f"joint '{joint.name}'", "", "", joint.location, _CHAIN)
+                    for joint in in_chains
+                ]
                 return ModelUpdate(own, (), refused, {})
             first, before, after = (
                 without_generated_names(with_joined_joints(item, chains), raw_names)

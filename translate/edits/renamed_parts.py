@@ -6,21 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.edits.difference import same
+from translate.edits.difference import same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
-from translate.model.joint import Joint, JointType
+from translate.model.frame_graph import FrameGraph
+from translate.model.joint import TWO_AXES, Axis, Joint, JointType
 from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, Visual
 from translate.model.model import Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
-from translate.model.pose import Pose
+from translate.model.pose import IDENTITY_POSE, Pose
 from translate.report.provenance import JointPart
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
@@ -29,7 +31,7 @@ Part: TypeAlias = Link | Joint | Frame
 AnyPart = TypeVar("AnyPart", Link, Joint, Frame)
 Shape = TypeVar("Shape", Visual, Collision)
 
-#: The type of a joint of two axes, and the joints that replace it.
+#: The type of a joint that URDF lacks, and the joints that replace it.
 Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 
 #: Elements of a joint in URDF → their values, which not all types of joints have.
@@ -273,21 +275,24 @@ def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
     joined: dict[str, Joint | None] = {}
     removed: set[str] = set()
     for kind, parts in chains:
-        found = _whole_chain(model, parts)
+        found = _whole_chain(model, parts) if kind in TWO_AXES else None
         if found is None:
             continue
-        first, middle, last = found
+        (first, last), links = found
         axes = dict(zip([part.axis for part in parts], (first.axis, last.axis), strict=True))
         joined[first.name] = None
         joined[last.name] = replace(
             last,
             type=kind,
             parent=first.parent,
-            pose=first.pose,
+            # Without another frame, the pose is that in the child, which is another link.
+            pose=first.pose if first.pose.relative_to else last.pose,
             axis=axes.get("axis"),
             axis2=axes.get("axis2"),
+            comments=(*first.comments, *last.comments),
+            inner_comments=(*first.inner_comments, *last.inner_comments),
         )
-        removed.add(middle.name)
+        removed |= {link.name for link in links}
     if not joined:
         return model
     kept = (joined.get(joint.name, joint) for joint in model.joints)
@@ -298,35 +303,77 @@ def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
     )
 
 
-def edited_chains(before: Model, after: Model, chains: Iterable[Chain]) -> list[str]:
-    """The joints of two axes whose chains have other names, poses, types or links in ``after``."""
-    known = {joint.name for joint in after.joints}
-    found: list[str] = []
-    for _, parts in chains:
+def edited_chains(before: Model, after: Model, chains: Iterable[Chain]) -> list[Joint]:
+    """A joint of each chain that has an edit in ``after`` which the joint has no place for.
+
+    Names, poses, types and links of a chain are such edits.  An axis of the joint has the limits,
+    dynamics and mimic of its part, the last part has the other contents.
+    """
+    found: list[Joint] = []
+    for kind, parts in chains:
         old, new = _whole_chain(before, parts), _whole_chain(after, parts)
-        if old is None or known.isdisjoint(part.name for part in parts):
+        names = {part.name for part in parts}
+        left = [joint for joint in after.joints if joint.name in names]
+        if old is None or not left or _is_replaced(left, old[1], after):
             continue
-        if new is None or not same(content_of(old[1]), content_of(new[1])):
-            found.append(parts[-1].name)
+        if new is None or not all(map(_same_inner_link, old[1], new[1])):
+            found.append(left[-1])
+            continue
+        found += [
+            second
+            for part, first, second in zip(parts, old[0], new[0], strict=True)
+            if not same(*(_inner_content(item, part, kind, parts[-1]) for item in (first, second)))
+        ][:1]
     return found
 
 
-def _whole_chain(model: Model, parts: Sequence[JointPart]) -> tuple[Joint, Link, Joint] | None:
-    """The two joints of a chain and the link between them, if it is as a translation writes it."""
-    names = [part.name for part in parts]
-    joints = {joint.name: joint for joint in model.joints if joint.name in names}
-    if len(joints) != 2 or any(
-        joint.type not in ("revolute", "continuous") for joint in joints.values()
-    ):
+def _is_replaced(left: Sequence[Joint], links: Sequence[Link], after: Model) -> bool:
+    """Whether one joint is in the place of a chain of which it is left without the ``links``."""
+    gone = {link.name for link in links}
+    return len(left) == 1 and gone.isdisjoint(link.name for link in after.links)
+
+
+def _inner_content(joint: Joint, part: JointPart, kind: JointType, last: JointPart) -> Joint:
+    """A joint of a chain without the contents that the joint of ``kind`` has a place for."""
+    axis = joint.axis
+    if part.axis and axis is not None:
+        # The parts of a screw have one direction.
+        axis = None if kind in TWO_AXES else Axis(axis.xyz, axis.expressed_in)
+    return replace(
+        joint,
+        type="revolute" if joint.type == "continuous" else joint.type,
+        pose=Pose(),
+        parent="",
+        child="",
+        axis=axis,
+        fragments=[] if part is last else joint.fragments,
+        comments=(),
+        inner_comments=(),
+    )
+
+
+def _same_inner_link(first: Link, second: Link) -> bool:
+    return first.name == second.name and same(content_of(first), content_of(second))
+
+
+def _whole_chain(
+    model: Model, parts: Sequence[JointPart]
+) -> tuple[Sequence[Joint], Sequence[Link]] | None:
+    """The joints of a chain and the links between them, if it is as a translation writes it."""
+    by_name = {joint.name: joint for joint in model.joints}
+    joints = [by_name[part.name] for part in parts if part.name in by_name]
+    children = {joint.child for joint in joints[:-1]}
+    links = [link for link in model.links if link.name in children]
+    if len(joints) != len(parts) or len(links) != len(parts) - 1:
         return None
-    first, last = (joints[name] for name in names)
-    middle = next((link for link in model.links if link.name == first.child), None)
-    if middle is None or last.parent != middle.name:
-        return None
-    inside = (middle.pose, first.name), (last.pose, middle.name)
-    if any(not pose.is_identity or pose.relative_to != frame for pose, frame in inside):
-        return None
-    return first, middle, last
+    graph = FrameGraph(model)
+    for above, below in pairwise(joints):
+        ends = (above.child, above.name), (below.name, below.parent)
+        if above.child != below.parent or not all(
+            same_pose(graph.pose(*end).as_pose(), IDENTITY_POSE) for end in ends
+        ):
+            return None
+    return joints, links
 
 
 def without_ignored_values(joint: Joint) -> Joint:
