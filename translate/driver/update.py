@@ -17,19 +17,19 @@ from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.block_shapes import with_joined_shapes
-from translate.edits.difference import name_of
+from translate.edits.difference import name_of, same
 from translate.edits.merge import Edit
 from translate.edits.poses import joints_beside_links, with_folded_frames
 from translate.edits.renamed_parts import (
+    added_to,
     comments_in_fragments,
     edited_chains,
     with_joined_joints,
     with_known_ground_joint,
     with_known_order,
-    without_added_inertia,
     without_generated_names,
+    without_inertia,
     without_kept_joints,
-    without_mass_of_emptied_links,
 )
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
@@ -46,7 +46,7 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.resources.search import Resources
-from translate.sdf.inertial import added_inertials
+from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import WRITABLE
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
@@ -284,10 +284,8 @@ class _Update:
             )
             before = first if base is None else before
         if self.target.format == "urdf":
-            sdf = self.options.sdf
-            added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
-            before = without_mass_of_emptied_links(before, own, after, added)
-            after = without_added_inertia(after, before, added)
+            if self.source.format == "sdf":
+                before, after = self._with_edits_of_masses(own, before, after)
             after = without_kept_joints(after, before)
         if base is None:
             after = with_known_ground_joint(after, before)
@@ -312,6 +310,24 @@ class _Update:
         )
         self._check_robots(own, names, merged)
         return merged
+
+    def _with_edits_of_masses(self, own: Model, before: Model, after: Model) -> tuple[Model, Model]:
+        """The base and the edited state without the inertia that a translation adds.
+
+        The inertia of a massless link of the target is an edit if a translation of the edited state
+        would not add it there: another joint or no contents can make the difference.
+        """
+        sdf = self.options.sdf
+        added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
+        old, new = (added_to(model, own, added) for model in (before, after))
+        if not new:
+            return before, after
+        policy = policy_in(self.source.version, sdf.massless)
+        massless = without_inertia(after, new)
+        treatment = plan(massless, policy, sdf.massless_mass, sdf.massless_inertia)
+        given = {name: item.inertial() for name, item in treatment.given_inertia.items()}
+        again = {name for name, item in new.items() if name in given and same(given[name], item)}
+        return without_inertia(before, old.keys() & new), without_inertia(after, again)
 
     def _beside(self, report: LossReport) -> dict[str, Transform]:
         """Link of the translated source → the pose of its joint in its frame in the source."""

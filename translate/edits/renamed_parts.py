@@ -169,42 +169,22 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
     return changed(model, links=mapped(model.links, unnamed))
 
 
-def without_added_inertia(model: Model, before: Model, added: Collection[Inertial]) -> Model:
-    """The model without the inertia of links that are equal to massless ones of ``before`` else.
-
-    A massless link without contents has the ``added`` inertia in a version that cannot have it as a
-    frame.
-    """
-    massless = {link.name: link for link in before.links if link.inertial is None}
-
-    def without(link: Link) -> Link:
-        own = massless.get(link.name)
-        if own is None or not any(same(link.inertial, item) for item in added):
-            return link
-        result = replace(link, inertial=None)
-        return result if same(content_of(result), content_of(own)) else link
-
-    return changed(model, links=mapped(model.links, without))
-
-
-def without_mass_of_emptied_links(
-    model: Model, own: Model, after: Model, added: Collection[Inertial]
-) -> Model:
-    """The model without the ``added`` inertia of links that are massless in ``own``.
-
-    These are links that lose their shapes and have this inertia in ``after``.  It is an edit then:
-    a massless link without contents is written as a frame.
-    """
+def added_to(model: Model, own: Model, added: Collection[Inertial]) -> dict[str, Inertial]:
+    """The links that are massless in ``own`` → their inertial, where it is an ``added`` one."""
     massless = {link.name for link in own.links if link.is_massless}
-    links = {link.name: link for link in after.links}
+    return {
+        link.name: link.inertial
+        for link in model.links
+        if link.inertial is not None and link.name in massless
+        if any(same(link.inertial, item) for item in added)
+    }
+
+
+def without_inertia(model: Model, names: Collection[str]) -> Model:
+    """The model without the inertia of some links."""
 
     def without(link: Link) -> Link:
-        new = links.get(link.name)
-        is_added = any(same(link.inertial, item) for item in added)
-        if link.name not in massless or not is_added or new is None:
-            return link
-        is_emptied = link.shapes and not new.shapes and same(new.inertial, link.inertial)
-        return replace(link, inertial=None) if is_emptied else link
+        return replace(link, inertial=None) if link.name in names else link
 
     return changed(model, links=mapped(model.links, without))
 

@@ -297,6 +297,11 @@ def plan(
     return result
 
 
+def policy_in(version: str, policy: Massless) -> Massless:
+    """Return the policy for a version: without frames as ends of joints, the links stay."""
+    return "keep" if policy == "auto" and version_number(version) < ENDS else policy
+
+
 def severity_of_frames(version: str) -> LossSeverity:
     """Return how a massless link that is written as a frame of a version is reported."""
     return "harmless" if version_number(version) >= (1, FRAMES_SINCE) else "lost"

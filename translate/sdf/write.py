@@ -58,6 +58,7 @@ from translate.sdf.inertial import (
     MasslessPlan,
     inertia_text,
     plan,
+    policy_in,
     report_joint_as_frame,
     severity_of_frames,
     without_replaced_values,
@@ -244,16 +245,12 @@ class _Writer:
     def _plan(self, model: Model) -> MasslessPlan:
         """Return how each massless link of a model is written; as a frame only from 1.8 on."""
         options = self.options
-        policy = options.massless
-        keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
-        if policy == "auto" and number(self.version) < ENDS:
-            policy = "keep"
         return plan(
             model,
-            policy,
+            policy_in(self.version, options.massless),
             options.massless_mass,
             options.massless_inertia,
-            keep_zero_mass=keep_zero_mass,
+            keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
             ends=number(self.version) >= ENDS,
             lumped=self.flags.lumped_links,
             added={
