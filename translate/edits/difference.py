@@ -32,6 +32,8 @@ TOLERANCE = 1e-9
 _ZERO = 1e-16
 #: Fields of a class that are the form of a value in a file, and not a property of the robot.
 _FORM: dict[type, tuple[str, ...]] = {Material: ("name", "is_reference", "shown")}
+#: The decimals of the numbers of a pose in XML that are compared.
+_POSE_DECIMALS = 12
 #: Numbers with fewer significant digits are compared with all digits of the other number.
 _ROUNDED_DIGITS = 6
 
@@ -111,12 +113,12 @@ def canonical_xml(element: etree._Element) -> object:
         # The elements of a block, and of a link in it, have no order.
         children.sort(key=repr)
     text = "".join([element.text or "", *((child.tail or "") for child in element)])
-    return element.tag, tuple(attributes), _words(text), tuple(children)
+    return element.tag, tuple(attributes), _words(text, str(element.tag)), tuple(children)
 
 
-def same_words(first: str, second: str) -> bool:
-    """Whether two texts have the same numbers and other parts."""
-    return first == second or _words(first) == _words(second)
+def same_words(first: str, second: str, tag: str = "") -> bool:
+    """Whether two texts, of elements with a ``tag``, have the same numbers and other parts."""
+    return first == second or _words(first, tag) == _words(second, tag)
 
 
 def _key(fragment: Fragment) -> object:
@@ -130,17 +132,19 @@ def _canonical_text(xml: str) -> object:
     return canonical_xml(element_of(xml))
 
 
-def _words(text: str) -> tuple[object, ...]:
-    """The parts of a text; numbers by their values."""
-    return tuple(_word(word) for word in words_of(text))
+def _words(text: str, tag: str = "") -> tuple[object, ...]:
+    """The parts of a text of an element with a ``tag``; numbers by their values."""
+    return tuple(_word(word, tag) for word in words_of(text))
 
 
-def _word(word: str) -> object:
+def _word(word: str, tag: str) -> object:
     try:
         # The rounded value is equal for two spellings of one number.
-        return float(f"{parse_float(word, infinite=True):.11g}")
+        value = float(f"{parse_float(word, infinite=True):.11g}")
     except ValueError:
         return word
+    # The numbers of a pose, in m and rad, may be differences of larger ones.
+    return round(value, _POSE_DECIMALS) if tag == "pose" else value
 
 
 # --- Pairs ----------------------------------------------------------------------------------------

@@ -65,8 +65,9 @@ class _Merge:
         """Make the differences of two elements in an element of the text."""
         self._attributes(own, old, new)
         before, after = trimmed(old.text), trimmed(new.text)
-        if not same_words(before, after):
-            self._edits.set_text(own, _merged_words(trimmed(own.text), before, after))
+        tag = str(own.tag)
+        if not same_words(before, after, tag):
+            self._edits.set_text(own, _merged_words(trimmed(own.text), before, after, tag))
         self._children(own, old, new)
 
     def _attributes(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
@@ -205,15 +206,15 @@ def _same_but_name(first: etree._Element, second: etree._Element) -> bool:
     return same_xml(*copies)
 
 
-def _merged_words(own: str, old: str, new: str) -> str:
+def _merged_words(own: str, old: str, new: str, tag: str = "") -> str:
     """The new text; if the own one is the old one, with its spelling of the parts that stay."""
-    if same_words(own, new):
+    if same_words(own, new, tag):
         return own
     before, after = words_of(old), words_of(new)
-    if len(before) != len(after) or not same_words(own, old):
+    if len(before) != len(after) or not same_words(own, old, tag):
         return new
     pairs = zip(before, after, strict=True)
-    changed = iter([None if same_words(*pair) else pair[1] for pair in pairs])
+    changed = iter([None if same_words(*pair, tag) else pair[1] for pair in pairs])
     return _WORD.sub(lambda word: next(changed) or word[0], own)
 
 
