@@ -278,8 +278,13 @@ class _Update:
                     for joint in in_chains
                 ]
                 return ModelUpdate(own, (), refused, {})
+            # A name that only the source has is given by an edit, whatever a translation generates.
+            given = _shape_names(self.source) - _shape_names(self.base or there.document)
+            if self.source.format == "sdf" and base is None:
+                # Every shape has a name, whose number may be that of an earlier state.
+                given = set()
             first, before, after = (
-                without_generated_names(with_joined_joints(item, chains), raw_names)
+                without_generated_names(with_joined_joints(item, chains), raw_names, given)
                 for item in (first, before, after)
             )
             before = first if base is None else before
@@ -319,12 +324,14 @@ class _Update:
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
-        old, new = (added_to(model, own, added) for model in (before, after))
+        known = {link.name for link in before.links}
+        massless = {link.name for link in own.links if link.is_massless and link.name in known}
+        old, new = (added_to(model, massless, added) for model in (before, after))
         if not new:
             return before, after
         policy = policy_in(self.source.version, sdf.massless)
-        massless = without_inertia(after, new)
-        treatment = plan(massless, policy, sdf.massless_mass, sdf.massless_inertia)
+        bare = without_inertia(after, new)
+        treatment = plan(bare, policy, sdf.massless_mass, sdf.massless_inertia)
         given = {name: item.inertial() for name, item in treatment.given_inertia.items()}
         again = {name for name, item in new.items() if name in given and same(given[name], item)}
         return without_inertia(before, old.keys() & new), without_inertia(after, again)
@@ -473,6 +480,11 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
             if name in known:
                 names[prefix + part.name] = name
     return names
+
+
+def _shape_names(document: Document) -> set[str]:
+    models = document.all_models()
+    return {shape.name for model in models for link in model.links for shape in link.shapes}
 
 
 def _set_places(state: _State, source: Document) -> None:

@@ -81,7 +81,7 @@ class ContentMerge:
 
     ``keeps_comments``: removed comments are no edits.  ``in_fragments`` are comments that the
     fragments of the edited file hold.  ``raw_names``: the identity of shapes without a generated
-    name → that name.  ``has_base``: the edits are those since an earlier state.
+    name → that name.
     """
 
     def __init__(
@@ -91,10 +91,8 @@ class ContentMerge:
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
         raw_names: Mapping[int, str] | None = None,
-        has_base: bool = False,
     ) -> None:
         self._poses = poses
-        self._has_base = has_base
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(_layout_free, in_fragments))
         self._raw_names = raw_names or {}
@@ -303,26 +301,16 @@ class ContentMerge:
             return self._merged_fragment(target, base, edited, place)
         merged = self._fields(target, base, edited, place)
         first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
-        if _stem(first) != _stem(second) and second and target.name == first:
+        new = edited.name or second
+        if base.name or edited.name:
+            if new not in (base.name, target.name):
+                label = f"name of {place.label}"
+                self.edits.append(Edit(label, target.name, new, place.location))
+                merged = replace(merged, name=new)
+        elif _stem(first) != _stem(second) and second and target.name == first:
             # A translation generates the name, which contains the name of the link.
             merged = replace(merged, name=second)
-        is_renamed = base.name != edited.name and target.name != edited.name
-        if edited.name and is_renamed and not self._has_old_prefix(target, base, edited):
-            label = f"name of {place.label}"
-            self.edits.append(Edit(label, target.name, edited.name, place.location))
-            merged = replace(merged, name=edited.name)
         return merged
-
-    def _has_old_prefix(self, target: Any, base: Any, edited: Any) -> bool:
-        """Whether a shape has the prefix of an earlier name of its link, which a translation adds.
-
-        Gazebo finds shapes by this prefix (U B6.4, B6.5).
-        """
-        own = f"_{target.name}"
-        is_shape = isinstance(edited, Visual | Collision) and base.name.endswith(own)
-        if self._has_base or not (is_shape and edited.name.endswith(own)):
-            return False
-        return not edited.name.startswith(base.name.removesuffix(own))
 
     def _merged_fragment(
         self, target: Fragment, base: Fragment, edited: Fragment, place: _Place

@@ -145,8 +145,12 @@ def _numbers(model: Model) -> dict[tuple[str, str], float]:
     }
 
 
-def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
+def without_generated_names(
+    model: Model, raw_names: dict[int, str], given: Collection[str] = ()
+) -> Model:
     """The model with unnamed shapes where a translation generates their names.
+
+    ``given`` are names that an edit gave.
 
     The numbers in these names change with the number of shapes.  The names are entered in
     ``raw_names``, by the identity of the unnamed shapes.
@@ -157,7 +161,7 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
         generated = re.compile(rf"{owner}_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?")
 
         def named(shape: Shape) -> Shape:
-            if not generated.fullmatch(shape.name):
+            if shape.name in given or not generated.fullmatch(shape.name):
                 return shape
             result = replace(shape, name="")
             raw_names[id(result)] = shape.name
@@ -169,13 +173,14 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
     return changed(model, links=mapped(model.links, unnamed))
 
 
-def added_to(model: Model, own: Model, added: Collection[Inertial]) -> dict[str, Inertial]:
-    """The links that are massless in ``own`` → their inertial, where it is an ``added`` one."""
-    massless = {link.name for link in own.links if link.is_massless}
+def added_to(
+    model: Model, names: Collection[str], added: Collection[Inertial]
+) -> dict[str, Inertial]:
+    """The links with these names → their inertial, where it is an ``added`` one."""
     return {
         link.name: link.inertial
         for link in model.links
-        if link.inertial is not None and link.name in massless
+        if link.inertial is not None and link.name in names
         if any(same(link.inertial, item) for item in added)
     }
 
@@ -423,6 +428,32 @@ def with_new_names(model: Model, names: Mapping[str, str]) -> Model:
         return _with_fragments(result, lambda item: _with_names(item, name))
 
     return in_scopes(model, renamed)
+
+
+def with_new_shape_names(
+    model: Model, names: Mapping[str, str], shapes: Mapping[str, Collection[str]]
+) -> Model:
+    """The model with the names that a translation generates for the shapes of renamed links.
+
+    These are the name of the link and that of the shape in the file to update, by which Gazebo
+    finds the shape (U B6.4, B6.5).  ``shapes``: link → names of its shapes in that file.
+    """
+
+    def renamed(link: Link) -> Link:
+        new, known = names.get(link.name), shapes.get(link.name, ())
+        if new is None:
+            return link
+
+        def named(shape: Shape) -> Shape:
+            own = shape.name.removeprefix(f"{link.name}_")
+            is_generated = own != shape.name and own in known and shape.name not in known
+            return replace(shape, name=f"{new}_{own}") if is_generated else shape
+
+        return changed(
+            link, visuals=mapped(link.visuals, named), collisions=mapped(link.collisions, named)
+        )
+
+    return changed(model, links=mapped(model.links, renamed))
 
 
 def _with_fragments(scope: Model, function: Callable[[Fragment], Fragment]) -> Model:

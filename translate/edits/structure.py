@@ -29,6 +29,7 @@ from translate.edits.renamed_parts import (
     new_names,
     refers_only_to,
     with_new_names,
+    with_new_shape_names,
 )
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment
@@ -111,6 +112,13 @@ class _Update:
         removed = old_names.keys() - in_edited.keys()
         # The base with the new names differs from the edited model by other edits only.
         self_in_base = {t: after[b] for t, b in old_names.items()}
+        shapes = {
+            old_names[prefix + link.name]: {shape.name for shape in link.shapes}
+            for prefix, scope in scopes(self.target)
+            for link in scope.links
+            if prefix + link.name in old_names
+        }
+        base = with_new_shape_names(base, renamed, shapes)
         base = self.base = with_new_names(base, renamed)
         poses = PoseMerge(
             self.target,
@@ -129,7 +137,6 @@ class _Update:
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
             raw_names=raw_names,
-            has_base=not self.keeps_comments,
         )
         state = PartMerge(
             self.target,
