@@ -19,13 +19,13 @@ from translate.driver.write_sdf import to_sdf_text
 from translate.edits.block_shapes import with_joined_shapes
 from translate.edits.difference import name_of, same
 from translate.edits.merge import Edit
-from translate.edits.poses import joints_beside_links, with_folded_frames
+from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
 from translate.edits.renamed_parts import (
     added_to,
     comments_in_fragments,
     edited_chains,
     with_joined_joints,
-    with_known_ground_joint,
+    with_known_joints,
     with_known_order,
     without_generated_names,
     without_inertia,
@@ -83,6 +83,7 @@ class Update:
 
 _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
+_UNNAMED = "a frame of the file to update has no joint with a name"
 _LEFT = "a translation of the updated file does not contain it"
 
 
@@ -262,6 +263,7 @@ class _Update:
         names = _names(own, there.report, origin)
         first, before, after = (item.document.model for item in (origin, base or origin, edited))
         raw_names: dict[int, str] = {}
+        unknown: list[Frame] = []
         if self.source.format != self.target.format:
             chains = [
                 (joint.type, parts)
@@ -288,12 +290,20 @@ class _Update:
                 for item in (first, before, after)
             )
             before = first if base is None else before
+            if self.target.format == "sdf":
+                earlier = None if base is None else before
+                own_names = set(names.values())
+                first, before, after, unknown = without_joint_frames(
+                    first, earlier, after, own_names
+                )
         if self.target.format == "urdf":
             if self.source.format == "sdf":
                 before, after = self._with_edits_of_masses(own, before, after)
             after = without_kept_joints(after, before)
         if base is None:
-            after = with_known_ground_joint(after, before)
+            additions = edited.report.provenance.additions().items()
+            of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
+            after = with_known_joints(after, before, of_frames)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {
             name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)
@@ -314,7 +324,10 @@ class _Update:
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)
-        return merged
+        refused = [
+            Edit(f"joint '{item.name}'", "", "", item.location, _UNNAMED) for item in unknown
+        ]
+        return merged._replace(refused=[*merged.refused, *refused]) if refused else merged
 
     def _with_edits_of_masses(self, own: Model, before: Model, after: Model) -> tuple[Model, Model]:
         """The base and the edited state without the inertia that a translation adds.

@@ -211,18 +211,27 @@ def without_kept_joints(model: Model, before: Model) -> Model:
     return changed(model, fragments=[*filter(is_kept, model.fragments)])
 
 
-def with_known_ground_joint(model: Model, before: Model) -> Model:
-    """The model whose joint ``world_to_LINK`` has the name that the joint has in ``before``.
+def with_known_joints(model: Model, before: Model, of_frames: Collection[str]) -> Model:
+    """The model with the names that generated joints have in ``before``.
 
-    A translation generates this name for the joint of a static model to the world.  In the file
-    that has the joint, it can be the name of an earlier link.
+    A translation generates the name of the joint of a static model to the world,
+    ``world_to_LINK``, and those of the joints ``of_frames``.  In the file that has the joint, it
+    can be the name of an earlier link.
     """
-    known = {joint.child: joint.name for joint in before.joints if joint.parent == WORLD}
+    known = {joint.child: joint for joint in before.joints}
+    taken = {part.name for part in parts_of(model)}
+
+    def is_generated(joint: Joint, old: Joint) -> bool:
+        if joint.name in of_frames:
+            return old.name not in taken
+        made = f"world_to_{joint.child}"
+        is_ground = joint.parent == old.parent == WORLD and joint.name.startswith("world_to_")
+        return is_ground and made in {joint.name, old.name}
+
     generated = {
-        joint.name: known[joint.child]
+        joint.name: known[joint.child].name
         for joint in model.joints
-        if joint.parent == WORLD and joint.child in known and joint.name.startswith("world_to_")
-        if f"world_to_{joint.child}" in {joint.name, known[joint.child]}
+        if joint.child in known and is_generated(joint, known[joint.child])
     }
     return with_new_names(model, generated)
 
