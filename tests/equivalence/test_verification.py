@@ -214,7 +214,7 @@ def test_a_static_flag_without_a_block_is_accepted(static: str) -> None:
 def test_a_negative_mass_that_is_replaced_is_accepted() -> None:
     text = arm().replace('<mass value="1"/>', '<mass value="-1"/>', 1)
     result = verified(text, to="sdf")
-    assert ("massless-link-given-inertia", "link 'a'") in accepted(result)
+    assert ("massless-link-given-inertia", "link 'a' <inertial>") in accepted(result)
 
 
 def test_an_unknown_value_of_an_axis_that_is_lost_is_no_difference() -> None:

@@ -265,7 +265,8 @@ def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
 
     With other poses in the file, the same change has to change the output.
     """
-    if change.key not in OF_FRAMES and change.tag not in OF_FRAMES:
+    parts = {change.key, change.tag, *(change.node.attributes if change.is_removed else ())}
+    if not parts & OF_FRAMES:
         return ""
     before, after = (translated(_with_poses(one), path, to) for one in (data, change.data))
     if before.text is None or after.text is None or before.text == after.text:

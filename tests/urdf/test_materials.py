@@ -173,6 +173,12 @@ def test_whether_a_visual_names_or_defines_its_material(material: str, is_refere
             id="A6.5-two-global-ones",
         ),
         pytest.param(
+            f'<material name="a">{RED_COLOR}</material>' * 2,
+            "",
+            ["material-redefined"],
+            id="A6.5-two-equal-global-ones",
+        ),
+        pytest.param(
             "",
             '<material name="a"><color rgba="1 0 0"/></material>',
             ["color-invalid"],

@@ -328,7 +328,7 @@ class _Trip:
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
         given = tuple(
-            f"{loss.element} inertial"
+            f"{loss.element.removesuffix(' <inertial>')} inertial"
             for loss in there.losses
             if loss.code == "massless-link-given-inertia"
         )

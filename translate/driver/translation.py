@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -24,6 +25,7 @@ from translate.passes.model_selection import (
 )
 from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
+from translate.sdf.schema import without_effect
 from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
@@ -204,7 +206,8 @@ def chosen_model(
     if not model:
         return with_joints_in_models(document, report) if to == "urdf" else document
     document = with_joints_in_models(document, report, model)
-    report_surroundings(document, NOT_CHOSEN, surroundings)
+    effect = partial(without_effect, version=document.version)
+    report_surroundings(document, NOT_CHOSEN, surroundings, effect)
     try:
         chosen = select_model(document, model, surroundings)
     except TranslateError as error:

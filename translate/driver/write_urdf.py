@@ -40,7 +40,8 @@ def to_urdf_text(
             "URDF has no relative_to and no placement_frame: the pose is computed",
             model.location,
         )
-    report_surroundings(document, "world-not-in-urdf", report)
+    effect = partial(without_effect, version=document.version)
+    report_surroundings(document, "world-not-in-urdf", report, effect)
     if document.format == "sdf":
         from translate.passes.joined_chains import join_planar_chains, without_given_inertia
 
@@ -54,7 +55,6 @@ def to_urdf_text(
         from translate.fragments.shape_names import without_generated_names
 
         tree = without_generated_names(tree, report.provenance)
-    effect = partial(without_effect, version=document.version)
     text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)

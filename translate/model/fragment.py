@@ -66,7 +66,7 @@ class Fragment:
     ``lines`` are those of the element and its descendants in the file; empty if it has no children.
     ``ignored`` is the reason why readers of the file ignore the piece, if they do.
     ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
-    ``unmapped`` names the rest for messages, and ``unmapped_at`` has the places of these names.
+    ``unmapped`` has the names for messages and the places of the rest.
     """
 
     dialect: Dialect
@@ -81,8 +81,7 @@ class Fragment:
     ignored: str = field(default="", compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
-    unmapped: tuple[str, ...] = field(default=(), compare=False)
-    unmapped_at: dict[str, Location] = field(default_factory=dict, compare=False, repr=False)
+    unmapped: tuple[tuple[str, Location], ...] = field(default=(), compare=False)
 
     @property
     def label(self) -> str:
@@ -93,6 +92,6 @@ class Fragment:
         return f"<{parent}> @{self.attribute}" if parent else f"@{self.attribute}"
 
     @property
-    def labels(self) -> tuple[str, ...]:
-        """Return the names of the unmapped parts for messages, or that of the whole fragment."""
-        return self.unmapped or (self.label,)
+    def labels(self) -> tuple[tuple[str, Location], ...]:
+        """Return the names for messages and places of the unmapped parts, or of all of it."""
+        return self.unmapped or ((self.label, self.location),)

@@ -59,6 +59,8 @@ class Inertial:
     pose: Pose = IDENTITY_POSE
     auto: AutoInertia | None = None
     implicit: bool = field(default=False, compare=False)
+    #: Only if the mass is not positive.
+    location: Location = field(default=NOWHERE, compare=False)
 
     @property
     def is_omitted(self) -> bool:

@@ -12,7 +12,7 @@ from translate.model.link import WORLD, Frame
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, NameSuggestions
 from translate.passes.urdf_names import kind_of
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Effect, LossReport
 
 
 def select_model(document: Document, path: str, report: LossReport) -> Document:
@@ -98,13 +98,22 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
-def report_surroundings(document: Document, code: str, report: LossReport) -> None:
-    """Enter the elements outside the model in ``report``: the output contains the model only."""
+def report_surroundings(
+    document: Document, code: str, report: LossReport, without_effect: Effect
+) -> None:
+    """Enter the elements outside the model in ``report``: the output contains the model only.
+
+    Those ``without_effect`` are entered with another severity.
+    """
     reason = "it is outside the robot, and the output contains the robot only"
     for world in document.worlds:
         report.add(code, f"world '{world.name}'", reason, world.location)
         for fragment in world.fragments:
-            report.add(code, f"world '{world.name}' {fragment.label}", reason, fragment.location)
+            path = ("world", *filter(None, fragment.at.split("/")), fragment.tag)
+            found = None if fragment.attribute else without_effect(path, fragment.xml)
+            severity, text = found or (None, reason)
+            label = f"world '{world.name}' {fragment.label}"
+            report.add(code, label, text, fragment.location, severity=severity)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
             report.add(

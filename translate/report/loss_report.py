@@ -14,7 +14,7 @@ The catalogue gives each code its usual severity.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -34,6 +34,8 @@ _COUNTED: dict[Strictness, tuple[LossSeverity, ...]] = {
     True: ("lost", "approximated"),
     "all": ("lost", "approximated", "renamed", "omitted"),
 }
+#: The path and the XML of an element → the severity and the reason of its loss without an effect.
+Effect: TypeAlias = Callable[[tuple[str, ...], str], "tuple[LossSeverity, str] | None"]
 
 
 class Loss(NamedTuple):

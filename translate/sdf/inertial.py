@@ -68,12 +68,15 @@ def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element 
         inertial.inertia = Inertia(
             **read_group(reader, moments, MOMENTS, "inertial/inertia", fragments)
         )
+    if inertial.mass <= 0.0:
+        inertial.location = reader.location(element)
     problem = inertia_problem(inertial)
     if problem:
+        part = "inertia" if inertial.mass >= 0.0 else "mass"
         reader.defect(
             "link-inertia-invalid",
-            f"link '{link.name}': {problem}",
-            element,
+            f"link '{link.name}' <{part}>: {problem}",
+            parts[part],
             order_hint(inertial.inertia)
             or "no rigid body has these values; simulators refuse or replace them",
         )
@@ -203,8 +206,15 @@ class GivenInertia(NamedTuple):
             return Inertial(self.mass, self.before.inertia)
         return Inertial(self.mass, Inertia(ixx=self.moment, iyy=self.moment, izz=self.moment))
 
+    def report(self, link: Link, report: LossReport) -> None:
+        """Report the mass of a link, and the inertia that its file has in place of this one."""
+        code, name, location = "massless-link-given-inertia", f"link '{link.name}'", link.location
+        if self.before is not None:
+            name, location = f"{name} <inertial>", self.before.location
+        report.add(code, name, self._reason, location)
+
     @property
-    def reason(self) -> str:
+    def _reason(self) -> str:
         """The reason for the loss report."""
         amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
         if self.before is not None:

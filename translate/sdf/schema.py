@@ -339,17 +339,22 @@ def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
     return frozenset(table(block).attributes) if block else frozenset()
 
 
-#: Children of links, joints and shapes that have the same meaning as none if they have the default
-#: values.  The presence of other elements has a meaning, for example of <material> or <audio_sink>.
+#: Children of worlds, links, joints and shapes that have the same meaning as none if they have the
+#: default values.  The presence of other elements has a meaning, for example of <material>.
 _VALUES = frozenset(
     words_of("""
-allow_auto_disable axis axis2 cast_shadows density enable_wind gravity kinematic laser_retro
-max_contacts must_be_base_link physics pose self_collide surface transparency velocity_decay
-visibility_flags
+allow_auto_disable atmosphere axis axis2 cast_shadows density enable_wind gravity kinematic
+laser_retro magnetic_field max_contacts meta must_be_base_link physics pose self_collide surface
+transparency velocity_decay visibility_flags wind
 """)
 )
-#: Children of a <material> with another value beside them that have a default of their own.
-_OF_MATERIAL = frozenset({"emissive", "lighting", "specular"})
+#: Elements with a default of their own in a <material> with another value, or in another part.
+_INNER_VALUES = frozenset(
+    {
+        *(("material", tag) for tag in ("emissive", "lighting", "specular")),
+        ("mesh", "convex_decomposition"),
+    }
+)
 
 
 def without_effect(
@@ -357,8 +362,8 @@ def without_effect(
 ) -> tuple[LossSeverity, str] | None:
     """Return the severity and the reason of the loss of an element without an effect, else none.
 
-    ``path`` starts with the tag of a link, joint or shape, and ends with that of the element of
-    the XML ``text``.  ``version`` is that of the file.
+    ``path`` starts with the tag of a world, link, joint or shape, and ends with that of the element
+    of the XML ``text``.  ``version`` is that of the file.
     """
     minor = max(number(version)[1], OLDEST)
     entries = _entries(path)
@@ -366,8 +371,8 @@ def without_effect(
         return "omitted", "readers take the first <pose>"
     if block_at(path[:-1]) and all(entry.last < minor for entry in entries):
         return "omitted", f"SDFormat {version} does not define it, and readers ignore it"
-    of_material = path[1] == "material" and path[2:3] and path[2] in _OF_MATERIAL
-    if (path[1] in _VALUES or of_material) and _is_default(path, element_of(text)):
+    is_value = path[1] in _VALUES or path[-2:] in _INNER_VALUES
+    if is_value and _is_default(path, element_of(text)):
         return "harmless", "it has the default value"
     return None
 

@@ -318,12 +318,7 @@ class _Writer:
             written.pose = link.inertial.pose
         write_inertial(parent, written, self.version)
         self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = given[:2]
-        self.report.add(
-            "massless-link-given-inertia",
-            f"link '{link.name}'",
-            given.reason,
-            link.location,
-        )
+        given.report(link, self.report)
 
     def _link_as_frame(self, parent: Output, link: Link) -> None:
         """Append a massless link as a ``<frame>``."""
@@ -335,12 +330,19 @@ class _Writer:
         self._pose(element, pose)
         self._finish(parent, element, link, as_frame=True)
         reason = f"the massless link is written as a frame attached to link '{attached_to}'"
+        code, name = "massless-link-as-frame", f"link '{link.name}'"
         severity = severity_of_frames(self.version)
-        if link.inertial is not None and any(link.inertial.inertia):
-            reason += f", without its inertia {inertia_text(link.inertial.inertia)}"
-            severity = "approximated" if severity == "harmless" else severity
-        name = f"link '{link.name}'"
-        self.report.add("massless-link-as-frame", name, reason, link.location, severity=severity)
+        self.report.add(code, name, reason, link.location, severity=severity)
+        inertial = link.inertial
+        if inertial is None:
+            return
+        name += " <inertial>"
+        if any(inertial.inertia):
+            reason = f"the frame is without its inertia {inertia_text(inertial.inertia)}"
+            self.report.add(code, name, reason, inertial.location, severity="approximated")
+        elif not inertial.pose.is_identity:
+            reason = "a frame has no centre of mass; that of 0 kg has no effect"
+            self.report.add(code, name, reason, inertial.location)
 
     def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
         element = parent.child(kind, {"name": name})
@@ -463,7 +465,7 @@ class _Writer:
             is_lost = fragment.dialect == "sdf"
             if fragment.mapped or (is_lost and not as_frame):
                 continue
-            for part in fragment.labels:
+            for part, location in fragment.labels:
                 label = f"{owner} {part}"
                 severity: LossSeverity = "lost" if is_lost else "omitted"
                 reason = "SDFormat has no equivalent"
@@ -471,7 +473,6 @@ class _Writer:
                     reason = "its owner is written as a frame, which cannot contain it"
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
-                location = fragment.unmapped_at.get(part, fragment.location)
                 self.report.add("urdf-lost", label, reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------

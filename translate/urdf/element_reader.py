@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.fragments.element_reader import ElementReader
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import (
@@ -44,9 +44,11 @@ class UrdfElementReader(ElementReader):
     version: tuple[int, int] = (1, 0)
     lenient: bool = False
     left_out: list[LeftOut] = field(default_factory=list)
-    #: Name → the ``<material>`` elements of the robot with its definition, each with the names of
-    #: its parts that visuals do not have.
-    global_materials: dict[str, list[tuple[Fragment, list[str]]]] = field(default_factory=dict)
+    #: Name → the ``<material>`` elements of the robot with its definition, each with the names
+    #: and places of its parts that visuals do not have.
+    global_materials: dict[str, list[tuple[Fragment, tuple[tuple[str, Location], ...]]]] = field(
+        default_factory=dict
+    )
 
     # --- Values -----------------------------------------------------------------------------------
 

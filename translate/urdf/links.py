@@ -101,12 +101,15 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
         if missing:
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
         inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in moments])
+    if inertial.mass <= 0.0:
+        inertial.location = reader.location(element)
     problem = inertia_problem(inertial)
     if problem:
+        part = "inertia" if inertial.mass >= 0.0 else "mass"
         reader.warning(
             "link-inertia-invalid",
-            f"link '{link.name_in_file}': {problem}",
-            element,
+            f"link '{link.name_in_file}' <{part}>: {problem}",
+            parts[part],
             order_hint(inertial.inertia)
             or "no rigid body has these values; simulators refuse or replace them",
         )
@@ -275,17 +278,18 @@ def read_global_material(
             element,
             "add name=…",
         )
-    elif materials.define(name, definition):
-        reader.leftovers(element, NAME, "", rest, TABLE["material"].children)
-        labels = [f"<material> {item.label}" for item in rest if not item.mapped]
-        reader.global_materials.setdefault(name, []).append((fragment, labels))
-    else:
+        return fragment
+    if name in materials:
         reader.warning(
             "material-redefined",
             f"material '{name}' is defined twice; the first definition is used",
             element,
-            "use another name",
+            "remove it or use another name: urdfdom refuses the file",
         )
+    if materials.define(name, definition):
+        reader.leftovers(element, NAME, "", rest, TABLE["material"].children)
+        parts = [(f"<material> {item.label}", item.location) for item in rest if not item.mapped]
+        reader.global_materials.setdefault(name, []).append((fragment, tuple(parts)))
     return fragment
 
 
@@ -298,8 +302,8 @@ def mark_used_materials(reader: UrdfElementReader, model: Model) -> None:
         return
     visuals = [visual for link in model.links for visual in link.visuals]
     for name in {visual.material.name for visual in visuals if visual.material}:
-        for fragment, labels in reader.global_materials.get(name or "", ()):
-            fragment.mapped, fragment.unmapped = not labels, tuple(labels)
+        for fragment, parts in reader.global_materials.get(name or "", ()):
+            fragment.mapped, fragment.unmapped = not parts, parts
 
 
 def _material(

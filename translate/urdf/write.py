@@ -7,8 +7,7 @@ pose of the child link is the identity relative to the joint.  The bits of each 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
 
 from lxml import etree
 
@@ -36,7 +35,7 @@ from translate.model.link import (
 from translate.model.model import Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import Effect, LossReport, shape_label
 from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.apply import entities_of
@@ -53,8 +52,6 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
-#: The path and the XML of an element → the severity and the reason of its loss without an effect.
-Effect: TypeAlias = Callable[[tuple[str, ...], str], "tuple[LossSeverity, str] | None"]
 RATES = facts.after_urdf_1_0(facts.LIMIT)
 
 

@@ -82,10 +82,10 @@ def read_gazebo(
     for item in [*result.unmapped, *map(UnmappedElement, rejected)]:
         fragment, block = blocks[item.source[0]]
         label, element = _label_of(block, result.children.get(item.source), item)
-        if label not in fragment.unmapped:
+        part = label, reader.location(element)
+        if part not in fragment.unmapped:
             fragment.mapped = False
-            fragment.unmapped = (*fragment.unmapped, label)
-            fragment.unmapped_at[label] = reader.location(element)
+            fragment.unmapped = (*fragment.unmapped, part)
 
 
 def _label_of(
