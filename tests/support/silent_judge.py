@@ -29,7 +29,10 @@ OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
 GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
 UNLIMITED = 1e16
 #: Values that stand for a missing attribute, "http://wiki.ros.org/urdf/XML" (joint, link, mesh).
+#: A link without <inertial> has a mass and an inertia of 0.
 URDF_DEFAULTS = {
+    "mass@value": "0",
+    **{f"inertia@{moment}": "0" for moment in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")},
     "origin@xyz": "0 0 0",
     "origin@rpy": "0 0 0",
     "axis@xyz": "1 0 0",
@@ -305,14 +308,15 @@ def _is_defined_elsewhere(change: Change) -> bool:
 
 def is_default(node: Node, key: str, value: str) -> bool:
     """Whether a value has the meaning of a missing one."""
-    if not value.strip():
-        return True
     row = row_of(node, key)
+    default = URDF_DEFAULTS.get(f"{node.tag}@{key}")
+    if not value.strip():
+        # An attribute that is not defined has no default.
+        return key == TEXT or row is not None or default is not None
     if row is not None:
         # A missing element has its default, also one that the specification requires.
         is_optional = row.required != "1" or key == TEXT
         return is_optional and bool(row.default) and same(value, row.default)
-    default = URDF_DEFAULTS.get(f"{node.tag}@{key}")
     return default is not None and same(value, default)
 
 
