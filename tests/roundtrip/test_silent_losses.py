@@ -167,6 +167,16 @@ def test_another_spelling_is_no_statement(old: str, new: str, expected: bool) ->
     assert bool(no_statement(change)) is expected
 
 
+def test_a_direction_without_its_frame_is_no_statement_if_the_frames_are_equal() -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child>
+<axis><xyz expressed_in="__model__">0 0 1</xyz></axis></joint></model></sdf>"""
+    node = next(tree_of(text.encode()).iter("xyz"))
+    data = text.replace(text[node.start : node.end], "").encode()
+    change = Change(data, node, "xyz", "", "<xyz/>", "", is_removed=True)
+    assert [item.verdict for item in judged(text.encode(), change, "", "urdf")] == ["same"]
+
+
 def test_a_loss_of_what_the_output_has_is_false() -> None:
     element = "joint 'j' <limit effort>"
     entry = Entry("urdf-lost", "lost", element, f"{element}: no equivalent", 6, "")

@@ -111,7 +111,19 @@ def sdf(visual: str = "", collision: str = "", joint: str = "", version: str = "
     )
 
 
+def world(content: str) -> str:
+    """A world with a model and other content."""
+    return (
+        f'<sdf version="1.9"><world name="w">{content}<model name="r"><link name="a"/></model>'
+        "</world></sdf>"
+    )
+
+
 SURFACE = "<surface><friction><ode><mu>{}</mu><mu2>1</mu2></ode></friction></surface>"
+MESH = "</collision><collision name='a_e'><geometry><mesh><uri>a.stl</uri>{}</mesh></geometry>"
+CONVEX = MESH.format(
+    "<convex_decomposition><max_convex_hulls>{}</max_convex_hulls></convex_decomposition>"
+)
 EMISSIVE = "<material>{}<emissive>{}</emissive></material>"
 
 
@@ -138,6 +150,17 @@ EMISSIVE = "<material>{}<emissive>{}</emissive></material>"
             sdf(joint="<use_parent_model_frame>0</use_parent_model_frame>"), "omitted",
             "use_parent_model_frame", id="undefined-in-the-version",
         ),
+        pytest.param(sdf("<meta><layer>0</layer></meta>"), "harmless", "meta", id="layer"),
+        pytest.param(sdf("<meta><layer>1</layer></meta>"), "lost", "meta", id="another-layer"),
+        pytest.param(sdf(collision=CONVEX.format(16)), "harmless", "convex_decomposition",
+                     id="convex-decomposition"),
+        pytest.param(sdf(collision=CONVEX.format(8)), "lost", "convex_decomposition",
+                     id="convex-decomposition-of-8-hulls"),
+        pytest.param(world("<gravity>0 0 -9.80</gravity>"), "harmless", "gravity", id="gravity"),
+        pytest.param(world("<gravity>0 0 -1.6</gravity>"), "lost", "gravity",
+                     id="gravity-of-the-moon"),
+        pytest.param(world("<wind><linear_velocity>0 0 0</linear_velocity></wind>"), "harmless",
+                     "wind", id="no-wind"),
         pytest.param(
             sdf("<pose>0 0 1 0 0 0</pose><pose>0 0 2 0 0 0</pose>"), "omitted", "pose",
             id="a-second-pose",

@@ -294,6 +294,43 @@ def test_a_frame_without_the_inertia_of_its_link_is_an_approximation(moments: st
     assert f"without its inertia ixx={ixx} iyy={iyy} izz={izz} kg m²" in loss.reason
 
 
+LINES = f"""<robot name="r">{body("a", "1", "1")}
+<link name="t">
+<inertial>
+<origin xyz="1 2 3"/>
+<mass value="0"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>
+</inertial></link>
+<joint name="j" type="continuous"><parent link="a"/><child link="t"/></joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "severity"),
+    [
+        pytest.param("continuous", "continuous", "approximated", id="on-a-moving-joint"),
+        pytest.param('izz="1"', 'izz="9"', "approximated", id="without-its-inertia"),
+        pytest.param('="1"', '="0"', "harmless", id="only-a-centre-of-mass-in-a-frame"),
+    ],
+)
+def test_what_replaces_an_inertial_of_0_kg_has_its_line(old: str, new: str, severity: str) -> None:
+    head, _, rest = LINES.partition("\n")
+    rest = rest.replace(old, new)
+    kind = "fixed" if severity == "harmless" else "continuous"
+    losses = translate.convert(f"{head}\n{rest.replace('continuous', kind)}", to="sdf").losses
+    found = [(loss.severity, loss.line) for loss in losses if "<inertial>" in loss.element]
+    assert found == [(severity, 3)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"), [('value="0"', 'value="-1"', 5), ('izz="1"', 'izz="9"', 6)]
+)
+def test_an_invalid_mass_or_inertia_is_reported_with_its_line(
+    old: str, new: str, line: int
+) -> None:
+    diagnostics = translate.convert(LINES.replace(old, new), to="sdf").diagnostics
+    assert [item.line for item in diagnostics if item.message.startswith("link 't' <")] == [line]
+
+
 @pytest.mark.parametrize(
     ("children", "share"),
     [

@@ -138,7 +138,13 @@ URDF_LINES = """<robot name="r">
 <joint name="j" type="prismatic"><parent link="a"/><child link="b"/>
 <origin xyz="0 0 0" quat="1"/>
 <limit effort="1" velocity="2" lower="0" upper="1" jerk="3" unit="m"/>
-</joint></robot>"""
+</joint>
+<material
+name="red">
+<color rgba="1 0 0 1" alpha="1"/>
+<color rgba="0 0 0 1"/>
+<specular/>
+</material></robot>"""
 
 
 @pytest.mark.parametrize(
@@ -147,6 +153,9 @@ URDF_LINES = """<robot name="r">
         ("visual 'a_visual' <material name>", 5),
         ("joint 'j' <origin> @quat", 9),
         ("joint 'j' <limit> @unit", 10),
+        ("model <material> <color> @alpha", 14),
+        ("model <material> <color>", 15),
+        ("model <material> <specular>", 16),
     ],
 )
 def test_an_attribute_is_reported_with_its_element_and_line(element: str, line: int) -> None:

@@ -164,6 +164,15 @@ def test_a_revolute_joint_without_bounds_is_continuous(limit: str) -> None:
     assert ("type", "revolute") in [(item.attribute, item.xml) for item in joint.fragments]
 
 
+@pytest.mark.parametrize(
+    ("lower", "upper"), [("-1e16", "-1e16"), ("1e16", "1e16"), ("-1e16", "-1e17")]
+)
+def test_a_bound_of_1e16_in_the_other_direction_is_a_bound(lower: str, upper: str) -> None:
+    """Readers take the number; only ``upper="1e16"`` and ``lower="-1e16"`` are no bounds (D4.1)."""
+    joint = read_joint(f'<limit lower="{lower}" upper="{upper}" effort="1" velocity="1"/>')
+    assert not joint.is_unlimited_turn
+
+
 @pytest.mark.parametrize("name", ["effort", "velocity"])
 def test_a7_11_a_negative_limit_is_none_and_its_text_is_kept(name: str) -> None:
     document = read(two_joints(f'<limit {name}="-1"/>', "continuous", ""))

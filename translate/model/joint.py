@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
-from translate.xml.values import is_unlimited
+from translate.xml.values import is_unbounded
 
 JointType: TypeAlias = Literal[
     "fixed",
@@ -164,7 +164,7 @@ class Joint:
     def is_unlimited_turn(self) -> bool:
         """Return whether the joint rotates about one axis without limits (URDF ``continuous``)."""
         limit = Limit() if self.axis is None else self.axis.limit or Limit()
-        has_no_bounds = is_unlimited(limit.lower) and is_unlimited(limit.upper)
+        has_no_bounds = is_unbounded(limit.lower, limit.upper)
         return self.type == "continuous" or (self.type == "revolute" and has_no_bounds)
 
 

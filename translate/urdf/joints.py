@@ -24,7 +24,7 @@ from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.xml.document import Parts
 from translate.xml.text import trimmed
-from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
+from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unbounded, is_unlimited
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
@@ -249,7 +249,7 @@ def _bounds(
             part,
             "exchange the two values",
         )
-    if joint.type == "revolute" and is_unlimited(lower) and is_unlimited(upper):
+    if joint.type == "revolute" and is_unbounded(lower, upper):
         reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
         reader.keep_attributes(element, "", joint.fragments, "type", mapped=True)
         joint.type = "continuous"

@@ -139,3 +139,8 @@ def position_error(owner: str, problem: str) -> TranslateError:
 def is_unlimited(value: float | None) -> bool:
     """Whether a bound is none: not given, infinite, or as large as the formats' infinity."""
     return value is None or abs(value) >= UNLIMITED
+
+
+def is_unbounded(lower: float | None, upper: float | None) -> bool:
+    """Whether neither bound of a position limits it: a lower bound of 1e16 does."""
+    return (lower is None or lower <= -UNLIMITED) and (upper is None or upper >= UNLIMITED)
