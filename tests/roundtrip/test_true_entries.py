@@ -161,6 +161,8 @@ EMISSIVE = "<material>{}<emissive>{}</emissive></material>"
                      id="gravity-of-the-moon"),
         pytest.param(world("<wind><linear_velocity>0 0 0</linear_velocity></wind>"), "harmless",
                      "wind", id="no-wind"),
+        pytest.param(world("<scene><shadows>1</shadows></scene>"), "harmless", "scene", id="scene"),
+        pytest.param(world("<scene><sky/></scene>"), "lost", "scene", id="sky"),
         pytest.param(
             sdf("<pose>0 0 1 0 0 0</pose><pose>0 0 2 0 0 0</pose>"), "omitted", "pose",
             id="a-second-pose",

@@ -344,8 +344,8 @@ def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
 _VALUES = frozenset(
     words_of("""
 allow_auto_disable atmosphere axis axis2 cast_shadows density enable_wind gravity kinematic
-laser_retro magnetic_field max_contacts meta must_be_base_link physics pose self_collide surface
-transparency velocity_decay visibility_flags wind
+laser_retro magnetic_field max_contacts meta must_be_base_link physics pose scene self_collide
+surface transparency velocity_decay visibility_flags wind
 """)
 )
 #: Elements with a default of their own in a <material> with another value, or in another part.
@@ -386,7 +386,8 @@ def _entries(path: tuple[str, ...]) -> list[Entry]:
 def _is_default(path: tuple[str, ...], element: etree._Element) -> bool:
     """Return whether an element has the default values of all versions and no other values."""
     block, text = block_at(path), trimmed(element.text)
-    if block is None:
+    if block is None or path[-1] == "sky":
+        # A scene without <sky> has no sky.
         return False
     if not block:
         return not (element.keys() or len(element)) and _is_default_text(_entries(path), text)
