@@ -250,6 +250,24 @@ TITLES = {
 
 
 CLASSES = {name for name in TITLES if name[0].isupper()}
+#: Rules are cited as ``S B41, B42`` or ``U A7.7 – A7.9``, sections as ``S C.8`` or ``U B7``.
+RULE = r"[A-K](?:\d+(?:\.\d+)?[a-z]?|\.\d+)?(?![\w.]*\w)"
+CITATION = re.compile(
+    rf"(?<![\w.])(?P<kind>[SU])\s(?P<rules>{RULE}(?:(?:,\s|\s[–-]\s|\sand\s){RULE})*)"
+)
+RULE_PAGES = {"S": "reference/sdformat.md", "U": "reference/urdf.md"}
+
+
+def with_links(text: str) -> str:
+    """The text with each cited rule as a link to its page."""
+
+    def links(match: re.Match[str]) -> str:
+        kind = match["kind"]
+        page = f"{RULE_PAGES[kind]}#{kind.lower()}-"
+        linked = re.sub(RULE, lambda rule: f"[{rule[0]}]({page}{rule[0].lower()})", match["rules"])
+        return f"[{kind} {linked[1:]}"
+
+    return CITATION.sub(links, text)
 
 
 def prose(text: str) -> str:
@@ -268,7 +286,8 @@ def prose(text: str) -> str:
             name = " ".join(part.strip("`").split())
             done.append(f"[`{name}`](#{TITLES[name]})" if name in CLASSES else f"`{name}`")
         else:
-            done.append(html.escape(part, quote=False).replace("*", "\\*").replace("_", "\\_"))
+            escaped = html.escape(part, quote=False).replace("*", "\\*").replace("_", "\\_")
+            done.append(with_links(escaped))
     return re.sub(r" {2,}", " ", "".join(done))
 
 

@@ -24,7 +24,7 @@ class Value(NamedTuple):
     missing: float | None = None
 
 
-#: ``<limit>`` of a joint (reference U A7.7, A7.8; S C31 – C36).
+#: ``<limit>`` of a joint (reference U A7.7, A7.8; S C30 – C33).
 LIMIT = (
     Value("lower", "1.0"),
     Value("upper", "1.0"),

@@ -212,7 +212,7 @@ TWO_LINKS = f"""<robot name="r">{{}}<link name="a">{MASS}</link><link name="b">{
 def test_of_a_pose_in_a_block(
     libsdformat: Libsdformat, tmp_path: Path, origin: str, reference: str, poses: str
 ) -> None:
-    """B7.21, B7.23: the pose of the model or of a root link is that of the first block."""
+    """U B7.21, B7.23: the pose of the model or of a root link is that of the first block."""
     if origin and poses.count("<pose") > 1:
         pytest.skip(
             "Gazebo replaces only the first of the poses by the origin, and uses the second"

@@ -94,7 +94,7 @@ def test_the_axis_is_found_in_the_joint_frame(reference_c_2_4: Model) -> None:
 
 
 def test_the_urdf_of_reference_c_2_4_moves_like_its_sdf(reference_c_2_4: Model) -> None:
-    # The numbers of C2.4: the joint in a, the link b on the joint, the old b at 0 0 .5 yaw -pi/2.
+    # The numbers of U C2.4: the joint in a, the link b on the joint, the old b at 0 0 .5 yaw -pi/2.
     origin = xyz(-0.0993347, 0.0489217, 0.487585, "a", (-0.220277, 0.0369654, 1.27675))
     urdf = Model(
         "c_2_4",

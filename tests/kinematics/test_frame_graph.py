@@ -221,22 +221,22 @@ def test_the_frames_of_a_scope_are_listed_in_document_order() -> None:
 @pytest.mark.parametrize(
     ("model", "body"),
     [
-        pytest.param('<link name="a"/><link name="b"/>', "a", id="B30.2-first-link"),
+        pytest.param('<link name="a"/><link name="b"/>', "a", id="B30-2-first-link"),
         pytest.param(
             '<model name="n"><link name="x"/></model><link name="a"/>',
             "a",
-            id="B30.2-before-nested-models",
+            id="B30-2-before-nested-models",
         ),
-        pytest.param('<model name="n"><link name="x"/></model>', "n::x", id="B30.4-nested"),
+        pytest.param('<model name="n"><link name="x"/></model>', "n::x", id="B30-4-nested"),
         pytest.param(
             '<model name="n" canonical_link="y"><link name="x"/><link name="y"/></model>',
             "n::y",
-            id="B30.4-nested-names-it",
+            id="B30-4-nested-names-it",
         ),
         pytest.param(
             '<model name="n"><model name="p"><link name="x"/></model></model>',
             "n::p::x",
-            id="B30.4-deeper",
+            id="B30-4-deeper",
         ),
         pytest.param(
             '<model name="n"><static>true</static><link name="x"/></model>',
@@ -260,8 +260,8 @@ def test_what_the_frame_of_a_model_moves_with(model: str, body: str) -> None:
 @pytest.mark.parametrize(
     ("canonical", "body"),
     [
-        pytest.param("b", "b", id="B30.1-a-link"),
-        pytest.param("n::x", "n::x", id="B30.1-a-path"),
+        pytest.param("b", "b", id="B30-1-a-link"),
+        pytest.param("n::x", "n::x", id="B30-1-a-path"),
     ],
 )
 def test_b30_1_a_model_may_name_its_canonical_link(canonical: str, body: str) -> None:

@@ -1,4 +1,4 @@
-"""Explicit frames are folded or become links (design, section 4; seed 1, sections 1.1 and 2)."""
+"""Explicit frames are folded or become links (U D3.6; seed 1, sections 1.1 and 2)."""
 
 from __future__ import annotations
 

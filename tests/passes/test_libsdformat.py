@@ -50,7 +50,7 @@ def names(element: etree._Element, path: str) -> list[str]:
     ],
 )
 def test_colours_are_brightened(rgba: str, expected: str) -> None:
-    """B5.1."""
+    """U B5.1."""
     material = f'<material name="m"><color rgba="{rgba}"/></material>'
     found = model(link("a", f"{MASS}<visual>{SPHERE}{material}</visual>")).find(".//material")
     assert found is not None
@@ -58,7 +58,7 @@ def test_colours_are_brightened(rgba: str, expected: str) -> None:
 
 
 def test_shapes_bear_generated_names() -> None:
-    """B6.2 – B6.4, the odd ones included."""
+    """U B6.2 – B6.4, the odd ones included."""
     visuals = f'<visual>{SPHERE}</visual><visual name="hood">{SPHERE}</visual>'
     visuals += f'<visual name="base_top">{SPHERE}</visual>'
     found = model(
@@ -75,14 +75,14 @@ def test_shapes_bear_generated_names() -> None:
 
 
 def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
-    """B6.5."""
+    """U B6.5."""
     shapes = f'<collision>{SPHERE}</collision><collision name="hood">{SPHERE}</collision>'
     found = model(link("a", MASS + shapes) + on("a", "<mu1>0.5</mu1>"))
     assert [item.findtext(".//mu") for item in found.iterfind("link/collision")] == ["0.5", None]
 
 
 def test_meshes_are_those_of_models() -> None:
-    """B6.1."""
+    """U B6.1."""
     mesh = '<visual><geometry><mesh filename="package://p/m.stl"/></geometry></visual>'
     assert model(link("a", MASS + mesh)).findtext(".//uri") == "model://p/m.stl"
 
@@ -102,7 +102,7 @@ def test_meshes_are_those_of_models() -> None:
     ],
 )
 def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: str | None) -> None:
-    """B9.2."""
+    """U B9.2."""
     found = model(link("a") + link("b") + joint("j", "a", "b") + on("j", flags))
     kept = found.find("joint")
     assert (None if kept is None else kept.get("type")) == expected
@@ -115,7 +115,7 @@ def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: 
 
 
 def test_continuous_joints_are_revolute_without_bounds() -> None:
-    """B3.1."""
+    """U B3.1."""
     limit = '<limit effort="2" velocity="3"/>'
     found = model(link("a") + link("b") + joint("j", "a", "b", "continuous", limit)).find("joint")
     assert found is not None
@@ -124,7 +124,7 @@ def test_continuous_joints_are_revolute_without_bounds() -> None:
 
 
 def test_a_link_without_mass_goes_with_all_below_it() -> None:
-    """B8.4."""
+    """U B8.4."""
     body = link("a") + link("b", "") + link("c") + joint("j", "a", "b", "continuous")
     result = translate.convert(
         f'<robot name="r">{body}{joint("k", "b", "c", "continuous")}</robot>',
@@ -141,14 +141,14 @@ def test_a_link_without_mass_goes_with_all_below_it() -> None:
 
 
 def test_a_robot_with_a_root_without_mass_is_refused() -> None:
-    """B8.5."""
+    """U B8.5."""
     with pytest.raises(translate.TranslateError) as caught:
         model(link("a", "") + link("b") + joint("j", "a", "b", "continuous"))
     assert [item.code for item in caught.value.diagnostics] == ["model-without-link"]
 
 
 def test_links_and_joints_come_depth_first_by_the_names_of_joints() -> None:
-    """B2.3."""
+    """U B2.3."""
     found = model(
         "".join(map(link, "cabd"))
         + joint("z", "a", "b", "continuous")

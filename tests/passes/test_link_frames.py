@@ -1,4 +1,4 @@
-"""Links sit on their joints; their frames are kept where physics allows (design, section 4)."""
+"""Links sit on their joints; their frames are kept where physics allows (U D3.7)."""
 
 from __future__ import annotations
 

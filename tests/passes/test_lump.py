@@ -112,7 +112,7 @@ def test_a_kept_joint_below_hangs_on_the_survivor() -> None:
     assert after.joint("c_d").pose == at(1, 2, 4, to="p")
 
 
-# --- B9.12: a case computed with libsdformat ------------------------------------------------------
+# --- U B9.12: a case computed with libsdformat ----------------------------------------------------
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_sum_without_a_value_is_an_error() -> None:
 
 
 def test_shapes_are_called_as_libsdformat_calls_them() -> None:
-    """B6.2 – B6.6: the own ones keep their names; children come in the order of their joints."""
+    """U B6.2 – B6.6: the own ones keep their names; children come in the order of their joints."""
     visual = Visual("", Sphere(1.0))
     links = [
         link("base", visuals=[visual, Visual("hood", Sphere(1.0)), visual]),
@@ -289,7 +289,7 @@ def test_a_contact_sensor_finds_its_collision_under_the_new_name() -> None:
 def test_what_a_link_has_only_one_of_holds_for_the_whole_body(
     own: list[str], expected: str, reported: bool
 ) -> None:
-    """B9.8: the last one counts."""
+    """U B9.8: the last one counts."""
     model = chain(fragments=[Fragment("sdf", "gravity", "<gravity>false</gravity>")])
     model.links[0].fragments = [Fragment("sdf", "gravity", xml) for xml in own]
     report = LossReport()

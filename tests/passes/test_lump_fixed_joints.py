@@ -57,7 +57,7 @@ def test_without_the_option_nothing_is_lumped() -> None:
 @pytest.mark.parametrize("version", ["auto", "1.7", "1.12"])
 @pytest.mark.parametrize("massless", ["auto", "keep", "frame", "error"])
 def test_frames_stay_where_link_and_joint_were(version: str, massless: str) -> None:
-    """B9.7, whatever becomes of links that had no mass to begin with."""
+    """U B9.7, whatever becomes of links that had no mass to begin with."""
     model = lumped(robot(), version=version, massless=massless)
     assert names(model, "link") == ["p", "d"]
     assert names(model, "joint") == ["cd"]
@@ -95,7 +95,7 @@ def test_the_flag_names_the_joint_as_the_urdf_calls_it() -> None:
 
 
 def test_a_link_without_mass_gets_that_of_its_child() -> None:
-    """B8.3: common for the root of robots that are simulated."""
+    """U B8.3: common for the root of robots that are simulated."""
     text = robot().replace(MASS, "", 1)
     model = lumped(text)
     assert model.findtext("link/inertial/mass") == "1"
@@ -103,7 +103,7 @@ def test_a_link_without_mass_gets_that_of_its_child() -> None:
 
 
 def test_friction_goes_with_the_shapes_it_is_of() -> None:
-    """B9.8: not to those of the rest of the body."""
+    """U B9.8: not to those of the rest of the body."""
     model = lumped(robot(on("p", "<mu1>0.5</mu1>") + on("c", "<mu1>0.25</mu1>")))
     found = [
         (shape.get("name"), shape.findtext("surface/friction/ode/mu"))

@@ -1,4 +1,4 @@
-"""The pose of a model that is joined to the world belongs to that joint (design, section 4)."""
+"""The pose of a model that is joined to the world belongs to that joint (U D2.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Root, spanning tree, reversed and cut joints (design, section 4; U D2.9b, D3.4, D3.5)."""
+"""Root, spanning tree, reversed and cut joints (U D2.9b, D3.4, D3.5)."""
 
 from __future__ import annotations
 

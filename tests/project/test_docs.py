@@ -99,9 +99,9 @@ def without_code(text: str) -> str:
 
 @cache
 def anchors(path: Path) -> frozenset[str]:
-    """The anchors of the sections of a page, as GitHub and mkdocs make them."""
+    """The anchors of a page: its own, and those of sections as GitHub and mkdocs make them."""
     text = re.sub(r"^```.*?^```", "", text_of(path), flags=re.M | re.S)
-    found = set()
+    found = set(re.findall(r'<a id="([^"]+)"></a>', text))
     for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE):
         plain = re.sub(r"[^\w\- ]", "", title.lower()).strip()
         found |= {plain.replace(" ", "-"), re.sub(r"[-\s]+", "-", plain)}

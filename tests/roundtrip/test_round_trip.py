@@ -82,7 +82,7 @@ def it_is_valid_sdformat(text: str, policies: Policies) -> None:
 
 
 def every_number_is_there_with_all_its_bits(text: str, policies: Policies) -> None:
-    # URDF writes no limit as 1e16, SDFormat by leaving it out (reference U, D1.27).
+    # URDF writes no limit as 1e16, SDFormat by leaving it out (reference U D1.27).
     infinities = {1e16, -1e16}
     assert numbers(text) - infinities <= numbers(there(text, policies))
 

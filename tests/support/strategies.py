@@ -59,7 +59,7 @@ def written(numbers: SearchStrategy[float]) -> Text:
 
 
 def several(numbers: SearchStrategy[float], count: int) -> Text:
-    """Numbers with blanks between and, it may be, around them (A1.6)."""
+    """Numbers with blanks between and, it may be, around them (U A1.6)."""
     texts = st.lists(written(numbers), min_size=count, max_size=count)
     return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
 
@@ -72,7 +72,7 @@ coordinate, size = written(coordinates), written(sizes)
 
 # --- Names --------------------------------------------------------------------------------------
 
-#: Legal in URDF; many of them mean something else, or clash, in SDFormat (A2.2, A2.3).
+#: Legal in URDF; many of them mean something else, or clash, in SDFormat (U A2.2, A2.3).
 NAMES = (
     "base",
     "arm",
@@ -111,7 +111,7 @@ comments = st.sampled_from(("", "", "", "<!-- a remark -->", "<!-- one --><!-- t
 
 @cache
 def origins(version: str) -> Text:
-    """No ``<origin>``, or one with a rotation in a notation of this version (A3)."""
+    """No ``<origin>``, or one with a rotation in a notation of this version (U A3)."""
     xyz, rpy = several(coordinates, 3), several(angles, 3)
     forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
     if version in ("1.1", "1.2"):
@@ -122,7 +122,7 @@ def origins(version: str) -> Text:
 
 @cache
 def inertials(version: str) -> Text:
-    """An ``<inertial>``, physical or not, with or without mass (A4)."""
+    """An ``<inertial>``, physical or not, with or without mass (U A4)."""
     moments = attributes({}, dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), number))
     mass = st.sampled_from(("0", "-1", "1", "0.25")) | number
     return st.builds(
@@ -137,7 +137,7 @@ def inertials(version: str) -> Text:
 
 @cache
 def geometries() -> Text:
-    """Every shape of URDF, and one of a dialect whose prefix nobody declares (A1.15, A5, A9.2)."""
+    """Every shape of URDF, and one of a dialect without a declared prefix (U A1.15, A5, A9.2)."""
     shapes = {
         "box": attributes({}, {"size": several(sizes, 3)}),
         "sphere": attributes({}, {"radius": size}),
@@ -159,7 +159,7 @@ def geometries() -> Text:
 
 @cache
 def material_contents() -> Text:
-    """What a material says: a colour, clamped where it must be, a picture, or nothing (A6)."""
+    """What a material says: a colour, clamped where it must be, a picture, or nothing (U A6)."""
     rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
     color = rgba.map(lambda rgba: element("color", {"rgba": rgba}))
     texture = st.sampled_from((element("texture", {"filename": "wood.png"}), "<texture/>"))
@@ -175,7 +175,7 @@ def materials() -> Text:
 
 @cache
 def shapes(version: str, tag: str) -> Text:
-    """A ``<visual>`` or a ``<collision>``, whose name need not be its own (A5.7)."""
+    """A ``<visual>`` or a ``<collision>``, whose name need not be its own (U A5.7)."""
     own = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
     material = materials() if tag == "visual" else st.just("")
     return st.builds(
@@ -212,7 +212,7 @@ BOUNDS = ((), ("lower",), ("upper",), ("lower", "upper"))
 
 @cache
 def limits(version: str, kind: str) -> Text:
-    """Bounds that are absent, partial or infinite, and before 1.2 also negative (A7.6 – A7.11)."""
+    """Bounds that are absent, partial or infinite, negative before 1.2 (U A7.6 – A7.11)."""
     if version != "1.2":
         rates = dict.fromkeys(("effort", "velocity"), number)
         forms = [attributes(rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
@@ -254,7 +254,7 @@ def joints(
     others: tuple[str, ...],
     version: str,
 ) -> str:
-    """A ``<joint>`` with whatever a joint may say, useful there or not (A7.15)."""
+    """A ``<joint>`` with whatever a joint may say, useful there or not (U A7.15)."""
     parent, child = ends
     axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
     dynamics = attributes({"friction": number}, {"damping": number})
@@ -306,7 +306,7 @@ OF_THE_MODEL = (
 
 
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
-    """What stands beside links and joints, and what simulators say about them (A8, A9)."""
+    """What stands beside links and joints, and what simulators say about them (U A8, A9)."""
     named = st.sampled_from((*link_names, *joint_names, "nobody"))
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),

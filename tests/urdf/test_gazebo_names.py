@@ -50,14 +50,14 @@ def xml(text: str) -> etree._Element:
 def test_a_contact_sensor_names_a_collision_of_the_output(
     link: str, written: str, expected: str
 ) -> None:
-    """B6.2 – B6.4."""
+    """U B6.2 – B6.4."""
     result = translate.convert(robot(LEG + contact(link, written)), to="sdf")
     assert xml(result.text).findtext(".//contact/collision") == expected
     assert [loss.severity for loss in result.losses] == ["renamed"] * (written != expected)
 
 
 def test_a_preserved_joint_changes_the_names_in_gazebo() -> None:
-    """B9.2: each link is a body, so that the counter starts at each link."""
+    """U B9.2: each link is a body, so that the counter starts at each link."""
     block = contact("foot", "foot_fixed_joint_lump__bumper_collision")
     result = translate.convert(robot(LEG + block + PRESERVE), to="sdf")
     assert xml(result.text).findtext(".//contact/collision") == "bumper"
@@ -87,7 +87,7 @@ def test_a_collision_of_a_lumped_link_keeps_its_name(options: dict[str, object])
     [("foot_collision", "foot_collision"), ("pad", "foot_fixed_joint_lump__pad_collision")],
 )
 def test_a_generated_block_uses_the_names_of_gazebo(name: str, expected: str) -> None:
-    """B6.2 – B6.4; fixed joints of SDFormat are preserved in Gazebo."""
+    """U B6.2 – B6.4; fixed joints of SDFormat are preserved in Gazebo."""
     sdf = f"""<sdf version="1.9"><model name="m"><link name="calf"/><link name="foot">
         <collision name="{name}"><geometry><sphere><radius>1</radius></sphere></geometry>
         </collision><sensor name="s" type="contact"><contact><collision>{name}</collision></contact>

@@ -1,7 +1,7 @@
 """Write a document as SDFormat: choose the version, run the passes for it, then the writer.
 
 The model is that of the newest version.  For an older version, names are joined, poses computed and
-frames removed as far as that version has no elements for them (design, section 5).
+frames removed as far as that version has no elements for them (S A41 – A51).
 """
 
 from __future__ import annotations

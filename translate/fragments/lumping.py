@@ -29,7 +29,7 @@ PREFIX = "_fixed_joint_lump__"
 
 
 def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: int) -> str:
-    """The name that libsdformat gives a shape of a lumped link (B6.2 – B6.4).
+    """The name that libsdformat gives a shape of a lumped link (U B6.2 – B6.4).
 
     ``shape`` is the name of the shape, or empty; ``link`` is the name of its original link;
     ``index`` counts the shapes of the kind from 0.
@@ -41,10 +41,10 @@ def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: in
 
 
 def lumped_groups(joint_above: Mapping[str, Joint]) -> dict[str, list[str]]:
-    """Return each survivor → the links lumped into it, in the order of libsdformat (B9.3).
+    """Return each survivor → the links lumped into it, in the order of libsdformat (U B9.3).
 
     ``joint_above``: each lumped link → the fixed joint above it.  The order is depth first;
-    children of a link are sorted by the names of their joints (A2.9).
+    children of a link are sorted by the names of their joints (U A2.9).
     """
 
     def name_in_urdf(item: tuple[str, Joint]) -> str:
@@ -85,7 +85,7 @@ class MergedFragments:
     """The fragments of a survivor, and those of lumped links, already expressed in the survivor.
 
     An element that a link can have only once applies to the whole body: the last one is used
-    (B9.8).
+    (U B9.8).
     """
 
     def __init__(self, survivor: Link, report: LossReport) -> None:

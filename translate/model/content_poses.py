@@ -3,7 +3,7 @@
 The model stores these contents as fragments, because they are not part of the kinematics.  Their
 poses follow the rules of all other poses (reference S B66, B67): they are relative to their owner,
 a link, a joint or a world, unless they name a frame of the scope.  The pose of a camera inside its
-sensor is relative to the sensor: readers ignore a frame that it names (B68).
+sensor is relative to the sensor: readers ignore a frame that it names (S B68).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Nested models, flattened into the outer model (design, section 4; reference U D6).
+"""Nested models, flattened into the outer model (reference U D6).
 
 ``outer::inner::link`` becomes ``outer__inner__link``.  No number changes: the frame of a nested
 model becomes an explicit frame of the flat model, and the poses stay relative to that frame.

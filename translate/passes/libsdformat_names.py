@@ -25,7 +25,7 @@ from translate.report.provenance import Kind
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
-#: The factor by which libsdformat divides the channels of a colour (B5.1).
+#: The factor by which libsdformat divides the channels of a colour (U B5.1).
 COLOR_DIVISOR = 0.8
 PACKAGE, MODEL = "package://", "model://"
 
@@ -39,10 +39,10 @@ def as_libsdformat(
     """Return the model as libsdformat reads it: lumped, without massless links, with its names.
 
     The model must be in parity form.  ``preserved`` lists the fixed joints that stay fixed, and
-    ``disabled`` those that become revolute joints with the limits 0 and 0 (B9.2).
+    ``disabled`` those that become revolute joints with the limits 0 and 0 (U B9.2).
 
     Raises :class:`translate.TranslateError` if a sum of inertias is not finite, or if no link is
-    left (B8.5).
+    left (U B8.5).
     """
     report = LossReport() if report is None else report
     kept = {*preserved, *disabled}
@@ -67,7 +67,7 @@ def as_libsdformat(
 
 
 def _without_joint_content(model: Model, kept: Container[str], report: LossReport) -> Model:
-    """The model without the SDFormat fragments of fixed joints that will be lumped (B9.11)."""
+    """The model without the SDFormat fragments of fixed joints that will be lumped (U B9.11)."""
 
     def bare(joint: Joint) -> Joint:
         if joint.type != "fixed" or joint.parent == WORLD or joint.name in kept:
@@ -86,9 +86,9 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
 
 
 def _without_massless(model: Model, report: LossReport) -> Model:
-    """The model without massless links and without their descendants (B8.4).
+    """The model without massless links and without their descendants (U B8.4).
 
-    Raises :class:`translate.TranslateError` if no link is left (B8.5).
+    Raises :class:`translate.TranslateError` if no link is left (U B8.5).
     """
     lumped = report.provenance.lumped_links
     with_mass = {link.name for link in model.links if not link.is_massless}
@@ -151,7 +151,7 @@ def _kept_links(model: Model, with_mass: Container[str], lumped: Container[str])
 
 
 def _in_order(model: Model, lumped: Container[str]) -> Model:
-    """The model in depth-first order, joints sorted by name (B2.3); lumped links last (B2.4)."""
+    """The model depth first, joints sorted by name (U B2.3); lumped links last (U B2.4)."""
     joints_below: dict[str, list[Joint]] = grouped(
         (joint.parent, joint)
         for joint in sorted(model.joints, key=lambda item: item.name, reverse=True)
@@ -176,7 +176,7 @@ def _in_order(model: Model, lumped: Container[str]) -> Model:
 def _joint(joint: Joint, disabled: Container[str]) -> Joint:
     """The joint of libsdformat: continuous and disabled fixed joints become revolute.
 
-    See B3.1, B3.4, B9.2.
+    See U B3.1, B3.4, B9.2.
     """
     if joint.type == "fixed" and joint.name in disabled:
         axis = Axis(limit=Limit(0.0, 0.0), dynamics=Dynamics(0.0, 0.0))
@@ -220,7 +220,7 @@ class _Body:
         self._longest = max(map(len, self._indices), default=0)
 
     def of_shape(self, name: str) -> list[_ShapeContents]:
-        """The links that libsdformat takes a shape of the survivor for (B6.4, B6.5).
+        """The links that libsdformat takes a shape of the survivor for (U B6.4, B6.5).
 
         ``name`` is the name of the shape in the survivor.  It belongs to the survivor if it does
         not contain the prefix of lumped links, else to all links with a name after the prefix.
@@ -284,7 +284,7 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
 
 
 def _material(material: Material | None, visual: Visual, report: LossReport) -> Material | None:
-    """The material with the colours of libsdformat (B5.1), without texture and name (B5.3)."""
+    """The material with the colours of libsdformat (U B5.1), without texture and name (U B5.3)."""
     if material is None:
         return None
     if material.texture is not None:
@@ -307,6 +307,6 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
         red, green, blue = (min(max(value / COLOR_DIVISOR, 0.0), 1.0) for value in channels)
         color = (red, green, blue, alpha)
     if material.ambient not in (None, material.diffuse):
-        # A material in a <gazebo> block replaces the one of the URDF (B5.2).
+        # A material in a <gazebo> block replaces the one of the URDF (U B5.2).
         return Material(ambient=material.ambient, specular=material.specular)
     return Material(None, color, color, material.specular, material.emissive)

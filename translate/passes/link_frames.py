@@ -2,8 +2,7 @@
 
 In URDF the frame of a link is the frame of the joint above it.  If the two differ, the frame of the
 joint moves to the link if the motion is the same there.  Otherwise the frame of the link moves to
-the joint, or an intermediate link is added on the joint (design, section 4, "Link frames are
-kept").
+the joint, or an intermediate link is added on the joint (U D3.7).
 """
 
 from __future__ import annotations

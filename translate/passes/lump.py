@@ -40,9 +40,9 @@ def lump_fixed_joints(
     """Return the lumped robot; the same object if no joint can be lumped.
 
     The model must be in parity form; the result is in parity form too.  All fixed joints are lumped
-    except the names in ``keep``, joints to the world (B9.1), and joints with a sensor, which needs
+    except the names in ``keep``, joints to the world (U B9.1), and those with a sensor, which needs
     a body for its measurement.  Frames of links and joints keep their world poses.  The parent of
-    joints below a lumped link is the survivor (B9.6).  ``report.provenance`` gets the
+    joints below a lumped link is the survivor (U B9.6).  ``report.provenance`` gets the
     survivor of each lumped link and the new names of its shapes.
 
     Raises :class:`translate.TranslateError` if a sum of inertias is not finite.
@@ -122,14 +122,14 @@ def _emptied(link: Link) -> Link:
 
 
 class _InSurvivor(Visitor):
-    """Expresses the contents of a lumped link in its survivor (B9.4 – B9.6)."""
+    """Expresses the contents of a lumped link in its survivor (U B9.4 – B9.6)."""
 
     def __init__(self, survivor: str, poses: Poses) -> None:
         self._survivor = survivor
         self._poses = poses
 
     def pose(self, pose: Pose, site: Site) -> Pose:
-        """The pose of a shape or fragment; one in another frame does not move (B9.9)."""
+        """The pose of a shape or fragment; one in another frame does not move (U B9.9)."""
         if site.element is site.owner or pose.relative_to not in ("", site.default):
             return pose
         return self._poses.express(pose, site.default, self._survivor)
@@ -184,7 +184,7 @@ class _Body:
         return names
 
     def _inertial(self) -> Inertial | None:
-        """The sum of the inertials, in the axes of the inertial of the survivor (B9.4)."""
+        """The sum of the inertials, in the axes of the inertial of the survivor (U B9.4)."""
         survivor = self.survivor
         own = survivor.inertial
         with_mass = [link for link in (survivor, *self.members) if not link.is_massless]

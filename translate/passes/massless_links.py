@@ -331,7 +331,7 @@ def _reference(frame: Frame) -> str:
 
 # --- Explicit frames, which URDF lacks ------------------------------------------------------------
 # A massless link on a fixed joint is the ROS equivalent of a frame: TF publishes it under its name,
-# and the translation back to SDFormat makes it a frame again (design, section 4; reference U D3.6).
+# and the translation back to SDFormat makes it a frame again (reference U D3.6).
 
 
 def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model:

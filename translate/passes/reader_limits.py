@@ -295,7 +295,7 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
 
 
 # --- Massless links at the poses of sensors -------------------------------------------------------
-# A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read (design, section 4).
+# A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
 
 
 def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:

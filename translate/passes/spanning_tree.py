@@ -4,8 +4,8 @@ The preferred root is the world if a joint uses it, then the links without a par
 document order, the canonical link first.  The tree is extended from the root breadth first, in the
 order of the joints, which is that of their child links (:mod:`translate.passes.version_features`).
 Fixed joints have priority, so that none of them is cut if another joint can be cut.  Joints that
-keep their direction have priority over joints that must be reversed (design, section 4; reference
-U D2.9b, D3.4, D3.5).
+keep their direction have priority over joints that must be reversed (reference U
+D2.9b, D3.4, D3.5).
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ class Resources:
             yield rest
             return
         if relative and name == rest and rest.lower().endswith(TEXTURE_SUFFIXES):
-            # Gazebo finds the name of a texture in the directory of the model (reference S H14).
+            # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
         places.models = places.models or [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]
