@@ -4,7 +4,7 @@
     scripts/dof_table.py                      every robot that is installed (15 minutes)
     scripts/dof_table.py example-robot-data   those of one source
 
-Needs the engines; see docs/robots.md.
+Needs the engines; see docs/agreement.md.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the picture of docs/page.md again: the page with the translator in headless Chromium.
+"""Draw the picture of docs/view.md again: the page with the translator in headless Chromium.
 
 Needs Chromium, node, npm and the packages websockets and pillow::
 

@@ -125,7 +125,7 @@ def _print_summary(rows: list[Row]) -> None:
         if of_source := [row for row in rows if row.robot.source == source]:
             print(f"  {source}: {good(of_source)} of {len(of_source)}")
     known = sum(bool(row.explained) for row in rows)
-    print(f"  known not to be, each with its reason in docs/robots.md: {known}")
+    print(f"  known not to be, each with its reason in docs/agreement.md: {known}")
     failed = Counter(step for row in rows for step in row.failures)
     for step in STEPS:
         if failed[step]:

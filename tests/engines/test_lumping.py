@@ -91,7 +91,7 @@ def printer(libsdformat: Libsdformat, tmp_path_factory: pytest.TempPathFactory) 
 
 @each_robot
 def test_the_compatible_file_is_the_printed_one(printer: Path, name: str, tmp_path: Path) -> None:
-    """Element by element, up to the differences of docs/libsdformat.md."""
+    """Element by element, up to the differences of docs/comparison.md."""
     urdf = tmp_path / "robot.urdf"
     urdf.write_text(ROBOTS[name], encoding="utf-8")
     run = subprocess.run([str(printer), str(urdf)], capture_output=True, text=True, check=True)

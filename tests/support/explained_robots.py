@@ -1,4 +1,4 @@
-"""Robots that do not go there and back, each with the reason; docs/robots.md tells more.
+"""Robots that do not go there and back, each with the reason; docs/agreement.md tells more.
 
 An entry that is no longer needed makes a test and ``scripts/robot_table.py`` fail.
 """
