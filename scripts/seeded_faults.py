@@ -4,9 +4,11 @@
     scripts/seeded_faults.py                 all faults
     scripts/seeded_faults.py --every 5       each fifth fault
     scripts/seeded_faults.py --only pose     the faults in files with this text in their path
+    scripts/seeded_faults.py --laws          only random and conformance tests
 
 Each fault is made in a copy of the repository.  Only the tests of its row are run, until the first
-one fails.  The exit code is 1 if a fault is found by no test, or if its text is not in the code.
+one fails.  With ``--laws`` these are the tests of its file in ``LAWS`` that `tests/support/law_tests.py`
+selects.  The exit code is 1 if a fault is found by no test, or if its text is not in the code.
 """
 
 # Each fault is one row.
@@ -65,6 +67,7 @@ FAULTS = (
     Fault(_POSE, "2.0 * math.atan2(math.hypot", "1.0 * math.atan2(math.hypot", _OF_POSES),
     # Inertia: swapped entries, lost terms.
     Fault(_INERTIA, "Inertia(xx, xy, xz, yy, yz, zz)", "Inertia(xx, xz, xy, yy, yz, zz)", _OF_INERTIA + " tests/passes"),
+    Fault(_INERTIA, "for row in rows)\n    return Inertia(xx, xy, xz, yy", "for row in rows)\n    return Inertia(xx, xz, xy, yy", _OF_INERTIA + " tests/passes"),
     Fault(_INERTIA, "ixx + m * (y * y + z * z)", "ixx + m * (x * x + z * z)", _OF_INERTIA),
     Fault(_INERTIA, "ixy - m * x * y", "ixy + m * x * y", _OF_INERTIA),
     Fault(_INERTIA, "ixz - m * x * z", "ixz", _OF_INERTIA),
@@ -110,11 +113,27 @@ FAULTS = (
     Fault(_SDF, 'attributes = {"joint": axis.mimic.joint}', 'attributes = {"joint": ""}', "tests/sdf/test_joints.py"),
 )  # fmt: skip
 
+_CONFORMANCE = "tests/corpus/test_conformance.py"
+#: Random and conformance tests for the faults of a file.
+LAWS = {
+    _POSE: f"tests/model/test_pose.py {_CONFORMANCE} tests/equivalence/test_compare.py",
+    _INERTIA: f"tests/model/test_mass_properties.py {_CONFORMANCE} tests/passes/test_repair_inertia.py",
+    _GRAPH: f"{_CONFORMANCE} tests/kinematics",
+    _FORWARD: f"{_CONFORMANCE} tests/kinematics tests/passes/test_tree_form.py",
+    _FLATTEN: f"tests/passes/test_flatten.py tests/passes/test_frame_features.py {_CONFORMANCE}",
+    _POSES: "tests/passes/test_relative_poses.py tests/passes/test_tree_form.py",
+    _FEATURES: "tests/passes/test_frame_features.py",
+    _COMPARE: "tests/equivalence",
+    _URDF: "tests/roundtrip/test_everything.py tests/roundtrip/test_round_trip.py",
+    _SDF: "tests/roundtrip/test_everything.py tests/roundtrip/test_round_trip.py",
+}
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each N-th fault")
     parser.add_argument("--only", default="", metavar="TEXT", help="only files with this text")
+    parser.add_argument("--laws", action="store_true", help="random and conformance tests")
     options = parser.parse_args()
     chosen = [fault for fault in FAULTS if options.only in fault.path][:: options.every]
     results = []
@@ -127,13 +146,13 @@ def main() -> int:
             else:
                 shutil.copy(source, copy / name)
         for fault in chosen:
-            results.append(_judged(fault, copy))
+            results.append(_judged(fault, copy, options.laws))
             print(f"{results[-1]:9} {fault.path}: {' '.join(fault.wrong.split())}", flush=True)
     print(f"{results.count('found')} of {len(results)} faults are found")
     return int(results.count("found") < len(results))
 
 
-def _judged(fault: Fault, copy: Path) -> str:
+def _judged(fault: Fault, copy: Path, laws: bool) -> str:
     """Make one fault, run its tests, and restore the file: ``found``, ``survives`` or ``no text``."""
     file = copy / fault.path
     text = file.read_text(encoding="utf-8")
@@ -141,10 +160,14 @@ def _judged(fault: Fault, copy: Path) -> str:
         return "no text"
     file.write_text(text.replace(fault.right, fault.wrong, 1), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+    if laws:
+        command += ["-p", "support.law_tests", *LAWS[fault.path].split()]
+    else:
+        command += fault.tests.split()
     try:
         # The seeds of the copy are used, not an installed package.
         answer = subprocess.run(
-            [*command, *fault.tests.split()],
+            command,
             cwd=copy,
             env={"PYTHONPATH": str(copy), "PATH": "/usr/bin:/bin"},
             capture_output=True,

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
+from hypothesis import strategies as st
+from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, vectors, xyz
 
 import translate
 from translate.equivalence.compare import compare_models
@@ -19,7 +20,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Limit, Mimic
 from translate.model.link import Box, Capsule, Cylinder, Link, Material
 from translate.model.model import Model
-from translate.model.pose import Pose
+from translate.model.pose import Pose, Vector3
 
 Change = Callable[[Model], object]
 STEP = 1e-6
@@ -352,6 +353,36 @@ def test_a_robot_is_itself() -> None:
 def test_any_robot_is_itself(model: Model) -> None:
     comparison = compare_models(model, deepcopy(model), configurations=3)
     assert comparison.differences == comparison.notes == []
+
+
+@given(trees(), st.integers(0, 5), vectors, vectors)
+@settings(max_examples=50)
+def test_a_robot_with_a_placement_frame_is_the_robot_with_the_pose_of_its_model(
+    model: Model, index: int, position: Vector3, rpy: Vector3
+) -> None:
+    """``X_WM = X_WP X_MP⁻¹`` (reference S B70)."""
+    frame = f"l{index % len(model.links)}"
+    placed = replace(model, pose=Pose(position, rpy), placement_frame=frame)
+    X_WM = placed.pose.transform @ model.frames.pose(frame).inverse()
+    comparison = compare_models(placed, replace(model, pose=X_WM.as_pose()), configurations=1)
+    assert comparison.differences == comparison.notes == []
+
+
+@given(trees(), st.integers(0, 2), st.floats(0.01, 2.0))
+@settings(max_examples=50)
+def test_a_robot_elsewhere_in_the_world_is_another_one(
+    model: Model, axis: int, distance: float
+) -> None:
+    xyz = tuple(distance if i == axis else 0.0 for i in range(3))
+    comparison = compare_models(model, replace(model, pose=Pose(xyz)), configurations=1)  # type: ignore[arg-type]
+    assert [item.code for item in comparison.differences] == ["model-pose"]
+
+
+@given(trees())
+@settings(max_examples=50)
+def test_a_robot_that_cannot_move_is_another_one(model: Model) -> None:
+    comparison = compare_models(model, replace(model, static=True), configurations=1)
+    assert [item.code for item in comparison.differences] == ["static"]
 
 
 def in_other_order(model: Model) -> None:

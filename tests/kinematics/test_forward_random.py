@@ -133,6 +133,37 @@ def test_positions_can_be_completed_by_mimicry() -> None:
 
 # --- Random robots ------------------------------------------------------------------------------
 
+NUMBERS = st.floats(-5.0, 5.0)
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=5), st.data())
+def test_a_random_mimic_follows_the_formula(
+    values: list[tuple[float, float, float]], data: st.DataObject
+) -> None:
+    """``q = multiplier (leader - reference) + offset`` along chains (reference S C51)."""
+    leaders = [data.draw(st.integers(0, i)) for i in range(len(values))]
+    mimics = [Mimic(f"j{leader}", *three) for leader, three in zip(leaders, values, strict=True)]
+    drawn = Kinematics(mimicking(None, *mimics)).sample(3)
+    for i, (leader, three) in enumerate(zip(leaders, values, strict=True), start=1):
+        multiplier, offset, reference = three
+        expected = multiplier * (np.array(drawn[f"j{leader}"]) - reference) + offset
+        assert np.array(drawn[f"j{i}"]) == pytest.approx(expected, abs=1e-9)
+
+
+@given(trees(), st.integers(0, 5), st.booleans())
+def test_a_placement_frame_is_where_the_pose_of_the_model_says(
+    model: Model, index: int, fixed: bool
+) -> None:
+    """The pose of a model is that of its placement frame (reference S B70)."""
+    model.placement_frame = f"l{index % len(model.links)}"
+    model.pose = xyz(0.5, -1, 2, rpy=(0.1, 0.2, 0.3))
+    if fixed:
+        model.joints.append(Joint("hold", "fixed", "world", "l0"))
+    poses = Kinematics(model, roots=["l0"]).poses({})
+    # Without a joint to the world, poses are relative to the model.
+    X = model.pose.transform if fixed else model.frames.pose(model.placement_frame)
+    assert poses[model.placement_frame][0].matrix == pytest.approx(X.matrix, abs=1e-12)
+
 
 @given(trees())
 @settings(max_examples=60, deadline=None)

@@ -8,6 +8,9 @@ from math import pi
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.linalg import expm
 from scipy.spatial.transform import Rotation
 
 from translate.kinematics.forward import ORIGIN, Motion, Moved, PoseTable, Rows, motion_of
@@ -51,6 +54,51 @@ def test_rotations_are_those_of_scipy(kind: JointType, angles: np.ndarray) -> No
 def test_the_angle_of_a_motion_is_accurate(angle: float) -> None:
     (_, radians) = motion_of("continuous", [OBLIQUE]).at((angle,)).distance(IDENTITY)
     assert radians == pytest.approx(angle, rel=1e-14)
+
+
+ANGLE = st.floats(-20.0, 20.0)
+NUMBERS = st.floats(-1.0, 1.0)
+#: Unit vectors, two of them at right angles: the columns of a rotation.
+AXES = st.builds(lambda *rpy: Rotation.from_euler("xyz", rpy).as_matrix().T, ANGLE, ANGLE, ANGLE)
+
+
+def twists(kind: JointType, axes: np.ndarray, pitch: float) -> list[np.ndarray]:
+    """The angular and linear velocity of each position, in order (reference S C26, C40)."""
+    turns, still = [np.hstack([axis, np.zeros(3)]) for axis in axes], np.zeros(3)
+    z, y, x = np.eye(3)[::-1]
+    match kind:
+        case "prismatic":
+            return [np.hstack([still, axes[0]])]
+        case "screw":
+            return [np.hstack([axes[0], axes[0] * pitch / (2 * pi)])]
+        case "universal" | "revolute2":
+            return turns[:2]
+        case "ball":
+            return [np.hstack([axis, still]) for axis in (z, y, x)]
+        case "floating":
+            slides = [np.hstack([still, axis]) for axis in (x, y, z)]
+            return [*slides, *(np.hstack([axis, still]) for axis in (z, y, x))]
+    return turns[:1]
+
+
+@given(
+    st.sampled_from(
+        ["revolute", "prismatic", "screw", "universal", "revolute2", "ball", "floating"]
+    ),
+    AXES,
+    NUMBERS,
+    st.lists(ANGLE, min_size=6, max_size=6),
+)
+def test_a_motion_is_the_product_of_exponentials_of_its_twists(
+    kind: JointType, axes: np.ndarray, pitch: float, positions: list[float]
+) -> None:
+    expected = np.eye(4)
+    for twist, position in zip(twists(kind, axes, pitch), positions, strict=False):
+        (a, b, c), generator = twist[:3], np.zeros((4, 4))
+        generator[:3] = [[0, -c, b, twist[3]], [c, 0, -a, twist[4]], [-b, a, 0, twist[5]]]
+        expected = expected @ expm(generator * position)
+    found = motion_of(kind, [tuple(axis) for axis in axes.tolist()], pitch).at(positions)
+    assert found.matrix == pytest.approx(expected, abs=1e-9)
 
 
 # --- The table of poses ---------------------------------------------------------------------------

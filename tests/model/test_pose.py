@@ -7,7 +7,7 @@ from math import pi, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 
@@ -275,9 +275,15 @@ def test_a_tiny_turn_is_measured_to_its_last_digits() -> None:
 AWKWARD = Transform((1 / 3, -1e-300, 1e300), quaternion_from_rpy(0.1, 1.2, -3.0))
 
 
-def test_an_identity_costs_no_rounding() -> None:
-    assert AWKWARD @ IDENTITY == AWKWARD
-    assert IDENTITY @ AWKWARD == AWKWARD
+@bounded
+@example(AWKWARD)
+@given(transforms)
+def test_an_identity_costs_no_rounding(a: Transform) -> None:
+    assert a @ IDENTITY == a
+    assert IDENTITY @ a == a
+
+
+def test_the_inverse_of_the_identity_is_exact() -> None:
     assert IDENTITY.inverse() == IDENTITY
     assert IDENTITY_POSE.transform == IDENTITY
 
