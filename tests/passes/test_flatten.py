@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.pass_robots import (
     arm,
     assert_same_places,
@@ -15,12 +16,14 @@ from support.pass_robots import (
     link,
     nested_robots,
     places,
+    robots,
     sensor,
     thorough,
 )
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Mimic
 from translate.model.link import Frame
 from translate.model.model import Model
@@ -283,6 +286,28 @@ def test_a_nested_model_without_links_is_an_error() -> None:
     with pytest.raises(TranslateError) as caught:
         flat(outer(Model("gripper", explicit_frames=[Frame("palm")])))
     assert caught.value.diagnostics[0].code == "model-without-link"
+
+
+@settings(thorough, max_examples=20)
+@given(robots(), st.integers(0, 4))
+def test_a_placement_frame_leaves_everything_where_it_is(model: Model, index: int) -> None:
+    placed = replace(model, placement_frame=model.links[index % len(model.links)].name)
+    result, _ = flat(placed)
+    assert result.placement_frame == ""
+    assert_same_places(places(placed), places(result))
+
+
+@settings(thorough, max_examples=20)
+@given(nested_robots())
+def test_the_frame_of_a_static_model_is_attached_to_its_canonical_link(model: Model) -> None:
+    """URDF has no frame of its own for a static model; rule B31 uses its canonical link too."""
+    nested = replace(model.models[0], static=True)
+    model = replace(model, models=[nested, *model.models[1:]])
+    result, report = flat(model)
+    renamed = report.provenance.renames()
+    found = FrameGraph(result).attached_to(f"__{nested.name}__model__")
+    assert found == renamed[f"{nested.name}::{nested.links[0].name}"]
+    assert_same_places(places(model, lambda name: renamed.get(name, name)), places(result))
 
 
 @thorough
