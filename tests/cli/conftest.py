@@ -28,6 +28,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("arm.urdf", "pendulum.sdf"):
         shutil.copy(ROBOTS / name, tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
     return tmp_path
 
 

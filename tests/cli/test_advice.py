@@ -29,12 +29,12 @@ ADVICE = {
     "inertia": (
         urdf(BODY.format("", 5)),
         "convert IN out.sdf",
-        "--repair-inertia replaces it",
+        "--repair-inertia replaces the inertia of 1 link",
         "--repair-inertia",
     ),
     "rotated inertia": (
         urdf(BODY.format("<origin rpy='0 0 1'/>", 1.5)),
-        "convert IN out.sdf",
+        "convert IN out.sdf -v",
         "--inertial-frame link",
         "--inertial-frame link",
     ),
@@ -46,7 +46,7 @@ ADVICE = {
     ),
     "name of a directory": (
         urdf(BODY.format("", 1) + MESH),
-        "convert IN out.urdf --to urdf --package arm=package",
+        "convert IN out.urdf --to urdf --package arm=package -v",
         "--uri absolute writes paths without the name",
         "--uri absolute",
     ),

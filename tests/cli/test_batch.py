@@ -66,8 +66,12 @@ def test_each_option_is_an_argument_of_the_function() -> None:
         (("arm.urdf", "--out-dir", "out", "--samples", "3"), 2, "require --verify"),
         (("arm.urdf", "--out-dir", "out", "--jobs", "0"), 2, "--jobs"),
         (("arm.urdf", "--out-dir", "out", "--for", "rviz", "--to", "sdf"), 2, "not SDFormat"),
-        (("missing.urdf", "--out-dir", "out"), 1, "missing.urdf: error: there is no such file"),
-        (("arm.urdf", "--out-dir", "pendulum.sdf"), 1, "error: "),
+        (
+            ("missing.urdf", "--out-dir", "out"),
+            1,
+            "missing.urdf\n  error file-read: there is no",
+        ),
+        (("arm.urdf", "--out-dir", "pendulum.sdf"), 1, "error file-access: "),
     ],
     ids=["no directory", "its own input", "comparison", "jobs", "target", "missing", "a file"],
 )

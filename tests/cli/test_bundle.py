@@ -84,4 +84,4 @@ def test_a_directory_that_is_no_bundle_is_refused(run, here: Path) -> None:
     (here / "out" / "mine.txt").write_text("mine")
     result = run("convert", "arm.urdf", "out", "--bundle", "gazebo")
     assert result.exit_code == 1
-    assert "[bundle-refused]" in result.stderr
+    assert " bundle-refused: " in result.stderr

@@ -38,7 +38,7 @@ def test_the_exit_code_is_the_verdict(run, bad, files, code) -> None:
 
 def test_the_findings_are_data(run, bad) -> None:
     result = run("check", bad, "arm.urdf")
-    assert result.stdout.startswith("bad.urdf:3:")
+    assert result.stdout.startswith("bad.urdf\n  3:32 error joint-parent-link-invalid: joint 'j'")
     assert "nobody" in result.stdout
     assert "arm.urdf: ok" in result.stdout.splitlines()
     assert result.stderr == ""

@@ -82,7 +82,7 @@ def test_quiet_leaves_the_exit_code(run, heavier) -> None:
 def test_a_file_that_cannot_be_read_is_not_a_difference(run, files) -> None:
     result = run("compare", *files)
     assert result.exit_code == 1
-    assert "missing.urdf: error" in result.stderr
+    assert "missing.urdf\n  error file-read: " in result.stderr
 
 
 @pytest.mark.parametrize("arguments", [["arm.urdf"], ["-", "-"], ["a", "b", "c"]], ids=" ".join)
@@ -156,7 +156,7 @@ def test_a_distance_within_the_tolerance_is_no_difference(
 
 def test_the_options_of_the_comparison_apply_to_verification(run, pair: list[str]) -> None:
     options = ["--samples", "3", "--seed", "7", "--ignore", "sensors", "--tol-rot", "1e-8"]
-    result = run("convert", pair[0], "-", "--to", "urdf", "--verify", *options)
+    result = run("convert", pair[0], "-", "--to", "urdf", "--verify", "-v", *options)
     assert result.exit_code == 0
     assert "link poses" in result.stderr
     assert "sensors" not in result.stderr.split("compared")[1]
@@ -184,6 +184,6 @@ def test_notes_of_one_kind_are_one_line_with_their_count(run, tmp_path: Path) ->
     body = f'<link name="a">{inertial}ixy="0" ixz="0" iyz="0"/></inertial></link>'
     source = tmp_path / "r.urdf"
     source.write_text(f'<robot name="r">{body}{links}</robot>', encoding="utf-8")
-    result = run("convert", str(source), str(tmp_path / "r.sdf"), "--verify")
+    result = run("convert", str(source), str(tmp_path / "r.sdf"), "--verify", "-v")
     assert "note: 3 × a frame in the second model [link-is-frame]" in result.stderr
     assert result.stderr.count("link-is-frame") == 1

@@ -22,7 +22,7 @@ def both(run, here: Path) -> str:
     """A URDF that contains ``pendulum.sdf``."""
     result = run("convert", "pendulum.sdf", "both.urdf", "--embed", "--link-frames", "keep")
     assert result.exit_code == 0, result.stderr
-    assert "Gazebo reads everything" in result.stderr
+    assert " loss" not in result.stderr
     assert ' link-frames="keep"' in Path("both.urdf").read_text(encoding="utf-8")
     return "both.urdf"
 
@@ -69,7 +69,7 @@ def test_refused_edits_are_an_error(run, here: Path) -> None:
         edit("m.urdf", old, new)
     result = run("convert", "m.urdf", "out.sdf")
     assert result.exit_code == 1
-    assert "[edit-refused]" in result.stderr
+    assert " edit-refused: " in result.stderr
     assert not (here / "out.sdf").exists()
     result = run("convert", "m.urdf", "out.sdf", "--partial")
     assert result.exit_code == 3, result.stderr
@@ -84,7 +84,7 @@ def test_a_damaged_source_is_an_error(run, here: Path, both: str) -> None:
         path.write_bytes(damaged)
         result = run("convert", both, "out.sdf")
         assert result.exit_code == 1
-        assert "[embedded-source-damaged]\n    hint: " in result.stderr
+        assert " error embedded-source-damaged: " in result.stderr
         assert not (here / "out.sdf").exists()
     assert run("check", both).exit_code == 1
     assert run("frames", both).exit_code == 0

@@ -24,10 +24,18 @@ def failing(error: BaseException) -> click.Command:
 @pytest.mark.parametrize(
     ("error", "code", "stated"),
     [
-        (TranslateError([Diagnostic("some-code", "error", "no good")]), 1, "[some-code]"),
-        (ValueError("oops"), 1, "[internal-error]"),
+        (
+            TranslateError([Diagnostic("some-code", "error", "no good")]),
+            1,
+            "error some-code: no",
+        ),
+        (ValueError("oops"), 1, "error internal-error: "),
         (RecursionError("deep"), 1, "please report it"),
-        (PermissionError(13, "Permission denied", "out.sdf"), 1, "out.sdf: error: Permission"),
+        (
+            PermissionError(13, "Permission denied", "out.sdf"),
+            1,
+            "out.sdf\n  error file-access: ",
+        ),
         (click.UsageError("what?"), 2, "what?"),
         (KeyboardInterrupt(), 130, ""),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import cos, sin
 from pathlib import Path
 
@@ -133,7 +134,7 @@ def test_a_file_of_nothing_or_of_two_worlds_is_refused_with_a_line(run) -> None:
     for body, line in (("", 1), ('<world name="a"/>\n<world name="b"/>', 2)):
         result = run("frames", "-", input=f'<sdf version="1.9">{body}</sdf>')
         assert result.exit_code == 1
-        assert f":{line}: error: " in result.stderr
+        assert re.search(rf"^  {line}\S* error ", result.stderr, re.M)
         assert "scope-not-unique" in result.stderr
 
 

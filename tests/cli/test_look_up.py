@@ -135,7 +135,7 @@ def test_a_xacro_file_is_checked(run, here, options: list[str]) -> None:
     result = run("check", "r.urdf.xacro", *options)
     assert result.exit_code == 0
     # The line of the link in the xacro file.
-    lines = re.findall(r"xacro:(\d+)", result.stdout)
+    lines = re.findall(r"^  (\d+)", result.stdout, re.MULTILINE)
     assert lines == (["2"] if options else [])
 
 

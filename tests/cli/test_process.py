@@ -77,7 +77,7 @@ class TestOnATerminal:
 
     def test_nothing_is_coloured_if_the_user_disables_it(self) -> None:
         text = on_terminal(["check", "missing.urdf"], {**PLAIN, "NO_COLOR": "1"})
-        assert "missing.urdf: error" in text
+        assert "  error file-read: " in text
         assert "\x1b" not in text
 
     def test_a_name_that_looks_like_markup_is_shown_as_it_is(self, here) -> None:

@@ -154,7 +154,7 @@ def test_standard_output_by_its_name_keeps_what_a_file_contains() -> None:
 def test_a_full_disk_names_the_output(arguments: str) -> None:
     result = shell(f"PROGRAM convert arm.urdf -q {arguments}")
     assert result.returncode == 1
-    assert result.stderr == "/dev/full: error: No space left on device [file-access]\n"
+    assert result.stderr == "/dev/full\n  error file-access: No space left on device\n"
 
 
 LIBRARY = """
@@ -214,4 +214,4 @@ def test_the_total_size_of_included_files_is_an_option(run, here: Path) -> None:
     assert run("check", "outer.sdf").exit_code == 0
     result = run("check", "outer.sdf", "--max-include-bytes", "10")
     assert result.exit_code == 1
-    assert "[include-limit]" in result.stdout
+    assert " include-limit: " in result.stdout

@@ -32,6 +32,6 @@ def test_a_format_that_the_target_does_not_read_is_a_usage_error(run) -> None:
         assert "MuJoCo reads URDF, not SDFormat" in result.stderr
 
 
-def test_the_summary_names_readers_of_older_versions(run) -> None:
-    result = run("convert", "-", "--sdf-version", "1.11", input=ROBOT)
-    assert "; Gazebo Fortress reads SDFormat up to 1.9: use --for fortress" in result.stderr
+def test_verbose_output_names_readers_of_older_versions(run) -> None:
+    result = run("convert", "-", "--sdf-version", "1.11", "-v", input=ROBOT)
+    assert "note: Gazebo Fortress: reads SDFormat up to 1.9: use --for fortress" in result.stderr

@@ -61,7 +61,7 @@ def test_a_read_only_file_is_an_error_before_the_edits_are_printed(run, edited: 
     before = state()
     result = run("convert", edited, "pendulum.sdf", "--update", "--report", "report.json")
     assert (result.exit_code, state()) == (1, before)
-    assert result.stderr == "pendulum.sdf: error: the file is read-only [file-access]\n"
+    assert result.stderr == "pendulum.sdf\n  error file-access: the file is read-only\n"
     assert run("convert", edited, "pendulum.sdf", "--update", "--diff").exit_code == 0
     assert run("convert", edited, "pendulum.sdf", "--update", "--check-output").exit_code == 5
 

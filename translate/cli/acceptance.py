@@ -5,22 +5,24 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.findings import of_diagnostic, of_loss, rows, rows_within
 from translate.cli.options import comparison_of
 from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
-from translate.equivalence.result import Rows
+from translate.equivalence.result import Comparison, Rows
+from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
-from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
+from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.targets.presets import TargetName, target_of
-from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
+from translate.targets.reader_notes import INERTIA_REFUSED
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
@@ -34,10 +36,8 @@ if TYPE_CHECKING:
         for_target: TargetName
 
 
-#: From how many entries on those of one code are listed together, the first ones without ``-v``.
-LISTED = 4
-#: After renamed links, joints and frames; these files do not name shapes.
-RENAMED = "note: SRDF, controller and launch files that have an old name need the new one"
+#: The lines of ``convert`` without ``-v``: those about losses, and with those about the input.
+_LOSS_LINES, _LINES = 8, 9
 
 
 class Acceptance(NamedTuple):
@@ -68,11 +68,7 @@ class Acceptance(NamedTuple):
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
         if not self.quiet:
-            _report(source, target, result, self.verbose)
-            if result.comparison is not None:
-                from translate.cli.compare import show_comparison
-
-                show_comparison(result.comparison, err=True)
+            _report(source, target, result, self.options.get("for_target"), self.verbose)
         if self.report is not None:
             self._write_report(result)
         if result.comparison is not None and not result.comparison.same:
@@ -215,101 +211,100 @@ def write(text: str, path: str) -> None:
 # --- Messages -----------------------------------------------------------------------------------
 
 
-def _report(source: str, target: str, result: Result, verbose: bool) -> None:
-    output.show_diagnostics(result.diagnostics)
-    for (severity, code), losses in losses_by_cause(result.losses).items():
-        if verbose or severity not in ("omitted", "harmless"):
-            _report_cause(severity, code, losses, verbose)
-    renamed = {loss.code for loss in result.losses if loss.severity == "renamed"}
-    if renamed - {"shape-renamed"}:
-        output.message(RENAMED)
-    source = "standard input" if source == "-" else source
-    target = "standard output" if target == "-" else target
-    output.message(
-        f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
-        f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}): "
-        f"{summary(result.losses, result.format_to)}{_missing(result)}{_refusal(result.notes)}"
-    )
-    for note in result.notes:
-        if note.code != VERSION_NOT_READ:
-            output.message(f"note: {note}")
+def _report(
+    source: str, target: str, result: Result, for_target: TargetName | None, verbose: bool
+) -> None:
+    """Print what is lost and renamed, the findings, and at most three lines about the output."""
+    losses = [of_loss(loss) for group in losses_by_cause(result.losses).values() for loss in group]
+    warnings = [*map(of_diagnostic, result.diagnostics)]
+    if verbose:
+        output.show_rows(rows([*losses, *warnings], listed=None))
+    else:
+        shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
+        above = rows_within(shown, _LOSS_LINES)
+        heading = shown[-1].path if shown else ""
+        output.show_rows([*above, *rows_within(warnings, _LINES - len(above), heading)])
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
+    for note in result.notes if verbose or for_target else ():
+        own = note if for_target is None else target_of(for_target).own_note(note)
+        output.message(f"note: {own}")
+    if result.comparison is not None:
+        _show_verification(result.comparison, verbose=verbose)
+    source = "standard input" if source == "-" else source
+    target = "standard output" if target == "-" else target
+    differences = summary(result.losses)
+    output.message(
+        f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
+        f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version})"
+        f"{'' if differences else ': everything exact'}"
+    )
+    if differences:
+        output.message(f"differs: {differences}")
+    if steps := "; ".join(_steps(result, for_target)):
+        output.message(f"to do: {steps}")
 
 
-def _missing(result: Result) -> str:
-    """The end of the summary if files that the robot names are not found."""
-    number = len(result.missing_files)
-    counted = output.counted(number, "file or package", "files or packages")
-    return f"; {counted} not found" if number else ""
-
-
-def _refusal(notes: list[ReaderNote]) -> str:
-    """The end of the summary if readers refuse the output, or ignore a part of it."""
-    texts = []
-    for note in notes:
+def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
+    """What the user can do about the output."""
+    # No other files name shapes.
+    if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
+        files = "other files" if for_target else "SRDF, controller and launch files"
+        yield f"write the new names into {files} that have the old ones"
+    for note in result.notes:
         if note.code == INERTIA_REFUSED:
-            texts.append(
-                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of "
-                f"{output.counted(len(note.elements), 'link')} (--repair-inertia replaces it)"
-            )
-        elif note.code == VERSION_NOT_READ:
-            texts.append(f"; {', '.join(note.readers)} {note.message}")
-    return "".join(texts)
+            links = output.counted(len(note.elements), "link")
+            yield f"--repair-inertia replaces the inertia of {links}, which no rigid body has"
+    if number := len(result.missing_files):
+        counted = output.counted(number, "file or package", "files or packages")
+        yield f"{counted} not found: --package NAME=PATH or --model-path DIR names the place"
 
 
-def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
-    """Print the losses of one cause: a line each, or their number and the first ones."""
-    if len(losses) < LISTED:
-        for loss in losses:
-            output.message(str(loss), severity)
+def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
+    """Print one line about equal robots, else the differences and the table."""
+    if comparison.same and not verbose:
+        number = len(comparison.accepted)
+        accepted = f", apart from {output.counted(number, 'reported change')}" if number else ""
+        output.message(f"verified: the same robot{accepted}")
         return
-    output.message(f"{severity}: {len(losses)} × {code}", severity)
-    # Other files contain the old names.  Those of a nested model have its prefix, which is printed.
-    all_names = severity == "renamed" and code != "model-flattened"
-    is_short = verbose or all_names or len(losses) <= LISTED + 1
-    listed = losses if is_short else losses[:LISTED]
-    for loss in listed:
-        place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""
-        output.message(f"    {place}{loss.element}: {loss.reason}")
-    if len(listed) < len(losses):
-        output.message(f"    … and {len(losses) - len(listed)} more; -v lists them")
+    from translate.cli.compare import show_comparison
+
+    show_comparison(comparison, err=True)
 
 
 CUT = "loop-joint-cut"
-_LAST_TAG = re.compile(r"<([\w:.-]+)>$|@([\w:.-]+)$")
+_LAST_TAG = re.compile(r"<([\w:.-]+)>$")
+#: The words for entries of a severity; a harmless one is no difference.
+_WORDS: dict[LossSeverity, tuple[str, str]] = {
+    "lost": ("loss", "losses"),
+    "approximated": ("approximation", "approximations"),
+    "renamed": ("new name", "new names"),
+    "omitted": ("unused element left out", "unused elements left out"),
+}
 
 
-def summary(losses: Iterable[Loss], format_to: Dialect) -> str:
-    """Return the summary of a loss report, for example
-    ``Gazebo reads everything; 1 loop cut; 1 approximated``.
+def summary(losses: Iterable[Loss]) -> str:
+    """The differences that a loss report has, in words, for example
+    ``2 losses (1 sensor, 1 plugin), 1 loop cut``; empty if there is none.
     """
-    groups: dict[str, list[Loss]] = {}
-    cut = 0
-    for loss in losses:
-        cut += loss.code == CUT
-        if loss.code != CUT or loss.severity == "lost":
-            groups.setdefault(loss.severity, []).append(loss)
-    if not (groups or cut):
-        return "everything exact"
+    by_severity = grouped((loss.severity, loss) for loss in losses)
     parts = []
-    if format_to == "urdf" and "lost" not in groups:
-        parts.append("Gazebo reads everything")
-    if cut:
-        parts.append(f"{output.counted(cut, 'loop')} cut")
-    for severity in SEVERITIES:
-        if severity in groups:
-            found = Counter(_kind(loss.element) for loss in groups[severity])
+    for severity, words in _WORDS.items():
+        if found := by_severity.get(severity):
+            tags = Counter(_tag(loss.element) for loss in found)
             kinds = ", ".join(
-                output.counted(found[kind], kind) for kind in ("sensor", "plugin") if found[kind]
+                output.counted(tags[tag], tag) for tag in ("sensor", "plugin") if tags[tag]
             )
-            parts.append(f"{len(groups[severity])} {severity}" + (f" ({kinds})" if kinds else ""))
-    return "; ".join(parts)
+            is_named = kinds and severity != "omitted"
+            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if is_named else ""))
+    if cut := sum(loss.code == CUT for loss in losses):
+        parts.append(f"{output.counted(cut, 'loop')} cut")
+    return ", ".join(parts)
 
 
-def _kind(element: str) -> str:
+def _tag(element: str) -> str:
     found = _LAST_TAG.search(element)
-    return element.partition(" ")[0] if found is None else found[1] or found[2]
+    return element.partition(" ")[0] if found is None else found[1]
 
 
 def code_of_all(

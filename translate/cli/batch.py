@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,7 +16,9 @@ from translate.cli import output
 from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
+from translate.cli.findings import LISTED
 from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
+from translate.groups import grouped
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress
@@ -28,9 +31,6 @@ OF_ONE_FILE = frozenset(
     | {"base", "partial", "force", "diff"}
 )
 _ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "verbose", "quiet")
-#: How many files that were not converted are listed without ``-v``.
-LISTED = 20
-
 _RUNNING = "Running"
 _running = stacked(
     option(
@@ -145,19 +145,28 @@ batch_command.params += [item for item in convert_command.params if item.name no
 def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
     """Print the files that were not converted, and the number of files by status."""
     failed = [file for file in result.files if file.exit_code]
-    for file in failed if verbose else failed[:LISTED]:
-        output.message(_described(file), "error")
-    if not verbose and len(failed) > LISTED:
-        output.message(f"error: … and {len(failed) - LISTED} more; -v lists them", "error")
+    for cause, same in grouped((_cause(file), file) for file in failed).items():
+        shown = same if verbose or len(same) <= LISTED + 1 else same[:LISTED]
+        for file in shown:
+            output.message(_described(file), "error")
+        if len(shown) < len(same):
+            output.message(f"    … and {len(same) - len(shown)} more {cause}; -v lists them")
     if quiet:
         return
     counts = Counter(file.status for file in result.files)
     total = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
     earlier = f" ({result.reused} of them in an earlier run)" if result.reused else ""
+    files = output.counted(len(result.files), "file")
     output.message(
-        f"{len(result.files)} files in {result.seconds:.1f} s: {total or 'none'}{earlier}; "
+        f"{files} in {result.seconds:.1f} s: {total or 'none'}{earlier}; "
         f"{output.shown(result.report)}"
     )
+
+
+def _cause(file: BatchFile) -> str:
+    """The code of the error of a file that was not converted, or its status."""
+    code = re.search(r"\[([a-z0-9-]+)\]$", file.reason)
+    return code[1] if code else file.status
 
 
 def _described(file: BatchFile) -> str:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 import translate
-from translate.cli import output
+from translate.cli import findings, output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.findings import Row
 from translate.cli.options import (
     CONTEXT,
     Command,
@@ -258,10 +261,11 @@ def check_command(
             items = _check(name, options, for_target, parity=parity)
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
-    output.data(_rendered(found, style, started, quiet=quiet))
+    if style == "text":
+        _show(found, verbose=verbose, quiet=quiet)
+    else:
+        output.data(_rendered(found, style, started))
     bad = sum(has_errors(file.diagnostics) for file in found)
-    if verbose and style == "text":
-        output.message(f"{len(found)} checked, {len(found) - bad} valid, {bad} with errors")
     if round_trip:
         return trips.finish(quiet=quiet)
     return ExitCode.FAILED if bad else ExitCode.OK
@@ -302,7 +306,7 @@ def _obstacles(document: Document) -> list[Diagnostic]:
     return [replace(item, severity="error") for item in found]
 
 
-def _rendered(found: Sequence[FileFindings], style: str, started: datetime, *, quiet: bool) -> str:
+def _rendered(found: Sequence[FileFindings], style: str, started: datetime) -> str:
     match style:
         case "json":
             return as_json(found)
@@ -310,12 +314,27 @@ def _rendered(found: Sequence[FileFindings], style: str, started: datetime, *, q
             return as_github(found)
         case "sarif":
             return as_sarif(found, translate.__version__)
-        case "junit":
-            return as_junit(found, started)
-    lines = []
+    return as_junit(found, started)
+
+
+def _show(found: Sequence[FileFindings], *, verbose: bool, quiet: bool) -> None:
+    """Print the findings, with their source lines on a terminal, and their number."""
+    on_terminal = sys.stdout is not None and sys.stdout.isatty()
+    quote = partial(findings.quoted, width=output.width_of(sys.stdout))
+    rows: list[Row] = []
     for name, items, _ in found:
         shown = [item for item in items if item.severity == "error" or not quiet]
-        lines += [output.colored(str(item), item.severity, sys.stdout) for item in shown]
+        rows += findings.rows(
+            map(findings.of_diagnostic, shown),
+            listed=None if verbose else findings.LISTED,
+            quote=quote if on_terminal else None,
+        )
         if not items and not quiet:
-            lines.append(printable(f"{name}: ok"))
-    return "\n".join(lines)
+            rows.append(Row(printable(f"{name}: ok")))
+    if not quiet:
+        counts = Counter(item.severity for file in found for item in file.diagnostics)
+        numbers = [output.counted(counts["error"], "error")] if counts["error"] else ["no error"]
+        if counts["warning"]:
+            numbers.append(output.counted(counts["warning"], "warning"))
+        rows.append(Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}"))
+    output.report_rows(rows)

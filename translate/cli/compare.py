@@ -63,10 +63,9 @@ def compare_command(
 
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
-    """Print the table of errors, then the differences and notes, one per line."""
+    """Print the differences, the table of errors, then the notes and the verdict, one per line."""
+    lines, count = comparison.lines(), len(comparison.differences)
+    show = output.notes if err else output.report
+    show(lines[:count])
     output.table(HEADERS, comparison.rows(), err=err)
-    if err:
-        for line in comparison.lines():
-            output.message(line)
-    else:
-        output.report(comparison.lines())
+    show(lines[count:])

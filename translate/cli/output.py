@@ -6,11 +6,14 @@ import contextlib
 import errno
 import os
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO, TypeGuard
 
 import click
 
+from translate.cli import findings
+from translate.cli.findings import Row
 from translate.diagnostics.diagnostic import Diagnostic, aligned, printable, printable_lines
 
 _COLORS = {
@@ -49,21 +52,27 @@ def binary(content: bytes) -> None:
 
 
 def report(lines: Iterable[str]) -> None:
-    """Write the lines of a report to standard output, with control characters escaped."""
-    data("\n".join(map(printable, lines)))
+    """Write the lines of a report to standard output, wrapped, with control characters escaped."""
+    report_rows(map(Row, map(printable, lines)))
 
 
 def message(text: str, severity: str = "") -> None:
-    """Print a message of one line on standard error, if it is open and can be written.
+    """Print a message of one line, wrapped, on standard error, if it is open and can be written.
 
-    The first ``severity:`` in it is coloured on a terminal.  Control characters are escaped.
+    The first ``severity`` in it is coloured on a terminal.  Control characters are escaped.
     """
-    _print(colored(printable(text), severity, sys.stderr))
+    _print(colored(wrapped(printable(text), width_of(sys.stderr)), severity, sys.stderr))
 
 
-def messages(text: str, severity: str = "") -> None:
-    """Print a message of several lines on standard error."""
-    _print(colored(printable_lines(text), severity, sys.stderr))
+def notes(lines: Iterable[str]) -> None:
+    """Print messages of one line each on standard error."""
+    for line in lines:
+        message(line)
+
+
+def messages(text: str) -> None:
+    """Print a message of several lines, which are not wrapped, on standard error."""
+    _print(printable_lines(text))
 
 
 def _print(text: str) -> None:
@@ -117,17 +126,66 @@ def open_closed_streams() -> None:
 
 
 def show_diagnostics(items: Iterable[Diagnostic]) -> None:
-    """Print findings on standard error."""
-    for item in items:
-        messages(str(item), item.severity)
+    """Print findings on standard error; those of a command with ``-v`` are grouped without it."""
+    context = click.get_current_context(silent=True)
+    is_brief = context is not None and context.params.get("verbose") is False
+    listed = findings.LISTED if is_brief else None
+    show_rows(findings.rows(map(findings.of_diagnostic, items), listed=listed))
+
+
+def show_rows(rows: Iterable[Row]) -> None:
+    """Print lines about findings on standard error."""
+    for text in _lines(rows, sys.stderr):
+        _print(text)
+
+
+def report_rows(rows: Iterable[Row]) -> None:
+    """Write lines about findings to standard output."""
+    data("\n".join(_lines(rows, sys.stdout)))
+
+
+def _lines(rows: Iterable[Row], stream: TextIO | None) -> Iterator[str]:
+    width = width_of(stream)
+    for row in rows:
+        text = row.text if row.fixed else wrapped(row.text, width)
+        yield colored(text, row.severity, stream)
 
 
 def colored(text: str, severity: str, stream: TextIO | None) -> str:
-    """The text with its first ``severity:`` in the colour of that severity, on a terminal."""
+    """The text with its first ``severity`` in the colour of that severity, on a terminal."""
     if not severity or not is_terminal(stream):
         return text
     label = click.style(severity, fg=_COLORS[severity], bold=True)
-    return text.replace(f"{severity}:", f"{label}:", 1)
+    return text.replace(severity, label, 1)
+
+
+def width_of(stream: TextIO | None) -> int:
+    """The columns for a text: those in ``COLUMNS``, or of a terminal; else 0, no limit."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal():
+        return int(columns)
+    if stream is None or not stream.isatty():
+        return 0
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except OSError:
+        return 80
+
+
+def wrapped(line: str, width: int) -> str:
+    """A line, wrapped at spaces to a width if that is not 0; continued lines are indented more."""
+    if not 0 < width < len(line):
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.fill(
+        line,
+        max(width, 2 * len(indent)),
+        subsequent_indent=indent,
+        expand_tabs=False,
+        replace_whitespace=False,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:

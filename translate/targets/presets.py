@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, without_effect
-from translate.report.loss_report import Loss
+from translate.report.loss_report import Loss, ReaderNote
 
 TargetName: TypeAlias = Literal[
     "gazebo",
@@ -126,6 +126,14 @@ class Target(NamedTuple):
         """Whether a note about some readers applies to the target."""
         return not set(self.readers).isdisjoint(readers)
 
+    def own_note(self, note: ReaderNote) -> ReaderNote:
+        """A note about several readers, with the names of the target only."""
+        own = tuple(name for name in note.readers if name in self.readers)
+        if len(own) > 1 or len(note.readers) == 1:
+            return note._replace(readers=own)
+        verb, space, rest = note.message.partition(" ")
+        return note._replace(readers=own, message=f"{_third_person(verb)}{space}{rest}")
+
     def options_for(self, to: Dialect) -> dict[str, object]:
         """The options that apply to an output format."""
         other = without_effect(to)
@@ -143,6 +151,13 @@ class Target(NamedTuple):
             if name not in given
         ]
         return "; ".join([" ".join([f"--to {to}", *options]), *self.changes_for(to)])
+
+
+def _third_person(verb: str) -> str:
+    """The form of a regular verb after a singular: do → does, multiply → multiplies."""
+    if verb.endswith("y"):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith("o") else f"{verb}s"
 
 
 def as_option(name: str, value: object) -> str:

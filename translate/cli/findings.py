@@ -1,0 +1,166 @@
+"""Findings as text: a heading for each file, below it ``line:column severity code: message``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.diagnostic import Diagnostic, printable
+from translate.groups import grouped
+
+if TYPE_CHECKING:
+    from translate.report.loss_report import Loss
+
+#: How many findings of one code are listed without ``-v``; one more is listed, too.
+LISTED = 3
+#: The columns of the number of a source line.
+_GUTTER = 9
+
+
+class Finding(NamedTuple):
+    """One line of the text: a diagnostic, or an entry of the loss report."""
+
+    path: str
+    place: str
+    severity: str
+    code: str
+    text: str
+    hint: str = ""
+    included: str = ""
+    line: int = 0
+    column: int = 0
+
+    def row(self, width: int, count: int = 1) -> Row:
+        """The finding as a line, with its place in ``width`` columns; it is one of ``count``."""
+        place = f"{self.place:<{width}} " if width else ""
+        more = f" (1 of {count})" if count > 1 else ""
+        return Row(
+            printable(f"  {place}{self.severity} {self.code}{more}: {self.text}"), self.severity
+        )
+
+
+class Row(NamedTuple):
+    """A line of text, which may be wrapped unless it is ``fixed``."""
+
+    text: str
+    severity: str = ""
+    fixed: bool = False
+
+
+def of_diagnostic(item: Diagnostic) -> Finding:
+    """A diagnostic as a finding."""
+    column = f":{item.column}" if item.column else ""
+    return Finding(
+        item.path or "<input>",
+        f"{item.line}{column}" if item.line else "",
+        item.severity,
+        item.code,
+        item.message,
+        item.hint,
+        " → ".join([*item.included_from, item.place]) if item.included_from else "",
+        item.line,
+        item.column,
+    )
+
+
+def of_loss(loss: Loss) -> Finding:
+    """An entry of the loss report as a finding."""
+    place = str(loss.line) if loss.line else ""
+    text = f"{loss.element}: {loss.reason}"
+    return Finding(loss.path or "<input>", place, loss.severity, loss.code, text)
+
+
+def rows(
+    findings: Iterable[Finding],
+    *,
+    listed: int | None = LISTED,
+    hints: bool = True,
+    heading: str = "",
+    quote: Callable[[Finding], Sequence[str]] | None = None,
+) -> list[Row]:
+    """The findings by file and by code, in their order.
+
+    Of one code, ``listed`` findings have a line each, and another line has the number of the
+    others; ``None`` lists all.  If it is 1, there is only the line of the first one, with the
+    number.  ``heading`` is the file whose name is above the lines.  ``quote`` gives the lines of
+    the source.
+    """
+    found: list[Row] = []
+    for path, items in grouped((item.path, item) for item in findings).items():
+        if path != heading:
+            found.append(Row(printable(path)))
+        width = max(len(item.place) for item in items)
+        for group in grouped(((item.severity, item.code), item) for item in items).values():
+            found += _group(group, width, listed, hints, quote)
+    return found
+
+
+def _group(
+    group: list[Finding],
+    width: int,
+    listed: int | None,
+    hints: bool,
+    quote: Callable[[Finding], Sequence[str]] | None,
+) -> Iterator[Row]:
+    """The lines of the findings of one code; a hint that all of them have is there once."""
+    if listed == 1:
+        shown = group[:1]
+    else:
+        shown = group if listed is None or len(group) <= listed + 1 else group[:listed]
+    counted = len(group) if len(shown) == 1 else 1
+    for item, after in zip(shown, [*shown[1:], None], strict=True):
+        yield item.row(width, counted)
+        yield from (Row(line, fixed=True) for line in (quote(item) if quote else ()))
+        if item.included:
+            yield Row(printable(f"      included: {item.included}"))
+        if hints and item.hint and (after is None or after.hint != item.hint):
+            yield Row(printable(f"      hint: {item.hint}"))
+    if len(shown) < len(group) and counted == 1:
+        yield Row(f"  … and {len(group) - len(shown)} more {group[0].code}; -v lists them")
+
+
+def rows_within(findings: Sequence[Finding], lines: int, heading: str = "") -> list[Row]:
+    """The findings in a number of lines: with the fewest places and hints left out that this needs.
+
+    If it needs more, the last line is the number of the findings of further codes.
+    """
+    if not findings or lines < 1:
+        return []
+    for listed, hints in ((LISTED, True), (LISTED, False), (1, True), (1, False)):
+        found = rows(findings, listed=listed, hints=hints, heading=heading)
+        if len(found) <= lines:
+            return found
+    first = grouped(((item.path, item.severity, item.code), item) for item in findings).values()
+    # The lines above that of the number, without headings that no line follows.
+    kept = found[: lines - 1]
+    while kept and not kept[-1].severity:
+        kept.pop()
+    groups = list(first)[sum(bool(row.severity) for row in kept) :]
+    number = sum(map(len, groups))
+    return [*kept, Row(f"  … and {number} more; -v lists them")]
+
+
+def quoted(finding: Finding, width: int) -> Sequence[str]:
+    """The source line of a finding, and a caret below its column; none if it is not in the file.
+
+    A line longer than ``width`` characters is shown around the column.
+    """
+    # The lines of a xacro file are those of its expansion.
+    if not (finding.line and finding.column and os.path.isfile(finding.path)):
+        return ()
+    if finding.path.endswith(".xacro"):
+        return ()
+    with open(finding.path, encoding="utf-8", errors="replace") as file:
+        text = next((line for number, line in enumerate(file, 1) if number == finding.line), "")
+    before = printable(text[: finding.column - 1].replace("\t", " "))
+    after = printable(text[finding.column - 1 :].rstrip().replace("\t", " "))
+    if not after:
+        return ()
+    # The part around the column, if the line is long.
+    size = width - _GUTTER
+    if len(before) + len(after) > size and len(before) > size // 2:
+        before = f"…{before[len(before) - size // 2 + 1 :]}"
+    if len(before) + len(after) > size:
+        after = f"{after[: max(size - len(before) - 1, 1)]}…"
+    return f"{finding.line:>6} | {before}{after}", f"{'':>6} | {' ' * len(before)}^"
