@@ -470,7 +470,7 @@ def test_renamed_elements_are_listed_with_a_hint(run, here) -> None:
     text = (here / "arm.urdf").read_text(encoding="utf-8")
     (here / "same.urdf").write_text(text.replace("elbow", "forearm"), encoding="utf-8")
     lines = run("convert", "same.urdf", "out.sdf").stderr.splitlines()
-    assert any("renamed duplicate-name: joint 'forearm': " in line for line in lines)
+    assert any("renamed name-changed: joint 'forearm': " in line for line in lines)
     assert any("SRDF" in line for line in lines)
 
 

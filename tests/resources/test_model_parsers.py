@@ -459,7 +459,7 @@ def test_the_command_line_names_the_parser_that_failed(
     with translate.model_parser(Parser(answer)):
         result = CliRunner().invoke(main, ["check", str(tmp_path / "main.sdf")])
     assert result.exit_code == 1
-    assert "[model-parser-failed]" in result.output
+    assert " error model-parser-failed: " in result.output
     assert "arm.part" in result.output
 
 

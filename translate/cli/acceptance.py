@@ -284,8 +284,9 @@ _WORDS: dict[LossSeverity, tuple[str, str]] = {
 
 
 def summary(losses: Iterable[Loss]) -> str:
-    """The differences that a loss report has, in words, for example
-    ``2 losses (1 sensor, 1 plugin), 1 loop cut``; empty if there is none.
+    """The number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
+
+    It is empty if nothing differs.
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
     parts = []

@@ -261,14 +261,11 @@ def check_command(
             items = _check(name, options, for_target, parity=parity)
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
-    if style == "text":
-        _show(found, verbose=verbose, quiet=quiet)
-    else:
-        output.data(_rendered(found, style, started))
-    bad = sum(has_errors(file.diagnostics) for file in found)
+    _show(found, style, started, verbose=verbose, quiet=quiet)
     if round_trip:
         return trips.finish(quiet=quiet)
-    return ExitCode.FAILED if bad else ExitCode.OK
+    failed = any(has_errors(file.diagnostics) for file in found)
+    return ExitCode.FAILED if failed else ExitCode.OK
 
 
 def _check(
@@ -306,18 +303,23 @@ def _obstacles(document: Document) -> list[Diagnostic]:
     return [replace(item, severity="error") for item in found]
 
 
-def _rendered(found: Sequence[FileFindings], style: str, started: datetime) -> str:
+def _show(
+    found: Sequence[FileFindings], style: str, started: datetime, *, verbose: bool, quiet: bool
+) -> None:
     match style:
         case "json":
-            return as_json(found)
+            output.data(as_json(found))
         case "github":
-            return as_github(found)
+            output.data(as_github(found))
         case "sarif":
-            return as_sarif(found, translate.__version__)
-    return as_junit(found, started)
+            output.data(as_sarif(found, translate.__version__))
+        case "junit":
+            output.data(as_junit(found, started))
+        case _:
+            _show_text(found, verbose=verbose, quiet=quiet)
 
 
-def _show(found: Sequence[FileFindings], *, verbose: bool, quiet: bool) -> None:
+def _show_text(found: Sequence[FileFindings], *, verbose: bool, quiet: bool) -> None:
     """Print the findings, with their source lines on a terminal, and their number."""
     on_terminal = sys.stdout is not None and sys.stdout.isatty()
     quote = partial(findings.quoted, width=output.width_of(sys.stdout))

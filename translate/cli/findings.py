@@ -146,10 +146,7 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
 
     A line longer than ``width`` characters is shown around the column.
     """
-    # The lines of a xacro file are those of its expansion.
     if not (finding.line and finding.column and os.path.isfile(finding.path)):
-        return ()
-    if finding.path.endswith(".xacro"):
         return ()
     with open(finding.path, encoding="utf-8", errors="replace") as file:
         text = next((line for number, line in enumerate(file, 1) if number == finding.line), "")
