@@ -75,6 +75,15 @@ class TestOnATerminal:
         assert "─" in table
         assert "\x1b[31m" in error
 
+    def test_a_finding_is_wrapped_and_has_its_source_line(self, here) -> None:
+        text = '<robot name="r">\n  <link name="a"/>\n  <link name="a"/>\n</robot>'
+        (here / "bad.urdf").write_text(text)
+        lines = on_terminal(["check", "bad.urdf"], {**PLAIN, "NO_COLOR": "1"}, 40).splitlines()
+        start = lines.index('     3 |   <link name="a"/>')
+        assert lines[start + 1] == "       |   ^"
+        assert max(map(len, lines)) <= 40
+        assert lines[1].startswith("  3:3 error duplicate-name: ")
+
     def test_nothing_is_coloured_if_the_user_disables_it(self) -> None:
         text = on_terminal(["check", "missing.urdf"], {**PLAIN, "NO_COLOR": "1"})
         assert "  error file-read: " in text
@@ -85,12 +94,12 @@ class TestOnATerminal:
         assert "[red]x[/]" in on_terminal(["frames", "odd.urdf"], PLAIN)
 
 
-def on_terminal(arguments: list[str], environment: dict[str, str]) -> str:
+def on_terminal(arguments: list[str], environment: dict[str, str], columns: int = 120) -> str:
     """What a command writes to standard output when that is a terminal."""
     import pty
 
     master, slave = pty.openpty()
-    environment = {**environment, "TERM": "xterm", "COLUMNS": "120"}
+    environment = {**environment, "TERM": "xterm", "COLUMNS": str(columns)}
     command = [sys.executable, "-m", "translate", *arguments]
     with subprocess.Popen(command, stdout=slave, stderr=subprocess.DEVNULL, env=environment):
         os.close(slave)

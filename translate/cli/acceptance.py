@@ -21,6 +21,7 @@ from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.targets.findings import CODES
 from translate.targets.presets import TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED
 from translate.xml.files import write_text
@@ -216,7 +217,11 @@ def _report(
 ) -> None:
     """Print what is lost and renamed, the findings, and at most three lines about the output."""
     losses = [of_loss(loss) for group in losses_by_cause(result.losses).values() for loss in group]
-    warnings = [*map(of_diagnostic, result.diagnostics)]
+    warnings = [
+        of_diagnostic(item)
+        for item in result.diagnostics
+        if verbose or item.code not in CODES or _concerns(item, for_target)
+    ]
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
@@ -243,6 +248,13 @@ def _report(
         output.message(f"differs: {differences}")
     if steps := "; ".join(_steps(result, for_target)):
         output.message(f"to do: {steps}")
+
+
+def _concerns(item: Diagnostic, for_target: TargetName | None) -> bool:
+    """Whether a finding about readers that misread a value names the target of ``--for``."""
+    return for_target is not None and any(
+        name in item.message for name in target_of(for_target).readers
+    )
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:

@@ -97,7 +97,7 @@ def _reason_of_shape(
         return f"a {other} of the link has the same name"
     if dialect == "sdf" and Element(other, new, shape.owner) in elements:
         return f"SDFormat has this name for a {shape.kind} '{new}' beside a {other} '{new}'"
-    return "Gazebo finds shapes by their names"
+    return "readers find shapes by their names"
 
 
 def _places(document: Document, kind: Kind, name: str) -> Iterator[str]:

@@ -391,8 +391,15 @@ NOTE_RULES = (
     NoteRule(
         "effort-zero",
         _BOTH,
-        ("Gazebo", "MuJoCo"),
-        "treat the effort limit 0 differently: no force in Gazebo, any force in MuJoCo",
+        ("Gazebo",),
+        "applies no force to joints with the effort limit 0",
+        _joints(_has_zero_effort),
+    ),
+    NoteRule(
+        "effort-zero",
+        _BOTH,
+        ("MuJoCo",),
+        "does not limit the force of joints with the effort limit 0",
         _joints(_has_zero_effort),
     ),
     NoteRule(

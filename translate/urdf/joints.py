@@ -267,13 +267,13 @@ def _without(missing: list[str]) -> str:
     """What readers make of a ``<limit>`` without these."""
     if len(missing) == 2:
         return (
-            "neither lower nor upper: it is read as 0 and 0, as Gazebo and Pinocchio do; Drake, "
+            "neither lower nor upper: it is read as 0 and 0, the default; Drake, "
             "MuJoCo and PyBullet let the joint move without limits"
         )
     (name,) = missing
     bullet = "" if name == "lower" else "; to PyBullet upper is lower, too"
     return (
-        f"no {name}: it is read as 0, as Gazebo and Pinocchio do; to Drake there is no {name} "
+        f"no {name}: it is read as 0, the default; to Drake there is no {name} "
         f"limit, and to MuJoCo no limit at all{bullet}"
     )
 

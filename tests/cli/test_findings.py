@@ -1,0 +1,217 @@
+"""The text of findings: headings, groups, limits of lines, wrapping, source lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from translate.cli import output
+from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.equivalence.result import Comparison
+
+
+def warnings(path: str, code: str, number: int, line: int = 1) -> list[Diagnostic]:
+    return [
+        Diagnostic(code, "warning", f"link {i}", path, line + i, hint="repair it")
+        for i in range(number)
+    ]
+
+
+def texts(items: list[Diagnostic], **options: object) -> list[str]:
+    return [row.text for row in rows(map(of_diagnostic, items), **options)]  # type: ignore[arg-type]
+
+
+def test_the_path_is_a_heading_and_a_common_hint_is_printed_once() -> None:
+    items = [*warnings("a.urdf", "one", 2), *warnings("b.sdf", "two", 1)]
+    assert texts(items) == [
+        "a.urdf",
+        "  1 warning one: link 0",
+        "  2 warning one: link 1",
+        "      hint: repair it",
+        "b.sdf",
+        "  1 warning two: link 0",
+        "      hint: repair it",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "listed", "last"),
+    [
+        (3, 3, "  3 warning one: link 2"),
+        (4, 4, "  4 warning one: link 3"),
+        (5, 3, "  … and 2 more one; -v lists them"),
+    ],
+)
+def test_three_of_one_code_are_listed_and_the_others_counted(
+    number: int, listed: int, last: str
+) -> None:
+    found = texts(warnings("a.urdf", "one", number), hints=False)
+    assert sum("warning" in line for line in found) == listed
+    assert found[-1] == last
+    assert len(texts(warnings("a.urdf", "one", number), listed=None, hints=False)) == number + 1
+
+
+def test_places_are_aligned() -> None:
+    items = [Diagnostic("c", "error", "m", "a", 9, 4), Diagnostic("c", "error", "n", "a", 120)]
+    assert texts(items) == ["a", "  9:4 error c: m", "  120 error c: n"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (4, ["a", "  1 warning one: link 0", "  2 warning one: link 1", "      hint: repair it"]),
+        (3, ["a", "  1 warning one: link 0", "  2 warning one: link 1"]),
+        (2, ["a", "  1 warning one (1 of 2): link 0"]),
+        (1, ["  … and 2 more; -v lists them"]),
+        (0, []),
+    ],
+)
+def test_hints_and_places_are_left_out_to_fit(lines: int, expected: list[str]) -> None:
+    items = [*map(of_diagnostic, warnings("a", "one", 2))]
+    assert [row.text for row in rows_within(items, lines)] == expected
+
+
+def test_the_last_line_counts_all_that_is_not_listed() -> None:
+    items = [item for code in "abcdef" for item in warnings("p", f"code-{code}", 2)]
+    found = [row.text for row in rows_within([*map(of_diagnostic, items)], 4)]
+    assert found[0] == "p"
+    assert [line.split()[2] for line in found[1:3]] == ["code-a", "code-b"]
+    assert found[3:] == ["  … and 8 more; -v lists them"]
+
+
+@pytest.mark.parametrize(
+    ("width", "expected"),
+    [
+        (0, ["  1 error code: one two three"]),
+        (29, ["  1 error code: one two three"]),
+        (28, ["  1 error code: one two", "      three"]),
+        (16, ["  1 error code:", "      one two", "      three"]),
+    ],
+)
+def test_a_line_is_wrapped_at_spaces_and_never_cut(width: int, expected: list[str]) -> None:
+    assert output.wrapped("  1 error code: one two three", width).split("\n") == expected
+
+
+def test_the_width_is_that_of_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "72")
+    assert output.width_of(None) == 72
+    monkeypatch.delenv("COLUMNS")
+    assert output.width_of(None) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "width", "expected"),
+    [
+        ('<link name="a">', 7, 80, ['     2 | <link name="a">', "       |       ^"]),
+        ("\t<link/>", 2, 80, ["     2 |  <link/>", "       |  ^"]),
+        ("0123456789" * 3, 21, 19, ["     2 | …67890123…", "       |      ^"]),
+        ("<a/>", 0, 80, []),
+        ("<a/>", 9, 80, []),
+    ],
+    ids=["short", "tab", "long", "no column", "behind the end"],
+)
+def test_the_source_line_has_a_caret(
+    tmp_path: Path, text: str, column: int, width: int, expected: list[str]
+) -> None:
+    path = tmp_path / "a.urdf"
+    path.write_text(f"<robot>\n{text}\n</robot>\n", encoding="utf-8")
+    finding = of_diagnostic(Diagnostic("c", "error", "m", str(path), 2, column))
+    assert list(quoted(finding, width)) == expected
+
+
+def test_input_that_is_no_file_has_no_source_line() -> None:
+    assert quoted(of_diagnostic(Diagnostic("c", "error", "m", "<stdin>", 2, 1)), 80) == ()
+
+
+def test_the_end_of_check_counts_errors_and_warnings(run, here) -> None:
+    (here / "bad.urdf").write_text(
+        '<robot name="r"><link name="a"/><link/></robot>', encoding="utf-8"
+    )
+    assert run("check", "arm.urdf").stdout.splitlines()[-1] == "1 file: no error"
+    assert run("check", "arm.urdf", "bad.urdf").stdout.splitlines()[-1] == "2 files: 1 error"
+
+
+#: Links without mass, with a mesh that is not found, and that get a new name.
+MANY = "".join(
+    f'<link name="l{i}"><visual name="v{i}"><geometry><mesh filename="package://p{i}/a.stl"/>'
+    f'</geometry></visual></link><joint name="l{i}" type="revolute"><parent link="base"/>'
+    f'<child link="l{i}"/><limit lower="1" upper="-1" effort="1" velocity="1"/></joint>'
+    for i in range(40)
+)
+
+
+def test_a_conversion_prints_at_most_twelve_lines(run, here) -> None:
+    text = f'<robot name="r"><link name="base"/>{MANY}</robot>'
+    (here / "many.urdf").write_text(text, encoding="utf-8")
+    lines = run("convert", "many.urdf", "many.sdf", "--lenient").stderr.splitlines()
+    assert len(lines) <= 12
+    assert lines[0] == "many.urdf"
+    assert [line.split(":")[0].split(" ")[0] for line in lines[-3:]] == [
+        "many.urdf",
+        "differs",
+        "to",
+    ]
+    verbose = run("convert", "many.urdf", "many.sdf", "--lenient", "-v").stderr.splitlines()
+    assert sum("massless-link-given-inertia" in line for line in verbose) == 41
+
+
+@pytest.mark.parametrize("kind", ["planar", "floating", "revolute", "prismatic"])
+def test_with_a_target_no_line_speaks_of_other_readers(run, here, kind: str) -> None:
+    body = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="5" iyz="0" izz="1"/>'
+    joint = (
+        f'<joint name="b" type="{kind}"><parent link="a"/><child link="b"/><axis xyz="0 0 2"/>'
+        '<limit lower="0" upper="1" effort="0" velocity="1"/></joint>'
+    )
+    friction = '<gazebo reference="a"><mu1>0.5</mu1><gravity>0</gravity></gazebo>'
+    text = f'<robot name="r"><link name="a">{body}</inertial></link><link name="b"/>{joint}'
+    (here / "r.urdf").write_text(f"{text}{friction}</robot>", encoding="utf-8")
+    found = run("convert", "r.urdf", "out.urdf", "--for", "mujoco").stderr
+    assert "note: --for mujoco" in found
+    assert not [name for name in ("Gazebo", "ROS", "Drake", "PyBullet", "SRDF") if name in found]
+
+
+def test_a_note_of_several_readers_is_printed_for_one(run, here) -> None:
+    text = '<robot name="r"><link name="a"/><gazebo reference="a"><gravity>0</gravity></gazebo>'
+    (here / "r.urdf").write_text(f"{text}</robot>", encoding="utf-8")
+    found = run("convert", "r.urdf", "out.urdf", "--for", "mujoco").stderr
+    assert "note: MuJoCo: ignores that gravity does not act on links" in found
+    assert "note: " not in run("convert", "r.urdf", "out.urdf", "--to", "urdf").stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "is_shown"),
+    [((), False), (("-v",), True), (("--for", "fortress"), True), (("--for", "drake"), False)],
+)
+def test_what_a_reader_misreads_is_shown_for_that_reader(run, here, options, is_shown) -> None:
+    text = (
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+        '<parent link="a"/><child link="b"/>'
+        '<limit lower="0" upper="1" effort="1" velocity="0"/></joint></robot>'
+    )
+    (here / "r.urdf").write_text(text, encoding="utf-8")
+    found = run("convert", "r.urdf", "out.sdf", *options).stderr
+    assert ("velocity-limit-zero" in found) == is_shown
+
+
+def test_a_verification_without_a_difference_is_one_line(run) -> None:
+    lines = run("convert", "arm.urdf", "out.sdf", "--verify").stderr.splitlines()
+    assert [line for line in lines if "same robot" in line] == ["verified: the same robot"]
+    assert not [line for line in lines if "max error" in line]
+    assert "max error" in run("convert", "arm.urdf", "out.sdf", "--verify", "-v").stderr
+
+
+def test_the_differences_are_above_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from translate.cli.compare import show_comparison
+
+    comparison = Comparison()
+    comparison.differ("mass", "link 'a'", "1 kg became 2 kg")
+    comparison.measure("masses", "kg", 1.0, 1e-9, "link 'a'")
+    show_comparison(comparison, err=True)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "different: link 'a': 1 kg became 2 kg [mass]"
+    assert lines[1].startswith("compared")
+    assert lines[-1] == "not the same robot"
