@@ -8,6 +8,7 @@ import pytest
 
 from translate.cli import output
 from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
+from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.equivalence.result import Comparison
 
@@ -215,3 +216,11 @@ def test_the_differences_are_above_the_table(
     assert lines[0] == "different: link 'a': 1 kg became 2 kg [mass]"
     assert lines[1].startswith("compared")
     assert lines[-1] == "not the same robot"
+
+
+def test_explain_lists_each_code_with_a_phrase(run) -> None:
+    lines = run("explain").stdout.splitlines()
+    assert "  file-access: The operating system refused to read or write a file" in lines
+    codes = [line for line in lines if line.startswith("  ")]
+    assert len(codes) == len(catalogue())
+    assert all(len(line.partition(": ")[2]) > 10 for line in codes)

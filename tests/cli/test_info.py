@@ -42,10 +42,10 @@ def test_the_text_has_one_line_for_each_fact(described) -> None:
         "  a  2 kg",
         "    b  1 kg  ← j (prismatic -1 … 2 m)",
         "    c  ← k (continuous mimics j)",
-        "  1 sensors: s (imu)",
+        "  1 sensor: s (imu)",
     ]
-    assert "  1 plugins: p" in lines
-    assert "meshes: 1 files found (1 stl-text; 19 B)" in lines
+    assert "  1 plugin: p" in lines
+    assert "meshes: 1 file found (1 stl-text; 19 B)" in lines
     assert "  1 not found: no.dae" in lines
 
 
@@ -103,3 +103,11 @@ def test_the_page_shows_the_output(run) -> None:
     found = re.search(r"\$ robot-translate info pendulum.sdf\n(.*?)```", page, re.DOTALL)
     assert found is not None
     assert run("info", "pendulum.sdf").stdout == found[1]
+
+
+def test_one_of_a_kind_is_singular(run, here) -> None:
+    joint = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a"/><link name="b"/>{joint}</robot>')
+    assert (
+        "2 links, 1 joint (1 continuous), 1 degree of freedom, 0 kg" in run("info", "r.urdf").stdout
+    )

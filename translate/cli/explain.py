@@ -14,7 +14,8 @@ from translate.cli.options import CONTEXT, Command
 def explain_command(code: str) -> int:
     """Explain a code of a diagnostic, of the loss report or of a note about readers.
 
-    Without CODE, list all codes.  The code of a message is at its end, in brackets.
+    Without CODE, list all codes with the first sentence of each.  The code of a message is before
+    its text, or at its end, in brackets.
 
     \b
     Examples:
@@ -32,9 +33,9 @@ def explain_command(code: str) -> int:
             )
         output.data(str(entry))
         return ExitCode.OK
-    lists = [
-        "\n".join([group, *(f"  {entry.code}" for entry in entries)])
-        for group, entries in groups().items()
-    ]
-    output.data("\n\n".join(lists))
+    lines: list[str] = []
+    for group, entries in groups().items():
+        lines += ["", group] if lines else [group]
+        lines += [f"  {entry.code}: {entry.phrase}" for entry in entries]
+    output.report(lines)
     return ExitCode.OK

@@ -70,7 +70,7 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         formats = Counter(item.format for item in paths.values())
         listed = ", ".join(f"{count} {name}" for name, count in formats.most_common())
         total = _size(sum(item.size for item in paths.values()))
-        yield f"meshes: {len(paths)} files found ({listed or 'none'}; {total})"
+        yield f"meshes: {output.counted(len(paths), 'file')} found ({listed or 'none'}; {total})"
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
@@ -87,24 +87,25 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
 
 
 def _scope_lines(scope: ScopeInfo, *, verbose: bool) -> Iterator[str]:
-    joints = sum(scope.joints.values())
+    joints = output.counted(sum(scope.joints.values()), "joint")
+    freedom = output.counted(scope.degrees_of_freedom, "degree of freedom", "degrees of freedom")
     types = ", ".join(f"{count} {name}" for name, count in Counter(scope.joints).most_common())
     yield (
-        f"{scope.kind} '{scope.name}': {scope.links} links, {joints} joints"
-        f"{f' ({types})' if types else ''}, {scope.degrees_of_freedom} degrees of freedom, "
-        f"{scope.mass:.6g} kg"
+        f"{scope.kind} '{scope.name}': {output.counted(scope.links, 'link')}, {joints}"
+        f"{f' ({types})' if types else ''}, {freedom}, {scope.mass:.6g} kg"
     )
     rows = scope.tree if verbose else scope.tree[:LINKS]
     yield from map(_tree_line, rows)
     if len(rows) < len(scope.tree):
-        yield f"  … and {len(scope.tree) - len(rows)} more links; -v lists them"
+        yield f"  … and {output.counted(len(scope.tree) - len(rows), 'more link')}; -v lists them"
     if scope.loop_joints:
         yield f"  not in the tree: {_listed(scope.loop_joints, verbose=verbose)}"
     if scope.sensors:
         names = [f"{name} ({kind})" for name, kind in scope.sensors]
-        yield f"  {len(names)} sensors: {_listed(names, verbose=verbose)}"
+        yield f"  {output.counted(len(names), 'sensor')}: {_listed(names, verbose=verbose)}"
     if scope.plugins:
-        yield f"  {len(scope.plugins)} plugins: {_listed(scope.plugins, verbose=verbose)}"
+        listed = _listed(scope.plugins, verbose=verbose)
+        yield f"  {output.counted(len(scope.plugins), 'plugin')}: {listed}"
 
 
 def _tree_line(row: TreeRow) -> str:

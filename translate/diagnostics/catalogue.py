@@ -34,6 +34,11 @@ class Entry(NamedTuple):
     cure: str
     severities: dict[LossSeverity, str]
 
+    @property
+    def phrase(self) -> str:
+        """The first sentence of the cause, without its full stop."""
+        return self.cause.partition(". ")[0].removesuffix(".")
+
     def __str__(self) -> str:
         rows = (f"\n{severity}: {reason}" for severity, reason in self.severities.items())
         return (
