@@ -63,7 +63,7 @@ def test_each_option_is_an_argument_of_the_function() -> None:
     [
         (("arm.urdf",), 2, "--out-dir"),
         (("arm.urdf", "--out-dir", "."), 2, "directory of the outputs"),
-        (("arm.urdf", "--out-dir", "out", "--samples", "3"), 2, "require --verify"),
+        (("arm.urdf", "--out-dir", "out", "--only", "axes"), 2, "require --verify"),
         (("arm.urdf", "--out-dir", "out", "--jobs", "0"), 2, "--jobs"),
         (("arm.urdf", "--out-dir", "out", "--for", "rviz", "--to", "sdf"), 2, "not SDFormat"),
         (

@@ -34,8 +34,8 @@ def test_the_help_is_short_and_help_all_lists_every_option(run, name) -> None:
     every = run("--help-all", command=COMMANDS[name]).stdout
     for item in options_of(name):
         assert re.search(rf"^  .*{item.opts[0]}\b", every, re.MULTILINE), item.opts
-    assert "--max-includes" in every
-    assert "--max-includes" not in short
+    assert "--include-limit" in every
+    assert "--include-limit" not in short
     assert "--help-all" in short
 
 

@@ -71,9 +71,9 @@ def test_missing_models_are_kept_on_request(run, desk: Path) -> None:
 
 
 def test_limits_are_options(run, desk: Path) -> None:
-    result = run("check", "main.sdf", "--model-path", "models", "--max-includes", "0")
+    result = run("check", "main.sdf", "--model-path", "models", "--include-limit", "count=0")
     assert "include-limit" in result.stdout
-    result = run("check", "main.sdf", "--model-path", "models", "--max-include-depth", "0")
+    result = run("check", "main.sdf", "--model-path", "models", "--include-limit", "depth=0")
     assert "include-limit" in result.stdout
 
 

@@ -191,10 +191,13 @@ def test_a_device_is_not_compared(here: Path) -> None:
 @pytest.mark.parametrize(
     "option",
     [
-        "--max-includes 1_0",
-        "--max-includes ١",
-        "--max-include-depth 1.0",
-        "--max-include-bytes 1_000",
+        "--include-limit count=1_0",
+        "--include-limit count=١",
+        "--include-limit depth=1.0",
+        "--include-limit bytes=1_000",
+        "--include-limit depth=101",
+        "--include-limit size=1",
+        "--include-limit count",
         "--massless-mass 1_0",
         "--massless-mass ١",
         "--massless-inertia 0x1",
@@ -212,6 +215,6 @@ def test_the_total_size_of_included_files_is_an_option(run, here: Path) -> None:
     text = f'<sdf version="1.9"><model name="m">{include}</model></sdf>'
     (here / "outer.sdf").write_text(text)
     assert run("check", "outer.sdf").exit_code == 0
-    result = run("check", "outer.sdf", "--max-include-bytes", "10")
+    result = run("check", "outer.sdf", "--include-limit", "bytes=10")
     assert result.exit_code == 1
     assert " include-limit: " in result.stdout

@@ -46,7 +46,7 @@ def test_a_command_has_a_row_for_each_option(name: str) -> None:
         ("convert", "--separator", "`TEXT`", "`__`"),
         ("convert", "--density", "`KG_PER_M3` > 0", "`1000`"),
         ("convert", "--verify", "", "off"),
-        ("convert", "--max-include-depth", "`N` ≥ 0, ≤ 100", "`50`"),
+        ("convert", "--include-limit", "`KIND=N`", ""),
         ("compare", "--tol-pos", "`M` ≥ 0", "1e-9"),
         ("batch", "--jobs", "`N` ≥ 1", "the number of processors"),
         ("graph", "--depth", "`N` ≥ 0", ""),

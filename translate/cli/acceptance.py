@@ -6,14 +6,14 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import of_diagnostic, of_loss, rows, rows_within
-from translate.cli.options import comparison_of
+from translate.cli.options import rows_of
 from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.equivalence.result import Comparison, Rows
@@ -29,7 +29,6 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.driver.translation import Result
-    from translate.equivalence.verification import VerificationKeywords
 
     class TargetKeywords(ConversionKeywords, total=False):
         """The options of writing, and the reader of the output."""
@@ -49,7 +48,7 @@ class Acceptance(NamedTuple):
     """
 
     options: TargetKeywords
-    verify: Literal[False] | VerificationKeywords
+    verify: bool
     rows: Rows
     strict: Strictness
     allow: frozenset[str]
@@ -123,14 +122,14 @@ def acceptance_of(
     verbose: bool,
     quiet: bool,
 ) -> Acceptance:
-    """Take the options of the comparison out of ``parameters``; the rest are those of writing.
+    """Take the rows of the comparison out of ``parameters``; the rest are those of writing.
 
-    Raises ``click.UsageError`` for options of the comparison without ``--verify``, for ``--allow``
+    Raises ``click.UsageError`` for rows of the comparison without ``--verify``, for ``--allow``
     without ``--strict`` or ``--strict-all``, and for an unknown code.
     """
-    keywords, rows = comparison_of(parameters)
-    if (keywords or rows != Rows()) and not verify:
-        raise click.UsageError("the options of the comparison require --verify")
+    rows = rows_of(parameters)
+    if rows != Rows() and not verify:
+        raise click.UsageError("--only and --ignore require --verify")
     if allow and not (strict or strict_all):
         raise click.UsageError("--allow requires --strict or --strict-all")
     for code in allow:
@@ -139,7 +138,7 @@ def acceptance_of(
     options = {key: value for key, value in parameters.items() if value is not None}
     return Acceptance(
         options=cast("TargetKeywords", options),
-        verify=cast("VerificationKeywords", keywords) if verify else False,
+        verify=verify,
         rows=rows,
         strict="all" if strict_all else strict,
         allow=frozenset(allow),

@@ -17,6 +17,7 @@ from translate.cli.options import (
     look_up,
     option,
     resources_of,
+    rows_of,
     source_of,
     verbosity,
 )
@@ -51,7 +52,7 @@ def compare_command(
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
     sources = source_of(a), source_of(b)
-    keywords, rows = comparison_of(parameters)
+    keywords, rows = comparison_of(parameters), rows_of(parameters)
     comparison = rows.of(
         translate.compare(*sources, resources=resources_of(parameters), **keywords)
     )

@@ -38,7 +38,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
-    comparing,
+    choosing_rows,
     look_up,
     resources_of,
     source_of,
@@ -89,7 +89,7 @@ SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
     updating,
     bundling,
     checking,
-    comparing,
+    choosing_rows,
     writing,
     verbosity,
 )

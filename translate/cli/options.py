@@ -195,6 +195,30 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return pairs
 
 
+#: Limit of included models → its field in ``Resources``, and its values.
+_LIMITS = {
+    "count": ("max_includes", Whole(min=0)),
+    "bytes": ("max_include_bytes", Whole(min=0)),
+    "depth": ("max_include_depth", Whole(min=0, max=100)),
+}
+
+
+def _limits(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, int]:
+    """Parse ``KIND=N``.  Raise ``click.BadParameter``."""
+    limits = {}
+    for value in values:
+        kind, _, number = value.partition("=")
+        if kind not in _LIMITS:
+            raise click.BadParameter(
+                f"'{value}' does not have the form KIND=N with one of {', '.join(_LIMITS)}",
+                ctx,
+                param,
+            )
+        name, rule = _LIMITS[kind]
+        limits[name] = rule.convert(number, param, ctx)
+    return limits
+
+
 look_up = stacked(
     option(
         "--model-path",
@@ -238,26 +262,15 @@ look_up = stacked(
         "runs the Python code in them.  A xacro file that is named as input is always expanded.",
     ),
     option(
-        "--max-includes",
-        type=Whole(min=0),
-        metavar="N",
+        "--include-limit",
+        "include_limits",
+        callback=_limits,
+        metavar="KIND=N",
+        multiple=True,
         section=_INCLUDES,
-        help="The maximum number of included models (default 10000).",
-    ),
-    option(
-        "--max-include-bytes",
-        type=Whole(min=0),
-        metavar="BYTES",
-        section=_INCLUDES,
-        help="The maximum size of all included files, each counted as often as it is included "
-        "(default 268435456).",
-    ),
-    option(
-        "--max-include-depth",
-        type=Whole(min=0, max=100),
-        metavar="N",
-        section=_INCLUDES,
-        help="The maximum depth of nested includes (default 50).",
+        help="A limit for included models: count=N models (default 10000), bytes=N of all their "
+        "files, each counted as often as it is included (default 268435456), or depth=N of nested "
+        "includes (default 50, at most 100).  May be repeated.",
     ),
 )
 
@@ -267,8 +280,8 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     from translate.resources.search import Resources
 
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
-    limits = ("max_includes", "max_include_bytes", "max_include_depth")
-    given = {name: parameters.pop(name, None) for name in (*names, *limits)}
+    given = {name: parameters.pop(name, None) for name in names}
+    given |= parameters.pop("include_limits", {})
     given["xacro_arguments"] = click.get_current_context().meta.get(_ARGUMENTS)
     return Resources(**{name: value for name, value in given.items() if value is not None})
 
@@ -307,7 +320,7 @@ verbosity = stacked(
 
 
 _COMPARING = "Comparing"
-comparing = stacked(
+choosing_rows = stacked(
     option(
         "--only",
         metavar="ROW",
@@ -325,6 +338,9 @@ comparing = stacked(
         section=_COMPARING,
         help="Do not compare this row of the table.  May be repeated.",
     ),
+)
+comparing = stacked(
+    choosing_rows,
     option(
         "--tol-pos",
         type=Amount(min=0.0),
@@ -362,8 +378,12 @@ _KEYWORDS = {
 }
 
 
-def comparison_of(parameters: dict[str, Any]) -> tuple[dict[str, Any], Rows]:
-    """Take the options of a comparison out of ``parameters``: its keywords and its rows."""
+def comparison_of(parameters: dict[str, Any]) -> dict[str, Any]:
+    """Take the options of a comparison out of ``parameters``: its keywords."""
     given = {name: parameters.pop(name) for name in _KEYWORDS}
-    keywords = {_KEYWORDS[name]: value for name, value in given.items() if value is not None}
-    return keywords, Rows(tuple(parameters.pop("only")), tuple(parameters.pop("ignore")))
+    return {_KEYWORDS[name]: value for name, value in given.items() if value is not None}
+
+
+def rows_of(parameters: dict[str, Any]) -> Rows:
+    """Take the rows of a comparison out of ``parameters``."""
+    return Rows(tuple(parameters.pop("only")), tuple(parameters.pop("ignore")))

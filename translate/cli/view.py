@@ -22,6 +22,7 @@ from translate.cli.options import (
     look_up,
     option,
     resources_of,
+    rows_of,
     verbosity,
 )
 from translate.report.loss_report import SEVERITIES, LossReport
@@ -86,7 +87,7 @@ def view_command(
 
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
-    keywords, rows = comparison_of(parameters)
+    keywords, rows = comparison_of(parameters), rows_of(parameters)
     resources = resources_of(parameters)
     if target is None:
         # The file stays, so that the browser can read it.
