@@ -39,7 +39,10 @@ SdfVersion: TypeAlias = Literal[
 NEWEST_SDF: str = get_args(SdfVersion)[-1]
 Massless: TypeAlias = Literal["auto", "keep", "frame", "error"]
 UrdfVersion: TypeAlias = Literal["auto", "1.0", "1.1", "1.2"]
-ValueKind: TypeAlias = Literal["choice", "flag", "text", "amount", "positive", "amounts"]
+#: The default mass (kg) and moments of inertia (kg m²) of intermediate links.  libsdformat drops
+#: a link of 1e-6 kg or less when it reads URDF.
+INTERMEDIATE = (1e-5, 1e-8)
+ValueKind: TypeAlias = Literal["choice", "flag", "text", "amount", "positive"]
 
 
 # --- Rules for values ---------------------------------------------------------------------------
@@ -51,7 +54,7 @@ class Rule(NamedTuple):
     ``check`` returns the value to store.  It raises ``TypeError`` for a wrong type and
     ``ValueError`` for another value that is not allowed.
     ``expected`` names the allowed values in messages.  ``kind`` is what they are: one of
-    ``choices``, a truth value, a text, a number from 0 or greater than 0, or two numbers from 0.
+    ``choices``, a truth value, a text, a number from 0, or a number greater than 0.
     """
 
     check: Callable[[object], object]
@@ -132,25 +135,14 @@ def _positive(value: object) -> float:
     return number
 
 
-def _two_numbers(value: object) -> tuple[int | float, ...]:
-    if not isinstance(value, (tuple, list)):
-        raise TypeError
-    if len(value) != 2:
-        raise ValueError
-    return tuple(map(_number, value))
-
-
 _POSITIVE = Rule(_positive, f"a number greater than 0 and less than {UNLIMITED:g}", "positive")
 #: The rules for types that have other values than those of a ``Literal`` type.
 _RULES: dict[object, Rule] = {
     bool: Rule(_of_type(bool), "True, False", "flag"),
     str: Rule(_of_type(str), "a text", "text"),
-    # A mass (kg) or a moment of inertia (kg m²) of a link; and both of them.
+    # A mass (kg) or a moment of inertia (kg m²) of a link.
     float: Rule(
         lambda value: float(_number(value)), f"a number from 0 to less than {UNLIMITED:g}", "amount"
-    ),
-    tuple[float, float]: Rule(
-        _two_numbers, f"two numbers from 0 to less than {UNLIMITED:g}", "amounts"
     ),
 }
 
@@ -256,13 +248,21 @@ class CommonOptions:
         doc="``inertial_frame``: inertia tensors are written as in the input (``written``), or in "
         "the axes of their links (``link``), which Gazebo Fortress needs.",
     )
-    intermediate_inertia: tuple[float, float] = _option(
-        (1e-5, 1e-8),
-        metavar="KG KG_M2",
-        help="Mass and moments of inertia of the intermediate links of a split joint (default "
-        "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
-        doc="``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate "
-        "links. libsdformat drops a link of 1e-6 kg or less when it reads URDF.",
+    added_mass: float | None = _option(
+        None,
+        metavar="KG",
+        help="The mass of added links (default 0.00001 for intermediate links, 0.001 for a link of "
+        "a URDF without mass on a movable joint, 0.000001 on a fixed joint); 0 is allowed.  Gazebo "
+        "drops links of 0.000001 kg or less when it reads URDF.",
+        doc="``added_mass`` (kg) and ``added_inertia`` (kg m²) are those of links that are added, "
+        "and of links of a URDF without mass that stay links; ``None`` selects the default of each "
+        "kind of link.",
+    )
+    added_inertia: float | None = _option(
+        None,
+        metavar="KG_M2",
+        help="Their moments of inertia (default 0.00000001 for intermediate links, 0.000001 for a "
+        "link without mass on a movable joint, 0.000000001 on a fixed joint); 0 is allowed.",
     )
     separator: str = _option(
         "__",
@@ -280,6 +280,15 @@ class CommonOptions:
         "stay (``auto``); all stay (``keep``); all become relative to the output, ``package://``, "
         "``model://`` or ``file://`` URIs, or absolute paths.",
     )
+
+    @property
+    def intermediate_inertia(self) -> tuple[float, float]:
+        """The mass (kg) and the moments of inertia (kg m²) of intermediate links."""
+        mass, moment = INTERMEDIATE
+        return (
+            mass if self.added_mass is None else self.added_mass,
+            moment if self.added_inertia is None else self.added_inertia,
+        )
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -318,20 +327,6 @@ class SdfOptions(CommonOptions):
         doc="``massless``: a massless link becomes a frame if that is equivalent, else a link with "
         "a small inertia (``auto``); always a link (``keep``); always a frame (``frame``); an "
         "error (``error``).",
-    )
-    massless_mass: float | None = _option(
-        None,
-        metavar="KG",
-        help="The mass of such a link (default 0.001 on a movable joint, 0.000001 on a fixed "
-        "joint); 0 is allowed.",
-        doc="``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; "
-        "``None`` selects the defaults of :mod:`translate.sdf.inertial`.",
-    )
-    massless_inertia: float | None = _option(
-        None,
-        metavar="KG_M2",
-        help="Its moments of inertia (default 0.000001 on a movable joint, 0.000000001 on a fixed "
-        "joint); 0 is allowed.",
     )
     flatten: bool = _option(
         False,
@@ -503,9 +498,6 @@ def unused_options(
         found["resolve_includes"] = "a URDF has no includes"
     if not options.get("compute_inertia"):
         found["density"] = "it applies to --compute-inertia"
-    if options.get("massless") == "error":
-        for name in ("massless_mass", "massless_inertia"):
-            found[name] = "--massless error refuses links without mass"
     version = options.get("sdf_version", "auto")
     if version in ("1.4", "1.5", "1.6"):
         found["style"] = f"SDFormat {version} has no frames in poses"
@@ -528,14 +520,13 @@ class ConversionKeywords(TypedDict, total=False):
     compute_inertia: Literal["", "missing", "all"]
     density: float
     inertial_frame: Literal["written", "link"]
-    intermediate_inertia: tuple[float, float]
+    added_mass: float | None
+    added_inertia: float | None
     separator: str
     uri: UriMode
     sdf_version: SdfVersion
     style: Literal["relative_to", "frames", "absolute"]
     massless: Massless
-    massless_mass: float | None
-    massless_inertia: float | None
     flatten: bool
     resolve_includes: bool
     lump_fixed_joints: bool

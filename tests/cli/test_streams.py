@@ -198,10 +198,9 @@ def test_a_device_is_not_compared(here: Path) -> None:
         "--include-limit depth=101",
         "--include-limit size=1",
         "--include-limit count",
-        "--massless-mass 1_0",
-        "--massless-mass ١",
-        "--massless-inertia 0x1",
-        "--intermediate-inertia 1 1_0",
+        "--added-mass 1_0",
+        "--added-mass ١",
+        "--added-inertia 0x1",
     ],
 )
 def test_a_number_is_written_in_decimal_digits(run, option: str) -> None:

@@ -138,8 +138,8 @@ def test_a_text_with_control_characters_is_in_base64() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"massless": "keep", "massless_mass": 0.5},
-        {"intermediate_inertia": (0.1, 0.2)},
+        {"massless": "keep", "added_mass": 0.5},
+        {"added_mass": 0.1, "added_inertia": 0.2},
         {"lump_fixed_joints": True},
         {"for_target": "drake", "to": "sdf"},
         {"sdf_version": "1.6", "style": "absolute"},
@@ -153,9 +153,9 @@ def test_the_options_are_those_of_the_translation(options: dict[str, object]) ->
 
 
 def test_an_option_of_the_caller_has_priority() -> None:
-    both = embedded(URDF.encode(), massless="keep", massless_mass=0.5)
-    assert not back(both, massless_mass=0.5).update.edits
-    edits = back(both, massless_mass=0.25).update.edits
+    both = embedded(URDF.encode(), massless="keep", added_mass=0.5)
+    assert not back(both, added_mass=0.5).update.edits
+    edits = back(both, added_mass=0.25).update.edits
     assert [edit.element for edit in edits] == ["link 'tip' inertial"]
 
 

@@ -210,15 +210,23 @@ def test_an_option_of_the_other_format_is_refused(
         assert (run.exit_code, text in run.stderr) == (2, True)
 
 
-def test_a_list_of_two_numbers_is_accepted() -> None:
-    given: dict[str, Any] = {"intermediate_inertia": [1, 0.5]}
-    assert ConversionOptions.of(**given).urdf.intermediate_inertia == (1, 0.5)
-    assert translate.to_urdf(SDF, **given) == translate.to_urdf(SDF, intermediate_inertia=(1, 0.5))
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, (1e-5, 1e-8)),
+        ({"added_mass": 0}, (0.0, 1e-8)),
+        ({"added_inertia": 0.5}, (1e-5, 0.5)),
+    ],
+)
+def test_intermediate_links_have_the_added_mass_and_inertia(
+    given: dict[str, Any], expected: tuple[float, float]
+) -> None:
+    assert ConversionOptions.of(**given).urdf.intermediate_inertia == expected
 
 
 def test_numbers_of_numpy_are_accepted() -> None:
     import numpy as np
 
-    given: dict[str, Any] = {"massless_mass": np.float32(0.5), "massless_inertia": np.int64(1)}
-    plain = translate.to_sdf(URDF, massless="keep", massless_mass=0.5, massless_inertia=1.0)
+    given: dict[str, Any] = {"added_mass": np.float32(0.5), "added_inertia": np.int64(1)}
+    plain = translate.to_sdf(URDF, massless="keep", added_mass=0.5, added_inertia=1.0)
     assert translate.to_sdf(URDF, massless="keep", **given) == plain

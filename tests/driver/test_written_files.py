@@ -39,7 +39,7 @@ OF_THE_OUTPUT = {
 #: Losses that announce a warning about the output.
 REPORTED = {"nested-path-kept": "attribute-too-new"}
 #: A refused translation is in order; these options refuse more or change the robot.
-LEFT_OUT = {"separator", "massless_mass", "massless_inertia", "intermediate_inertia"}
+LEFT_OUT = {"separator", "added_mass", "added_inertia"}
 UNCHECKED_VERSION = re.compile(rb"""version=.(0|1\.[0-3]\b)""")
 #: The mutations of each file in the slow test, and its time in s.
 MUTATIONS, SECONDS = 4, 50.0

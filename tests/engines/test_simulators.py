@@ -78,7 +78,7 @@ def test_a_split_joint_survives_libsdformat(
     (found,) = libsdformat.probe([path])
     parts = result.report.provenance.split_joints["j"]
     assert {item["name"] for item in found["joints"]} >= set(parts)
-    small = translate.convert(text.encode(), to="urdf", intermediate_inertia=(1e-6, 1e-9))
+    small = translate.convert(text.encode(), to="urdf", added_mass=1e-6, added_inertia=1e-9)
     path.write_text(small.text, encoding="utf-8")
     (found,) = libsdformat.probe([path])
     assert found["joints"] == []
@@ -235,12 +235,12 @@ def test_the_mass_of_a_massless_link_hardly_moves_the_robot(
     options = {"configurations": [{}], "weld": "r::a"}
     usual = build(translate.to_sdf(text, version="1.9"), **options).accelerations["r::j"][0, 0]
     assert usual == pytest.approx(expected["j"][0], rel=2e-2)
-    heavy = translate.to_sdf(text, version="1.9", massless_mass=1e-3, massless_inertia=1e-6)
+    heavy = translate.to_sdf(text, version="1.9", added_mass=1e-3, added_inertia=1e-6)
     changed = build(heavy, **options).accelerations["r::j"][0, 0]
     assert changed != pytest.approx(expected["j"][0], rel=0.1)
     (loss,) = [
         loss
-        for loss in translate.convert(text, to="sdf", massless_mass=1e-3).losses
+        for loss in translate.convert(text, to="sdf", added_mass=1e-3).losses
         if loss.code == "massless-link-given-inertia"
     ]
     assert "10.0% of the mass of link 'b' above it" in loss.reason

@@ -213,9 +213,8 @@ def test_the_form_has_the_options_of_the_command(page: TranslatorPage) -> None:
         ("style", "absolute", ["--style", "absolute"]),
         ("sdf-version", "1.6", ["--sdf-version", "1.6"]),
         ("lump-fixed-joints", "", ["--lump-fixed-joints"]),
-        ("massless-mass", "0.5", ["--massless-mass", "0.5"]),
-        ("intermediate-inertia", "1 2", ["--intermediate-inertia", "1", "2"]),
-        ("massless-inertia", "-3", ["--massless-inertia", "-3"]),
+        ("added-mass", "0.5", ["--added-mass", "0.5"]),
+        ("added-inertia", "-3", ["--added-inertia", "-3"]),
     ],
 )
 def test_an_option_of_the_form_is_that_of_the_command_line(

@@ -284,7 +284,7 @@ def test_added_mass_of_a_moved_link_counts_from_its_new_frame() -> None:
 
 def test_an_added_link_can_carry_the_joint_instead() -> None:
     moving = joint("j", "a", "b", pose=BESIDE)
-    model, report = aligned(pair(moving), link_frames="keep", intermediate_inertia=(0.5, 0.25))
+    model, report = aligned(pair(moving), link_frames="keep", added_mass=0.5, added_inertia=0.25)
     assert [item.name for item in model.links] == ["a", "j_link", "b"]
     carrier = model.link("j_link")
     assert carrier.pose == at(to="j")

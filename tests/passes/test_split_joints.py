@@ -118,7 +118,7 @@ def test_all_parts_start_where_the_joint_is(kind: str, written: Pose, expected: 
 
 
 def test_the_links_between_have_the_mass_that_was_chosen() -> None:
-    model, report = split(pair(joint("j", "a", "b", "ball")), intermediate_inertia=(0.5, 0.25))
+    model, report = split(pair(joint("j", "a", "b", "ball")), added_mass=0.5, added_inertia=0.25)
     inertial = model.link("j_z_link").inertial
     assert inertial is not None
     assert (inertial.mass, inertial.inertia) == (0.5, Inertia(0.25, 0, 0, 0.25, 0, 0.25))

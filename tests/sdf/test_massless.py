@@ -206,9 +206,7 @@ def test_k1_a_frame_names_the_frame_it_is_placed_in() -> None:
 
 
 def test_the_inertia_of_a_link_that_needs_one_is_given_and_reported() -> None:
-    result = translate.convert(
-        robot("A t", "A~t").encode(), massless_mass=0.5, massless_inertia=0.25
-    )
+    result = translate.convert(robot("A t", "A~t").encode(), added_mass=0.5, added_inertia=0.25)
     assert result.report.provenance.added_inertia == {"t": (0.5, 0.25)}
     assert [loss.code for loss in result.losses] == ["massless-link-given-inertia"]
     inertial = etree.fromstring(result.text.encode()).find("model/link[@name='t']/inertial")
@@ -261,7 +259,7 @@ def zero_mass(moments: str, kind: str) -> bytes:
         ),
         pytest.param(
             zero_mass("1 2 2", "continuous"),
-            {"massless_inertia": 0.0},
+            {"added_inertia": 0.0},
             ("0.001", "0", "0"),
             "it gets 0.001 kg and 0 kg m² instead of 0 kg and ixx=1 iyy=2 izz=2 kg m²",
             id="a-requested-inertia",
@@ -387,7 +385,7 @@ def test_a_joint_that_ends_at_a_frame_stays_a_joint() -> None:
 
 
 def test_it_may_be_none() -> None:
-    text = translate.to_sdf(robot("A t", "A~t"), massless_mass=0, massless_inertia=0)
+    text = translate.to_sdf(robot("A t", "A~t"), added_mass=0, added_inertia=0)
     inertial = etree.fromstring(text.encode()).find("model/link[@name='t']/inertial")
     assert inertial is not None
     assert inertial.findtext("mass") == "0"

@@ -80,7 +80,7 @@ def test_two_slides_and_a_turn_without_limits_stand_for_it() -> None:
 def test_the_links_between_have_the_intermediate_inertia() -> None:
     small = Inertial(1e-5, Inertia(1e-8, 0, 0, 1e-8, 0, 1e-8))
     assert written().link("j_u_link").inertial == small
-    chosen = written(intermediate_inertia=(1.0, 2.0)).link("j_v_link").inertial
+    chosen = written(added_mass=1.0, added_inertia=2.0).link("j_v_link").inertial
     assert chosen == Inertial(1.0, Inertia(2, 0, 0, 2, 0, 2))
 
 

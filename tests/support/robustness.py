@@ -27,10 +27,9 @@ SECONDS, SECONDS_PER_MEGABYTE = 2.0, 2.0
 MEMORY, MEMORY_PER_BYTE = 100_000_000, 100
 #: Values of options that are no choices.
 VALUES: dict[str, tuple[object, ...]] = {
-    "intermediate_inertia": ((1e-5, 1e-8), (0.0, 0.0), (1e-7, 1e-320), (1e15, 1)),
     "separator": ("__", "", "_", ".", "::", "/", " ", "é"),
-    "massless_mass": (None, 0.0, 1e-3, 1e15, 5e-324),
-    "massless_inertia": (None, 0.0, 1e-6, 1e15, 5e-324),
+    "added_mass": (None, 0.0, 1e-3, 1e-7, 1e15, 5e-324),
+    "added_inertia": (None, 0.0, 1e-6, 1e-320, 1e15, 5e-324),
     "capsules": (None, True, False),
     "density": (1000.0, 1e-3, 5e-324, 1e15),
 }
@@ -40,7 +39,6 @@ VALUES_OF_KIND: dict[str, tuple[object, ...]] = {
     "text": VALUES["separator"],
     "amount": (0.0, 1e-3, 1e15, 5e-324),
     "positive": VALUES["density"],
-    "amounts": VALUES["intermediate_inertia"],
 }
 
 

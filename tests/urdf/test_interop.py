@@ -72,7 +72,7 @@ def test_a_robot_that_was_read_from_a_file_is_read_as_that_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"to": "urdf"}, {"to": "sdf", "massless_mass": 0.0, "massless_inertia": 0.0}]
+    "options", [{"to": "urdf"}, {"to": "sdf", "added_mass": 0.0, "added_inertia": 0.0}]
 )
 def test_it_can_be_translated_at_once(options: dict[str, Any]) -> None:
     result = translate.convert(made_by_hand(), **options)

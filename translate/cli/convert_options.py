@@ -224,7 +224,6 @@ _VALUES: dict[ValueKind, dict[str, Any]] = {
     "text": {"type": str},
     "amount": {"type": Amount(min=0.0)},
     "positive": {"type": Amount(min=0.0, min_open=True)},
-    "amounts": {"type": (Amount(min=0.0), Amount(min=0.0))},
 }
 
 

@@ -268,9 +268,9 @@ look_up = stacked(
         metavar="KIND=N",
         multiple=True,
         section=_INCLUDES,
-        help="A limit for included models: count=N models (default 10000), bytes=N of all their "
-        "files, each counted as often as it is included (default 268435456), or depth=N of nested "
-        "includes (default 50, at most 100).  May be repeated.",
+        help="A limit for included models: count=10000 models, bytes=268435456 of all their files, "
+        "each counted as often as it is included, or depth=50 of nested includes, at most 100.  "
+        "These are the defaults.  May be repeated.",
     ),
 )
 

@@ -336,7 +336,7 @@ class _Update:
         would not add it there: another joint or no contents can make the difference.
         """
         sdf = self.options.sdf
-        added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
+        added = added_inertials(sdf.added_mass, sdf.added_inertia)
         known = {link.name for link in before.links}
         massless = {link.name for link in own.links if link.is_massless and link.name in known}
         old, new = (added_to(model, massless, added) for model in (before, after))
@@ -344,7 +344,7 @@ class _Update:
             return before, after
         policy = policy_in(self.source.version, sdf.massless)
         bare = without_inertia(after, new)
-        treatment = plan(bare, policy, sdf.massless_mass, sdf.massless_inertia)
+        treatment = plan(bare, policy, sdf.added_mass, sdf.added_inertia)
         given = {name: item.inertial() for name, item in treatment.given_inertia.items()}
         again = {name for name, item in new.items() if name in given and same(given[name], item)}
         return without_inertia(before, old.keys() & new), without_inertia(after, again)

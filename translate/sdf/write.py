@@ -248,8 +248,8 @@ class _Writer:
         return plan(
             model,
             policy_in(self.version, options.massless),
-            options.massless_mass,
-            options.massless_inertia,
+            options.added_mass,
+            options.added_inertia,
             keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
             ends=number(self.version) >= ENDS,
             lumped=self.flags.lumped_links,
