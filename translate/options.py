@@ -37,7 +37,7 @@ SdfVersion: TypeAlias = Literal[
 ]
 #: The newest version of SDFormat that is read and written.
 NEWEST_SDF: str = get_args(SdfVersion)[-1]
-Massless: TypeAlias = Literal["auto", "keep", "frame", "error"]
+Massless: TypeAlias = Literal["auto", "keep", "frame"]
 UrdfVersion: TypeAlias = Literal["auto", "1.0", "1.1", "1.2"]
 #: The default mass (kg) and moments of inertia (kg m²) of intermediate links.  libsdformat drops
 #: a link of 1e-6 kg or less when it reads URDF.
@@ -323,10 +323,9 @@ class SdfOptions(CommonOptions):
     massless: Massless = _option(
         "auto",
         help="Massless links become a frame if that is equivalent, else a link with a small "
-        "inertia (auto, default); always a link; always a frame; or are an error.",
+        "inertia (auto, default); always a link; or always a frame.",
         doc="``massless``: a massless link becomes a frame if that is equivalent, else a link with "
-        "a small inertia (``auto``); always a link (``keep``); always a frame (``frame``); an "
-        "error (``error``).",
+        "a small inertia (``auto``); always a link (``keep``); always a frame (``frame``).",
     )
     flatten: bool = _option(
         False,
@@ -388,25 +387,12 @@ class UrdfOptions(CommonOptions):
         "(``auto``) and those with a leading ``_`` (``public``); all of them do (``link``), or "
         "none (``drop``).",
     )
-    loops: Literal["cut", "error"] = _option(
-        "cut",
-        help="Kinematic loops, which URDF lacks: cut them and write the joint for Gazebo "
-        "(default), or refuse them.",
-        doc="``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).",
-    )
     trees: Literal["error", "floating"] = _option(
         "error",
         help="Several kinematic trees in one model: refuse them (default), or connect each to the "
         "world by a floating joint.",
         doc="``trees``: several trees in one model are refused (``error``) or connected to the "
         "world by floating joints (``floating``).",
-    )
-    joints: Literal["split", "error"] = _option(
-        "split",
-        help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
-        "refuse them.",
-        doc="``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) "
-        "or is refused (``error``).",
     )
     static: Literal["joint", "flag"] | None = _option(
         None,
@@ -534,9 +520,7 @@ class ConversionKeywords(TypedDict, total=False):
     urdf_version: UrdfVersion
     link_frames: Literal["move", "keep"]
     frames: Literal["auto", "public", "link", "drop"]
-    loops: Literal["cut", "error"]
     trees: Literal["error", "floating"]
-    joints: Literal["split", "error"]
     static: Literal["joint", "flag"] | None
     sensor_frames: Literal["none", "link"]
     capsules: bool | None

@@ -431,10 +431,44 @@ def test_a_policy_shows_in_the_output(run, arguments, expected) -> None:
     assert expected in result.stdout
 
 
-def test_a_policy_may_refuse(run) -> None:
-    result = run("convert", "arm.urdf", "--massless", "error")
-    assert result.exit_code == 1
-    assert "link 'tool' has no mass" in result.stderr
+#: A command and a code that it reports.
+DENIED = {
+    "a massless link": ("convert arm.urdf out.sdf --massless keep", "massless-link-given-inertia"),
+    "a loop": ("convert loop.sdf out.urdf", "loop-joint-cut"),
+    "a joint": ("convert ball.sdf out.urdf", "joint-split"),
+    "a finding": ("convert mesh.urdf out.sdf", "mesh-not-found"),
+    "a bundle": ("convert mesh.urdf out --bundle plain", "mesh-not-found"),
+    "a batch": ("batch mesh.urdf --out-dir out", "mesh-not-found"),
+}
+BODY = "<inertial><mass>1</mass></inertial>"
+
+
+@pytest.mark.parametrize(("command", "code"), DENIED.values(), ids=DENIED)
+def test_a_code_that_is_denied_is_not_written(run, here, command: str, code: str) -> None:
+    links = "".join(f'<link name="{name}">{BODY}</link>' for name in "abc")
+    joint = '<joint name="{0}{1}" type="{2}"><parent>{0}</parent><child>{1}</child></joint>'
+    files = {
+        "loop.sdf": "".join(joint.format(*ends, "fixed") for ends in ("ab", "bc", "ca")),
+        "ball.sdf": joint.format(*"ab", "ball") + joint.format(*"bc", "fixed"),
+    }
+    for name, joints in files.items():
+        (here / name).write_text(
+            f'<sdf version="1.9"><model name="m">{links}{joints}</model></sdf>'
+        )
+    mesh = '<visual><geometry><mesh filename="package://none/a.stl"/></geometry></visual>'
+    (here / "mesh.urdf").write_text(ONE_LINK.format("").replace("</link>", f"{mesh}</link>"))
+    before = contents(here)
+    result = run(*command.split(), "--deny", code)
+    assert result.exit_code == 3
+    assert contents(here) == before
+    assert not list(here.glob("out/*.sdf"))
+    assert run(*command.split(), "--deny", "mimic-newer").exit_code == 0
+
+
+def test_a_code_that_is_denied_is_named(run) -> None:
+    result = run("convert", "arm.urdf", "out.sdf", "--deny", "massless-link-as-frame")
+    assert "error: --deny massless-link-as-frame; nothing was written" in result.stderr
+    assert "unknown code 'loop-cut'" in run("convert", "arm.urdf", "--deny", "loop-cut").stderr
 
 
 def test_there_and_back_gives_the_same_robot(run) -> None:

@@ -118,7 +118,7 @@ def test_the_version_is_validated_under_its_keyword(function: Any) -> None:
 
 @pytest.mark.parametrize("function", [translate.to_sdf, translate.to_urdf])
 def test_every_function_validates_the_options_of_both_formats(function: Any) -> None:
-    for name, value in (("style", "cubist"), ("loops", "x")):
+    for name, value in (("style", "cubist"), ("trees", "x")):
         with pytest.raises(ValueError, match=name):
             function(SDF, **{name: value})
 
@@ -126,14 +126,14 @@ def test_every_function_validates_the_options_of_both_formats(function: Any) -> 
 def test_the_classes_validate_as_the_functions_do() -> None:
     with pytest.raises(ValueError, match="sdf_version"):
         SdfOptions(version="1.3")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="loops"):
-        UrdfOptions(loops="x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="trees"):
+        UrdfOptions(trees="x")  # type: ignore[arg-type]
 
 
 def test_options_of_keywords() -> None:
-    chosen = ConversionOptions.of(separator="_", sdf_version="1.7", loops="error")
+    chosen = ConversionOptions.of(separator="_", sdf_version="1.7", trees="floating")
     assert chosen.sdf == SdfOptions("1.7", separator="_")
-    assert chosen.urdf == UrdfOptions(loops="error", separator="_")
+    assert chosen.urdf == UrdfOptions(trees="floating", separator="_")
 
 
 def test_keywords_have_the_types_of_the_fields() -> None:

@@ -55,7 +55,7 @@ def test_without_the_option_nothing_is_lumped() -> None:
 
 
 @pytest.mark.parametrize("version", ["auto", "1.7", "1.12"])
-@pytest.mark.parametrize("massless", ["auto", "keep", "frame", "error"])
+@pytest.mark.parametrize("massless", ["auto", "keep", "frame"])
 def test_frames_stay_where_link_and_joint_were(version: str, massless: str) -> None:
     """U B9.7, whatever becomes of links that had no mass to begin with."""
     model = lumped(robot(), version=version, massless=massless)

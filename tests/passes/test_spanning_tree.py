@@ -18,7 +18,6 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
 from translate.model.model import Model
 from translate.model.pose import Pose
@@ -190,7 +189,7 @@ def test_a_gearbox_is_never_in_the_tree() -> None:
     gears = joint("g", "b", "c", "gearbox")
     model = graph("a>b a>c")
     model.joints.insert(0, gears)
-    result, report = tree(model, loops="error")
+    result, report = tree(model)
     assert (ends(result.joints), result.loop_joints) == ("a>b a>c", [gears])
     assert codes(report) == ["loop-joint-cut"]
 
@@ -212,17 +211,6 @@ def test_a_follower_of_a_cut_joint_is_free_and_reported() -> None:
     result, report = tree(model)
     assert result.joint("ab").axis == Axis()
     assert ("mimic-leader-cut", "lost") in [(loss.code, loss.severity) for loss in report.losses]
-
-
-def test_loops_can_be_refused_all_at_once() -> None:
-    model = graph("a>b b>c c>a a>c")
-    model.joints[2].location = Location("loop.sdf", 9, "joint")
-    with pytest.raises(TranslateError) as caught:
-        tree(model, loops="error")
-    assert [(item.code, item.line) for item in caught.value.diagnostics] == [
-        ("loop", 0),
-        ("loop", 9),
-    ]
 
 
 # --- Several trees ------------------------------------------------------------------------------

@@ -21,8 +21,7 @@ from support.pass_robots import (
 )
 
 import translate
-from translate.diagnostics.diagnostic import TranslateError
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Limit, Mimic
 from translate.model.link import Frame, Inertia
 from translate.model.model import Model
@@ -204,14 +203,6 @@ def test_a_report_names_the_parts_of_a_joint_as_in_the_output() -> None:
     names = [joint.get("name") for joint in joints]
     assert names == ["x__u_axis", "x__u"]
     assert reason.endswith("it is replaced by x__u_axis, x__u")
-
-
-def test_splitting_can_be_refused() -> None:
-    where = Location("robot.sdf", 4, "joint")
-    with pytest.raises(TranslateError) as caught:
-        split(pair(joint("j", "a", "b", "ball", location=where)), joints="error")
-    (found,) = caught.value.diagnostics
-    assert (found.code, found.line) == ("joint-type-not-in-urdf", 4)
 
 
 @pytest.mark.parametrize("kind", ["revolute", "continuous", "prismatic", "screw"])

@@ -9,7 +9,6 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.diagnostics.diagnostic import TranslateError
 
 MASS = (
     '<inertial><mass value="1"/>'
@@ -157,18 +156,6 @@ def test_keep_writes_links() -> None:
 def test_frame_writes_frames_in_spite_of_extensions() -> None:
     text = robot("A t", "A-t", extra='<gazebo reference="t"><gravity>0</gravity></gazebo>')
     assert forms(text, massless="frame") == {"A": "link", "At": "frame of A", "t": "frame of A"}
-
-
-def test_error_refuses_and_names_every_link() -> None:
-    with pytest.raises(TranslateError) as error:
-        translate.to_sdf(robot("A s t", "A-s", "A~t"), massless="error")
-    assert [item.code for item in error.value.diagnostics] == ["massless-link"] * 2
-    assert "'s'" in error.value.diagnostics[0].message
-    assert "'t'" in error.value.diagnostics[1].message
-
-
-def test_error_accepts_a_robot_whose_links_have_mass() -> None:
-    assert forms(robot("A B", "A-B"), massless="error") == {"A": "link", "AB": "joint", "B": "link"}
 
 
 # --- How they are written -------------------------------------------------------------------------

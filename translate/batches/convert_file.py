@@ -45,8 +45,9 @@ class Settings:
 
     ``verify`` are the options of the verification, ``None`` without it; ``rows`` selects the
     differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts:
-    an approximated or lost one, with ``"all"`` any but a harmless one.  With ``update``, edits are
-    merged into an output that exists.
+    an approximated or lost one, with ``"all"`` any but a harmless one.  Every entry and every
+    finding with a code of ``deny`` counts.  With ``update``, edits are merged into an output that
+    exists.
     """
 
     to: Dialect | None = None
@@ -58,6 +59,7 @@ class Settings:
     rows: Rows = field(default_factory=Rows)
     strict: Strictness = False
     allow: frozenset[str] = frozenset()
+    deny: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
     embed: bool = False
     update: bool = False
@@ -214,7 +216,8 @@ def _causes(losses: list[Loss]) -> list[Record]:
 def _status(result: Result, settings: Settings) -> Status:
     if result.comparison is not None and not result.comparison.same:
         return "different"
-    if settings.strict and result.codes_not_exact(settings.allow, settings.strict):
+    is_strict = settings.strict and result.codes_not_exact(settings.allow, settings.strict)
+    if is_strict or result.codes_denied(settings.deny):
         return "not-exact"
     return "converted"
 

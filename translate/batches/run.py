@@ -87,6 +87,7 @@ def batch(
     rows: Rows | None = None,
     strict: Strictness = False,
     allow: Collection[str] = (),
+    deny: Collection[str] = (),
     to: Dialect | None = None,
     format: Dialect | None = None,
     lenient: bool = False,
@@ -108,9 +109,10 @@ def batch(
     has an entry in the report, and the others are converted.  A file that an earlier run converted
     with the same content, options and version is not converted again.  ``rows`` selects the
     differences that count with ``verify``; ``strict`` refuses approximated and lost elements with
-    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones.  ``update``
-    merges the edits of a file into an output that exists.  ``progress`` is called after each
-    file.  The other parameters are those of :func:`translate.convert`.
+    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones; ``deny`` are
+    codes that refuse a file.  ``update`` merges the edits of a file into an output that exists.
+    ``progress`` is called after each file.  The other parameters are those of
+    :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
@@ -126,6 +128,7 @@ def batch(
         rows or Rows(),
         strict,
         frozenset(allow),
+        frozenset(deny),
         resources or Resources(),
         embed,
         update,

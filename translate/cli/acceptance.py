@@ -44,7 +44,7 @@ class Acceptance(NamedTuple):
     """The options that decide whether a translation is written, and what is printed about it.
 
     ``rows`` are the rows of the comparison.  ``allow`` are the codes of losses that ``strict``
-    accepts.  ``report`` is the file of the loss report.
+    accepts, ``deny`` those that are never accepted.  ``report`` is the file of the loss report.
     """
 
     options: TargetKeywords
@@ -52,6 +52,7 @@ class Acceptance(NamedTuple):
     rows: Rows
     strict: Strictness
     allow: frozenset[str]
+    deny: frozenset[str]
     report: str | None
     verbose: bool
     quiet: bool
@@ -82,6 +83,9 @@ class Acceptance(NamedTuple):
                 "nothing was written (--allow accepts these codes: "
                 f"{', '.join(sorted(set(codes)))})"
             )
+            return ExitCode.NOT_EXACT
+        if denied := result.codes_denied(self.deny):
+            output.message(f"error: --deny {', '.join(denied)}; nothing was written", "error")
             return ExitCode.NOT_EXACT
         return ExitCode.OK
 
@@ -117,6 +121,7 @@ def acceptance_of(
     strict: bool,
     strict_all: bool,
     allow: tuple[str, ...],
+    deny: tuple[str, ...],
     report: str | None,
     several: bool,
     verbose: bool,
@@ -132,9 +137,10 @@ def acceptance_of(
         raise click.UsageError("--only and --ignore require --verify")
     if allow and not (strict or strict_all):
         raise click.UsageError("--allow requires --strict or --strict-all")
-    for code in allow:
-        if code not in catalogue():
-            raise click.UsageError(f"--allow: unknown code '{code}': {advice_for(code)}")
+    for name, codes in (("allow", allow), ("deny", deny)):
+        for code in codes:
+            if code not in catalogue():
+                raise click.UsageError(f"--{name}: unknown code '{code}': {advice_for(code)}")
     options = {key: value for key, value in parameters.items() if value is not None}
     return Acceptance(
         options=cast("TargetKeywords", options),
@@ -142,6 +148,7 @@ def acceptance_of(
         rows=rows,
         strict="all" if strict_all else strict,
         allow=frozenset(allow),
+        deny=frozenset(deny),
         report=report,
         verbose=verbose,
         quiet=quiet,

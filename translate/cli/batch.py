@@ -30,7 +30,7 @@ OF_ONE_FILE = frozenset(
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
     | {"base", "partial", "force", "diff"}
 )
-_ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "verbose", "quiet")
+_ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "deny", "verbose", "quiet")
 _RUNNING = "Running"
 _running = stacked(
     option(
@@ -130,6 +130,7 @@ def batch_command(
                 rows=acceptance.rows,
                 strict=acceptance.strict,
                 allow=acceptance.allow,
+                deny=acceptance.deny,
                 progress=progress,
                 **acceptance.options,
             )

@@ -125,6 +125,7 @@ def run_conversion(
     strict: bool,
     strict_all: bool,
     allow: tuple[str, ...],
+    deny: tuple[str, ...],
     report: str | None,
     verbose: bool,
     quiet: bool,
@@ -137,8 +138,8 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
-    if updating.update and (strict or strict_all):
-        raise click.UsageError("--update merges edits; remove --strict and --strict-all")
+    if updating.update and (strict or strict_all or deny):
+        raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
     if bundle is not None:
         updating.check_translation()
         if updating.embed:
@@ -150,6 +151,7 @@ def run_conversion(
         strict=strict,
         strict_all=strict_all,
         allow=allow,
+        deny=deny,
         report=report,
         several=request["all_models"] is not None,
         verbose=verbose,

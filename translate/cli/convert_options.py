@@ -197,6 +197,14 @@ checking = stacked(
         help="With --strict or --strict-all: accept losses with this code.  May be repeated.",
     ),
     option(
+        "--deny",
+        metavar="CODE",
+        multiple=True,
+        section=_CHECKING,
+        help="Exit code 3, and nothing written, if the loss report or a finding has this code, for "
+        "example loop-joint-cut, joint-split or massless-link-given-inertia.  May be repeated.",
+    ),
+    option(
         "--report",
         metavar="FILE",
         section=_CHECKING,

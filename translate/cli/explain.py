@@ -36,6 +36,6 @@ def explain_command(code: str) -> int:
     lines: list[str] = []
     for group, entries in groups().items():
         lines += ["", group] if lines else [group]
-        lines += [f"  {entry.code}: {entry.phrase}" for entry in entries]
+        lines += [f"  {entry.code}  {entry.phrase}" for entry in entries]
     output.report(lines)
     return ExitCode.OK

@@ -91,6 +91,11 @@ class Result:
         missing = [item.code for item in self.missing_files if item.code not in allow]
         return [*(loss.code for loss in self.report.not_exact(allow, strict)), *missing]
 
+    def codes_denied(self, deny: frozenset[str]) -> list[str]:
+        """Those of some codes that an entry of the report or a finding has."""
+        found = {loss.code for loss in self.losses} | {item.code for item in self.diagnostics}
+        return sorted(found & deny)
+
 
 class Translation(NamedTuple):
     """A translation, and the document with the URIs as written."""

@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped
 from translate.options import UrdfOptions
-from translate.passes.urdf_names import all_names, error, refuse, with_mimics
+from translate.passes.urdf_names import all_names, refuse, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 
@@ -28,7 +27,7 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints that form one tree; the others are in ``loop_joints``.
 
     All joints must connect links, as :func:`translate.passes.joint_ends.resolve_ends` ensures.
-    Raises :class:`translate.TranslateError` with the code ``model-without-link``, ``loop`` or
+    Raises :class:`translate.TranslateError` with the code ``model-without-link`` or
     ``several-trees``.
     """
     if not model.links:
@@ -148,20 +147,6 @@ class _Tree:
 
 
 def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> None:
-    loops = [joint for joint in cut if joint.type != "gearbox"]
-    if loops and options.loops == "error":
-        raise TranslateError(
-            [
-                error(
-                    "loop",
-                    f"joint '{joint.name}' closes a loop: '{joint.parent}' and '{joint.child}' "
-                    "are also connected without it",
-                    joint.location,
-                    "a URDF robot is a tree; --loops cut keeps such joints as extension data",
-                )
-                for joint in loops
-            ]
-        )
     for joint in cut:
         report.provenance.cut_joints.append(joint.name)
         report.add(

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.groups import grouped
 from translate.model.joint import (
@@ -25,7 +24,7 @@ from translate.model.names import scopes
 from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, error, small_link, with_mimics
+from translate.passes.urdf_names import all_names, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 
@@ -47,26 +46,11 @@ _Chain: TypeAlias = tuple[list[Joint], list[Link]]
 def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints of URDF types only, each with its required axis.
 
-    Each joint that was split is entered in ``report.provenance`` with its parts.  Raises
-    :class:`translate.TranslateError` with the code ``joint-type-not-in-urdf`` if the options refuse
-    to split joints.
+    Each joint that was split is entered in ``report.provenance`` with its parts.
     """
     joints = mapped(model.joints, lambda joint: _with_axis(joint, report))
     if not any(joint.type in SPLIT for joint in joints):
         return changed(model, joints=joints)
-    if options.joints == "error":
-        raise TranslateError(
-            [
-                error(
-                    "joint-type-not-in-urdf",
-                    f"joint '{joint.name}' is of type '{joint.type}', which URDF does not have",
-                    joint.location,
-                    "--joints split replaces it by several joints with the same motion",
-                )
-                for joint in joints
-                if joint.type in SPLIT
-            ]
-        )
     return _Splitter(replace(model, joints=joints), options, report).split()
 
 

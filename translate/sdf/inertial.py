@@ -11,7 +11,6 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.groups import grouped
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
@@ -278,8 +277,7 @@ def plan(
     is the one in :mod:`translate.model.link`.  With ``keep_zero_mass``, a link with an
     explicit mass of zero is not changed.  Without ``ends``, the child of a joint cannot be a frame.
     ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
-    that a translation ``added`` are ignored in the shares.  Raises
-    :class:`translate.TranslateError` if the policy is ``error`` and the model has a massless link.
+    that a translation ``added`` are ignored in the shares.
     """
     result = MasslessPlan(_lumped_frames(model, lumped or {}))
     massless = {
@@ -291,8 +289,6 @@ def plan(
     }
     if not massless:
         return result
-    if policy == "error":
-        raise TranslateError([_refusal(link) for link in massless.values()])
     if policy != "keep":
         remaining = _without(model, result.frames.keys())
         kept = set() if ends else _other_children(remaining)
@@ -497,14 +493,3 @@ def _gazebo_references(model: Model) -> set[str]:
     starts = [_START.match(item.xml) for item in model.fragments if item.tag == "gazebo"]
     blocks = elements_of([f"{start[0].rstrip('/')}/>" for start in starts if start is not None])
     return {trimmed(block.get("reference")) for block in blocks} - {""}
-
-
-def _refusal(link: Link) -> Diagnostic:
-    return Diagnostic(
-        "massless-link",
-        "error",
-        f"link '{link.name}' has no mass",
-        link.location.path,
-        link.location.line,
-        hint="SDFormat has no massless links: set a mass, or choose another policy",
-    )
