@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 from support.paths import ROOT
 
 # The tests here share the tables of robots that stand one directory up.
 sys.path.insert(0, str(ROOT / "tests"))
 
+from support.browser import Browser
 from support.engines.drake_probe import Drake
 from support.engines.engine_process import EngineProcess
 from support.engines.gazebo_physics import (
@@ -23,9 +26,10 @@ from support.engines.gazebo_physics import (
 from support.engines.libsdformat import CannotBuildError, Libsdformat
 from support.engines.libsdformat import build as build_libsdformat
 
+from translate.cli import main
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 
 @pytest.fixture(scope="session")
@@ -72,3 +76,31 @@ def drake() -> Iterator[Drake]:
         pytest.skip("Drake cannot be asked: it is not installed (pip install drake)")
     with Drake() as engine:
         yield engine
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with Browser() as started:
+        yield started
+
+
+@pytest.fixture
+def show(browser: Browser, tmp_path: Path) -> Callable[..., Browser]:
+    """Write the page of one or two robots, open it, and return the browser."""
+
+    def open_page(
+        *robots: str | Path, options: tuple[str, ...] = (), fragment: str = ""
+    ) -> Browser:
+        names = []
+        for number, robot in enumerate(robots):
+            path = robot if isinstance(robot, Path) else tmp_path / f"{number}.xml"
+            if isinstance(robot, str):
+                path.write_text(robot, encoding="utf-8")
+            names.append(str(path))
+        page = tmp_path / "page.html"
+        result = CliRunner().invoke(main, ["view", *names, "-o", str(page), *options])
+        assert result.exit_code == 0, result.output
+        browser.open(page, fragment)
+        return browser
+
+    return open_page

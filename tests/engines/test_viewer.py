@@ -8,12 +8,11 @@ import math
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from support.browser import PROGRAM, Browser
+from support.browser import PROGRAM, Browser, quiet
 from support.corpus_robots import robots
 from support.paths import ROOT
 
@@ -22,9 +21,6 @@ from translate.cli import main
 from translate.cli.frames import describe
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.scoped_view import scoped_names
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 pytestmark = [
     pytest.mark.engines,
@@ -83,34 +79,6 @@ HELD = f"""<sdf version="1.8"><model name="m"><pose>1 2 3 0.1 0.2 0.3</pose>{lin
 ROBOTS = {"every joint": EVERY_JOINT, "only in URDF": URDF_ONLY, "held by the world": HELD}
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with Browser() as started:
-        yield started
-
-
-@pytest.fixture
-def show(browser: Browser, tmp_path: Path) -> Callable[..., Browser]:
-    """Write the page of one or two robots, open it, and return the browser."""
-
-    def open_page(
-        *robots: str | Path, options: tuple[str, ...] = (), fragment: str = ""
-    ) -> Browser:
-        names = []
-        for number, robot in enumerate(robots):
-            path = robot if isinstance(robot, Path) else tmp_path / f"{number}.xml"
-            if isinstance(robot, str):
-                path.write_text(robot, encoding="utf-8")
-            names.append(str(path))
-        page = tmp_path / "page.html"
-        result = CliRunner().invoke(main, ["view", *names, "-o", str(page), *options])
-        assert result.exit_code == 0, result.output
-        browser.open(page, fragment)
-        return browser
-
-    return open_page
-
-
 def frame_pose(browser: Browser, name: str, relative_to: str = "", robot: int = 0) -> np.ndarray:
     names = f"{json.dumps(name)}, {json.dumps(relative_to)}"
     return matrix(browser.evaluate(f"viewer.robots[{robot}].framePose({names})"))
@@ -119,15 +87,6 @@ def frame_pose(browser: Browser, name: str, relative_to: str = "", robot: int = 
 def matrix(numbers: list[float]) -> np.ndarray:
     xyz, quaternion = tuple(numbers[:3]), tuple(numbers[3:])
     return translate.Transform(xyz, quaternion).matrix
-
-
-def quiet(browser: Browser) -> None:
-    """The page has asked for nothing but itself, and has reported nothing."""
-    assert [
-        url for url in browser.requests if not url.startswith(("file:", "blob:", "data:"))
-    ] == []
-    assert len([url for url in browser.requests if url.startswith("file:")]) == 1
-    assert browser.errors == []
 
 
 # --- Poses --------------------------------------------------------------------------------------
@@ -535,24 +494,6 @@ def textured_files(directory: Path) -> dict[str, Path]:
 </instance_geometry></node></visual_scene></library_visual_scenes>
 <scene><instance_visual_scene url="#n"/></scene></COLLADA>""")
     return found
-
-
-@pytest.mark.parametrize("suffix", ["dae", "glb"])
-def test_a_mesh_has_its_texture(show, tmp_path, suffix) -> None:
-    pytest.importorskip("PIL")
-    path = textured_files(tmp_path)[suffix]
-    browser = show(
-        f'<sdf version="1.8"><model name="m"><link name="l"><visual name="v"><geometry><mesh>'
-        f"<uri>{path}</uri></mesh></geometry></visual></link></model></sdf>"
-    )
-    pixel = browser.evaluate("""(() => {
-      const [mesh] = viewer.stage.figures[0].links[0].children[0].children;
-      const context = document.createElement("canvas").getContext("2d");
-      context.drawImage(mesh.material.map.image, 0, 0);
-      return [...context.getImageData(0, 0, 1, 1).data];
-    })()""")
-    assert pixel == [255, 0, 0, 255]
-    quiet(browser)
 
 
 STEP = """(async () => {

@@ -177,3 +177,12 @@ class Browser:
         """Save a picture of the page."""
         data = self.call("Page.captureScreenshot", format="png")["data"]
         path.write_bytes(base64.b64decode(data))
+
+
+def quiet(browser: Browser) -> None:
+    """The page has asked for nothing but itself, and has reported nothing."""
+    assert [
+        url for url in browser.requests if not url.startswith(("file:", "blob:", "data:"))
+    ] == []
+    assert len([url for url in browser.requests if url.startswith("file:")]) == 1
+    assert browser.errors == []

@@ -291,7 +291,8 @@ def test_a_mesh_without_a_file_has_its_name_only(tmp_path: Path, embed: bool) ->
     if not embed:
         (tmp_path / "part.stl").write_bytes(b"solid")
     data = view_data(translate.load(tmp_path / "m.sdf"), embed_meshes=embed)
-    assert data["meshes"] == [{"name": "part.stl"}]
+    problem = "the file is not found" if embed else "left out"
+    assert data["meshes"] == [{"name": "part.stl", "problem": problem}]
 
 
 IMAGES = """<library_images>

@@ -6,14 +6,16 @@ A ``<script>`` of a material names one of them.  Gazebo Classic reads them from 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from translate.model.fragment import Fragment
-from translate.model.link import Color
+from translate.model.link import Color, Visual
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
+from translate.xml.values import parse_float
 
 
 class GazeboColors(NamedTuple):
@@ -80,3 +82,31 @@ def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:
 @lru_cache(maxsize=256)
 def _colors(script: str) -> GazeboColors | None:
     return GAZEBO_MATERIALS.get(trimmed(element_of(script).findtext("name")))
+
+
+def shown_color(visual: Visual) -> Color | None:
+    """Return the one colour of a visual with a material, as rgba in 0 … 1.
+
+    It is the diffuse colour, or the ambient colour of a file without a diffuse one, or the colour
+    of a material that Gazebo installs.  Its alpha is reduced by ``<transparency>``.
+    """
+    material = visual.material
+    color = None if material is None else material.diffuse or material.ambient
+    if color is None and material is not None:
+        script = colors_of_script(visual.fragments)
+        color = None if script is None else script.diffuse
+    opacity = opacity_of(visual)
+    if color is None or opacity == 1.0:
+        return color
+    red, green, blue, alpha = color
+    return (red, green, blue, alpha * opacity)
+
+
+def opacity_of(visual: Visual) -> float:
+    """Return 1 minus ``<transparency>``; 1 for a value that is not in 0 … 1."""
+    transparency = 0.0
+    for fragment in visual.fragments:
+        if fragment.dialect == "sdf" and fragment.tag == "transparency" and not fragment.attribute:
+            with contextlib.suppress(ValueError):
+                transparency = parse_float(element_of(fragment.xml).text or "0")
+    return 1.0 - transparency if 0.0 < transparency <= 1.0 else 1.0

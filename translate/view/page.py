@@ -27,7 +27,8 @@ from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
-from translate.view.scene import Json, MeshFiles, scene_of
+from translate.view.scene import scene_of
+from translate.view.shapes import Json, MeshFiles
 from translate.xml.files import write_text
 
 
@@ -154,7 +155,7 @@ def view_data(
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
     scope = only_scope(with_block_entities(document, resources))
     return {
-        "robots": [scene_of(scope, meshes)],
+        "robots": [scene_of(scope, meshes, document.format)],
         "meshes": meshes.files,
         "images": meshes.images,
     } | {"titles": [title_of(document)]}
@@ -177,7 +178,10 @@ def comparison_data(
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
     scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
-    scenes = [scene_of(scope, meshes) for scope in scopes]
+    scenes = [
+        scene_of(scope, meshes, document.format)
+        for scope, document in zip(scopes, documents, strict=True)
+    ]
     places = [_places(scene) for scene in scenes]
     provenance = provenance or Provenance()
     return {

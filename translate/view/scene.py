@@ -7,17 +7,11 @@ sensors.  Bodies, joints and frames refer to each other by their indices.
 
 from __future__ import annotations
 
-import base64
-import gzip
 import math
-import os
 from collections.abc import Iterator
-from dataclasses import asdict
-from typing import TypeAlias
 
 from lxml import etree
 
-from translate.assets.collection import companions, suffix_of
 from translate.kinematics.scoped_view import (
     ScopedEntity,
     ScopedJoint,
@@ -26,29 +20,34 @@ from translate.kinematics.scoped_view import (
     valid_frames,
 )
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
-from translate.model import link as geometries
 from translate.model.content_poses import Content, contents, pose_of
+from translate.model.fragment import Dialect
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
-from translate.model.link import WORLD, Link, Shape, Visual
+from translate.model.link import WORLD, Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.resources.search import MESH_FORMATS, Resources, mesh_path, read_mesh
+from translate.view.shapes import Json, MeshFiles, geometry_of, material_of, numbers_of
 from translate.xml.document import element_of
 from translate.xml.values import parse_float
 
 
-def scene_of(scope: Model | World, meshes: MeshFiles) -> Json:
-    """The scene of a scope; mesh files are added to ``meshes``.
+def scene_of(scope: Model | World, meshes: MeshFiles, dialect: Dialect) -> Json:
+    """The scene of a scope of a file of some format; mesh files are added to ``meshes``.
 
-    Raises :class:`translate.TranslateError` if a name, a pose or an axis does not resolve.
+    ``omitted`` are the parts that the page does not draw, each with the reason.  Raises
+    :class:`translate.TranslateError` if a name, a pose or an axis does not resolve.
     """
-    return _SceneWriter(scope, meshes).scene
+    return _SceneWriter(scope, meshes, dialect).scene
+
+
+#: Elements of models and worlds that simulators draw, and the page does not.
+NOT_DRAWN = frozenset({"actor", "road", "population", "include"})
 
 
 class _SceneWriter:
-    def __init__(self, scope: Model | World, meshes: MeshFiles) -> None:
+    def __init__(self, scope: Model | World, meshes: MeshFiles, dialect: Dialect) -> None:
         self.graph = valid_frames(scope)
         self.parts = ScopedView(scope)
         self.tree = KinematicTree(self.parts)
@@ -58,8 +57,10 @@ class _SceneWriter:
         self.body = {name: index for index, name in enumerate(self.bodies)}
         names = list(self.parts.joints)
         self.joint = {name: index for index, name in enumerate(names)}
+        self.omitted: list[Json] = []
         self.scene: Json = {
             "name": scope.name,
+            "format": dialect,
             "root": self.graph.root,
             "bodies": [self._body(name) for name in self.bodies],
             "joints": [self._joint(part) for part in self.parts.joints.values()],
@@ -68,6 +69,7 @@ class _SceneWriter:
             ],
             "frames": [self._frame(name) for name in scoped_names(self.graph)],
             "contents": list(self._contents()),
+            "omitted": self.omitted,
         }
         self._add_mimics()
 
@@ -98,18 +100,29 @@ class _SceneWriter:
         shapes: list[Json | None] = []
         for kind, items in part.element.shapes_by_kind:
             for number, shape in enumerate(items):
+                name = shape.name or f"{kind} {number + 1}"
+                element = f"{kind} '{name}' of link '{part.name}'"
                 geometry = geometry_of(shape, self.meshes)
                 if geometry is None:
+                    if shape.fragments:
+                        self._omit(element, "the geometry is not drawn")
                     continue
+                if geometry["type"] == "labelled":
+                    self._omit(element, f"{geometry['label']} is drawn as a box")
                 entry: Json = {
                     "kind": kind,
-                    "name": shape.name or f"{kind} {number + 1}",
+                    "name": name,
                     "X": numbers_of(part.graph.resolve_in(shape.pose, part.element.name)),
                     "geometry": geometry,
                 }
-                color = color_of(shape)
-                shapes.append(entry if color is None else entry | {"color": color})
+                material = material_of(shape, self.meshes)
+                if omitted := material.pop("omitted", None):
+                    self._omit(element, str(omitted))
+                shapes.append(entry | material)
         return shapes
+
+    def _omit(self, element: str, reason: str) -> None:
+        self.omitted.append({"element": element, "reason": reason})
 
     # --- Joints ---------------------------------------------------------------------------------
 
@@ -176,6 +189,10 @@ class _SceneWriter:
                 (graph.nested(model.name), f"{prefix}{model.name}{DELIMITER}")
                 for model in graph.scope.models
             ]
+            for item in graph.scope.fragments:
+                if item.tag in NOT_DRAWN:
+                    name = element_of(item.xml).get("name", "")
+                    self._omit(f"{item.tag} '{prefix}{name}'", "the page does not draw it")
             for content in contents(graph):
                 owner = prefix + content.owner
                 X_RC = self.graph.pose(owner) @ pose_of(graph, content)
@@ -187,110 +204,6 @@ class _SceneWriter:
                 }
                 sees = field_of_view(content)
                 yield entry if sees is None else entry | {"sees": sees}
-
-
-# --- Shapes of a scene: geometries, colours and mesh files as data for the page -------------------
-
-Json: TypeAlias = dict[str, object]
-
-#: The types of images that browsers draw.
-IMAGE_TYPES = {
-    ".png": "png",
-    ".jpg": "jpeg",
-    ".jpeg": "jpeg",
-    ".webp": "webp",
-    ".gif": "gif",
-    ".bmp": "bmp",
-}
-
-
-def numbers_of(X: Transform) -> list[float]:
-    """Position and quaternion of a transform: x y z in m, then qx qy qz qw."""
-    return [*X.xyz, *X.quat_xyzw]
-
-
-def color_of(shape: Shape) -> list[float] | None:
-    """The colour of a visual as rgba in 0 … 1, if it is specified."""
-    material = shape.material if isinstance(shape, Visual) else None
-    return None if material is None or material.diffuse is None else list(material.diffuse)
-
-
-class MeshFiles:
-    """The mesh files of a scene; each file is embedded once.
-
-    ``embed``: read the files.  Otherwise each mesh is a box with a label.
-    """
-
-    def __init__(self, resources: Resources, *, embed: bool) -> None:
-        self.resources, self.embed = resources, embed
-        self.files: list[Json] = []
-        #: Data URLs of the images of all mesh files.
-        self.images: list[str] = []
-        self._images: dict[str, int] = {}
-        self._index: dict[tuple[str, str], int] = {}
-
-    def add(self, uri: str, beside: str) -> int:
-        """The index of the file of a URI; ``beside`` is the directory of the robot file."""
-        path = mesh_path(uri, beside, self.resources) if self.embed else ""
-        key = (path, "") if path else (uri, beside)
-        if key not in self._index:
-            self._index[key] = len(self.files)
-            self.files.append(self._entry(uri, path))
-        return self._index[key]
-
-    def _entry(self, uri: str, path: str) -> Json:
-        entry: Json = {"name": uri.rpartition("/")[2]}
-        suffix = suffix_of(path)
-        data = read_mesh(path) if suffix in MESH_FORMATS else None
-        if data is not None:
-            # Without a time, so that equal files result in equal pages.
-            packed = gzip.compress(data, 6, mtime=0)
-            entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
-            if suffix == ".dae":
-                entry |= {"textures": self._textures(path)}
-        return entry
-
-    def _textures(self, path: str) -> Json:
-        """The images that a mesh file names: name of the file → index in ``images``."""
-        found: Json = {}
-        for image in companions(os.path.abspath(path)).places:
-            kind = IMAGE_TYPES.get(suffix_of(image))
-            data = None if kind is None or image in self._images else read_mesh(image)
-            if data is not None:
-                encoded = base64.b64encode(data).decode("ascii")
-                self._images[image] = len(self.images)
-                self.images.append(f"data:image/{kind};base64,{encoded}")
-            if image in self._images:
-                found[os.path.basename(image)] = self._images[image]
-        return found
-
-
-def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
-    """The geometry of a shape with its dimensions in m; ``None`` for no shape at all."""
-    geometry: geometries.Geometry = geometries.effective(shape.geometry)
-    match geometry:
-        case geometries.Solid():
-            kind, values = type(geometry).__name__.lower(), asdict(geometry)
-            return {"type": kind} | {
-                name: list(value) if isinstance(value, tuple) else value
-                for name, value in values.items()
-            }
-        case geometries.Plane(normal, size):
-            return {"type": "plane", "normal": list(normal), "size": list(size)}
-        case geometries.Polyline(points, height):
-            return {"type": "polyline", "points": [list(p) for p in points], "height": height}
-        case geometries.Heightmap(uri, extent, position):
-            label = f"heightmap {uri.rpartition('/')[2]}"
-            box: Json = {"type": "labelled", "size": list(extent or (1.0, 1.0, 1.0))}
-            return box | {"label": label, "position": list(position or (0.0, 0.0, 0.0))}
-        case geometries.Image(uri):
-            return {"type": "labelled", "size": [1, 1, 1], "label": uri.rpartition("/")[2]}
-        case geometries.Mesh(uri, scale):
-            index = meshes.add(uri.strip(), os.path.dirname(shape.location.path))
-            mesh: Json = {"type": "mesh", "mesh": index, "scale": list(scale or (1.0, 1.0, 1.0))}
-            return mesh | {"submesh": geometry.submesh or "", "center": bool(geometry.center)}
-        case geometries.Empty():
-            return None
 
 
 # --- What sensors see -----------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -12,7 +11,7 @@ from typing import TypeVar
 from lxml import etree
 
 from translate import facts
-from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.gazebo_materials import colors_of_script, shown_color
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
@@ -21,11 +20,9 @@ from translate.model.joint import Joint, Limit
 from translate.model.link import (
     WORLD,
     Collision,
-    Color,
     Inertia,
     Inertial,
     Link,
-    Material,
     Shape,
     UrdfMaterial,
     Visual,
@@ -37,7 +34,7 @@ from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
 from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
 from translate.xml.document import element_of, parse, text_of
-from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
+from translate.xml.values import format_float, format_floats, is_unlimited
 
 
 def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]) -> frozenset[str]:
@@ -161,29 +158,7 @@ def shown_material(visual: Visual) -> UrdfMaterial:
     material = visual.material
     if material is None:
         return UrdfMaterial()
-    return material.shown or UrdfMaterial(_shown_color(visual, material), material.texture)
-
-
-def _shown_color(visual: Visual, material: Material) -> Color | None:
-    """Return the one colour of a visual in URDF.
-
-    It is the diffuse colour, or the ambient colour of a file without a diffuse one, or the colour
-    of a material that Gazebo installs.  Its alpha is reduced by ``<transparency>``.
-    """
-    color, transparency = material.diffuse or material.ambient, 0.0
-    if color is None:
-        script = colors_of_script(visual.fragments)
-        color = None if script is None else script.diffuse
-    if color is None:
-        return None
-    for fragment in visual.fragments:
-        if fragment.dialect == "sdf" and fragment.tag == "transparency" and not fragment.attribute:
-            with contextlib.suppress(ValueError):
-                transparency = parse_float(element_of(fragment.xml).text or "0")
-    if not 0.0 < transparency <= 1.0:
-        return color
-    red, green, blue, alpha = color
-    return (red, green, blue, alpha * (1.0 - transparency))
+    return material.shown or UrdfMaterial(shown_color(visual), material.texture)
 
 
 def _other_material(visual: Visual) -> list[Fragment]:

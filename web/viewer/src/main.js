@@ -32,7 +32,7 @@ class Page {
     this.robot = this.robots[0];
     this.state = readState();
     const extent = Math.max(...this.robots.map((robot) => robot.extent()));
-    const factory = new ShapeFactory(data.meshes, templates, 0.03 * extent || 0.1);
+    const factory = new ShapeFactory(data, templates, 0.03 * extent || 0.1);
     this.stage = new Stage($("canvas"), $("labels"), this.robots, factory);
     const mimics = new Map(
       data.robots[0].mimics.map(({ of, leader }) => [of[0], this.robot.joints[leader[0]].name])
@@ -41,6 +41,7 @@ class Page {
       const leader = mimics.get(this.robot.joints.indexOf(joint));
       return leader === undefined ? "" : `, follows ${leader}`;
     });
+    this.#listOmitted(factory);
     this.links = new LinkPanel($("links"), this.robot, (body) => this.select(0, body));
     this.readout = new Readout($("readout"), this.robot, () => this.save());
     this.shown = this.#defaults();
@@ -49,6 +50,24 @@ class Page {
     if (this.robots.length > 1) this.#compare();
     this.#restore();
     this.refresh();
+  }
+
+  // What the picture does not contain: files, images, submeshes, and parts of a world.
+  #listOmitted(factory) {
+    const found = [
+      ...this.data.meshes.filter(({ problem }) => problem).map(({ name, problem }) => [name, problem]),
+      ...this.data.meshes.flatMap(({ name, missing = [] }) =>
+        missing.map((image) => [image, `the image of ${name} is not found or has another format`])
+      ),
+      ...[...factory.missing].map((name) => [name, "there is no submesh of this name"]),
+      ...this.robots.flatMap(({ scene }) => scene.omitted.map((e) => [e.element, e.reason])),
+    ];
+    $("omitted").hidden = !found.length;
+    $("omitted-count").textContent = `not drawn: ${found.length}`;
+    const rows = found.slice(0, 500).map(([name, reason]) =>
+      element("li", {}, element("b", {}, name), ` ${reason}`)
+    );
+    $("omitted-list").append(...rows);
   }
 
   #defaults() {

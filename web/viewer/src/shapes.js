@@ -14,8 +14,11 @@ import {
   MeshStandardMaterial,
   PlaneGeometry,
   Quaternion,
+  RepeatWrapping,
   Shape,
   SphereGeometry,
+  SRGBColorSpace,
+  TextureLoader,
   Vector3,
 } from "three";
 
@@ -30,20 +33,24 @@ export function matrixOf([x, y, z, qx, qy, qz, qw]) {
 
 export class ShapeFactory {
   // Meshes without a file are boxes of the length placeholder in m.
-  constructor(files, templates, placeholder) {
+  constructor({ meshes, images }, templates, placeholder) {
     this.placeholder = placeholder;
-    this.files = files;
+    this.files = meshes;
+    this.images = images;
     this.templates = templates;
     this.geometries = new Map();
     this.materials = new Map();
+    this.textures = new Map();
+    this.missing = new Set();
   }
 
   // A group with the shape at its pose; userData.label is set for a shape that is a placeholder.
-  object(shape) {
+  // The material of a URDF, as in RViz, is for meshes without materials only.
+  object(shape, format) {
     const group = new Group();
     const { geometry } = shape;
     const template = geometry.type === "mesh" ? this.templates[geometry.mesh] : null;
-    if (template) this.#addMesh(group, template, shape);
+    if (template) this.#addMesh(group, template, shape, format === "urdf");
     else group.add(this.#simple(shape, group));
     group.applyMatrix4(matrixOf(shape.X));
     return group;
@@ -79,14 +86,15 @@ export class ShapeFactory {
     return geometryOf({ type: "mesh" }, this.placeholder);
   }
 
-  #addMesh(group, template, shape) {
+  #addMesh(group, template, shape, keeps) {
     const { geometry } = shape;
-    const parts = geometry.submesh
-      ? template.children.filter((part) => part.name === geometry.submesh)
-      : template.children;
-    const own = shape.color || shape.kind === "collision" || template.userData.plain;
+    const parts = template.children.filter(
+      ({ userData }) => !geometry.submesh || userData.names.includes(geometry.submesh)
+    );
+    if (!parts.length) this.missing.add(`${geometry.submesh} of ${this.files[geometry.mesh].name}`);
     for (const part of parts) {
-      const mesh = new Mesh(part.geometry, own ? this.material(shape) : part.material);
+      const materials = [part.material].flat().map((own) => this.#ofMesh(own, shape, keeps));
+      const mesh = new Mesh(part.geometry, materials.length > 1 ? materials : materials[0]);
       mesh.scale.set(...geometry.scale);
       if (geometry.center) {
         part.geometry.computeBoundingBox();
@@ -97,24 +105,52 @@ export class ShapeFactory {
     }
   }
 
+  // A colour of SDFormat is the colour of a part of a mesh, and its own image stays.
+  #ofMesh(own, shape, keeps) {
+    if (shape.kind === "collision" || own.userData.plain) return this.material(shape);
+    const { color, texture, opacity } = shape;
+    if (keeps || [color, texture, opacity].every((value) => value === undefined)) return own;
+    return this.#cached(`${own.uuid} ${color} ${texture} ${opacity}`, () => {
+      const material = own.clone();
+      if (texture !== undefined) material.map = this.#texture(texture);
+      if (color) material.vertexColors = false;
+      const rgba = color ?? (texture === undefined ? undefined : [1, 1, 1, 1]);
+      if (rgba) material.color.setRGB(rgba[0], rgba[1], rgba[2], "srgb");
+      material.opacity = (rgba?.[3] ?? own.opacity) * (opacity ?? 1);
+      material.transparent = material.opacity < 1;
+      return material;
+    });
+  }
+
   material(shape) {
-    const rgba = shape.color && shape.kind === "visual" ? shape.color : DEFAULT_COLOR[shape.kind];
-    const key = `${shape.kind} ${rgba}`;
-    if (!this.materials.has(key)) {
-      const transparent = rgba[3] < 1;
-      this.materials.set(
-        key,
-        new MeshStandardMaterial({
-          color: new Color().setRGB(rgba[0], rgba[1], rgba[2], "srgb"),
-          opacity: rgba[3],
-          transparent,
-          depthWrite: !transparent,
-          roughness: 0.7,
-          side: DoubleSide,
-        })
-      );
-    }
+    const visual = shape.kind === "visual";
+    const texture = visual ? shape.texture : undefined;
+    const plain = texture === undefined ? DEFAULT_COLOR[shape.kind] : [1, 1, 1, 1];
+    const rgba = (visual && shape.color) || plain;
+    const opacity = rgba[3] * (visual ? shape.opacity ?? 1 : 1);
+    return this.#cached(`${shape.kind} ${rgba} ${opacity} ${texture}`, () => {
+      const transparent = opacity < 1;
+      return new MeshStandardMaterial({
+        color: new Color().setRGB(rgba[0], rgba[1], rgba[2], "srgb"),
+        map: texture === undefined ? null : this.#texture(texture),
+        ...{ opacity, transparent, depthWrite: !transparent, roughness: 0.7, side: DoubleSide },
+      });
+    });
+  }
+
+  #cached(key, make) {
+    if (!this.materials.has(key)) this.materials.set(key, make());
     return this.materials.get(key);
+  }
+
+  #texture(index) {
+    if (!this.textures.has(index)) {
+      const texture = new TextureLoader().load(this.images[index], () => this.onImage?.());
+      texture.colorSpace = SRGBColorSpace;
+      texture.wrapS = texture.wrapT = RepeatWrapping;
+      this.textures.set(index, texture);
+    }
+    return this.textures.get(index);
   }
 }
 

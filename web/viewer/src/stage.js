@@ -38,7 +38,7 @@ class Figure {
       link.matrixAutoUpdate = false;
       link.matrix.copy(matrixOf(body.X));
       for (const shape of body.shapes || []) {
-        const object = factory.object(shape);
+        const object = factory.object(shape, robot.scene.format);
         object.userData.kind = shape.kind;
         object.userData.body = index;
         object.updateMatrix();
@@ -95,6 +95,7 @@ export class Stage {
     this.frameCount = 0;
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.addEventListener("change", () => this.draw());
+    factory.onImage = () => this.draw();
     this.#viewAll();
     new ResizeObserver(() => this.draw()).observe(canvas.parentElement);
   }
