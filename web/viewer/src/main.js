@@ -33,7 +33,7 @@ class Page {
     this.state = readState();
     const extent = Math.max(...this.robots.map((robot) => robot.extent()));
     const factory = new ShapeFactory(data, templates, 0.03 * extent || 0.1);
-    this.stage = new Stage($("canvas"), $("labels"), this.robots, factory);
+    this.stage = new Stage($("canvas"), $("labels"), this.robots, data.titles, factory);
     const mimics = new Map(
       data.robots[0].mimics.map(({ of, leader }) => [of[0], this.robot.joints[leader[0]].name])
     );

@@ -8,17 +8,18 @@ import {
   GridHelper,
   Group,
   HemisphereLight,
+  Matrix4,
   MeshStandardMaterial,
   PerspectiveCamera,
   Raycaster,
   Scene,
-  Sphere,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Markers } from "./body_markers.js";
+import { DIRECTION, aligned, fittingDistance, robotBox, stepBeside } from "./framing.js";
 import { matrixOf } from "./shapes.js";
 
 const SELECTED = new MeshStandardMaterial({ color: 0x2f7bff, emissive: 0x0a2a66, roughness: 0.6 });
@@ -31,6 +32,7 @@ class Figure {
   constructor(robot, factory) {
     this.robot = robot;
     this.group = new Group();
+    this.group.matrixAutoUpdate = false;
     this.links = [];
     this.placeholders = [];
     robot.scene.bodies.forEach((body, index) => {
@@ -64,7 +66,8 @@ class Figure {
 }
 
 export class Stage {
-  constructor(canvas, overlay, robots, factory) {
+  constructor(canvas, overlay, robots, titles, factory) {
+    this.titles = titles;
     this.canvas = canvas;
     this.overlay = overlay;
     this.renderer = new WebGLRenderer({ canvas, antialias: true });
@@ -79,8 +82,10 @@ export class Stage {
     this.scene.add(sun, fill);
     this.figures = robots.map((robot) => new Figure(robot, factory));
     for (const figure of this.figures) this.scene.add(figure.group);
-    this.sphere = this.#bounds();
-    this.size = Math.max(this.sphere.radius, 1e-6);
+    for (const figure of this.figures) figure.box = robotBox(figure);
+    this.size = this.figures[0].box.getSize(new Vector3()).length() / 2;
+    this.place = robots.length > 1 ? aligned(robots) : undefined;
+    if (this.place) this.#stand(false);
     this.#addGrid();
     this.markers = robots.map((robot, index) => {
       const markers = new Markers(robot, this.size);
@@ -97,56 +102,40 @@ export class Stage {
     this.controls.addEventListener("change", () => this.draw());
     factory.onImage = () => this.draw();
     this.#viewAll();
-    new ResizeObserver(() => this.draw()).observe(canvas.parentElement);
-  }
-
-  #bounds() {
-    const box = new Box3();
-    for (const figure of this.figures) {
-      figure.group.updateMatrixWorld(true);
-      figure.each((object) => {
-        // A ground plane is larger than the robot on it.
-        const plane = object.children[0]?.geometry?.type === "PlaneGeometry";
-        if (!plane) box.expandByObject(object);
-      });
-      for (const X of figure.robot.zero) {
-        if (X.every(Number.isFinite)) box.expandByPoint(new Vector3(X[0], X[1], X[2]));
-      }
-    }
-    const sphere = box.isEmpty() ? new Sphere() : box.getBoundingSphere(new Sphere());
-    if (!(sphere.radius > 1e-9 && sphere.radius < 1e9)) sphere.radius = 1;
-    this.breadth = box.isEmpty() ? 1 : box.max.y - box.min.y;
-    this.floor = box.isEmpty() || !Number.isFinite(box.min.z) ? 0 : box.min.z;
-    return sphere;
+    this.controls.addEventListener("start", () => (this.isFramed = false));
+    new ResizeObserver(() => {
+      if (this.isFramed && this.#resize()) this.#viewAll();
+      this.draw();
+    }).observe(canvas.parentElement);
   }
 
   #addGrid() {
     const cell = 10 ** Math.floor(Math.log10(this.size));
     this.grid = new GridHelper(cell * 20, 20, 0x8894a0, 0x8894a0);
     this.grid.rotateX(Math.PI / 2);
-    this.grid.position.z = Math.min(this.floor, 0);
+    this.grid.position.z = Math.min(this.figures[0].box.min.z, 0);
     this.grid.material.transparent = true;
     this.grid.material.opacity = 0.3;
     this.scene.add(this.grid);
   }
 
-  #viewAll() {
-    const { center } = this.sphere;
-    const distance = this.size * 2.9;
+  // The camera in a direction from the middle of all robots, as near as they fit in the picture.
+  #viewAll(direction = DIRECTION) {
+    const box = new Box3();
+    for (const { group, box: own } of this.figures) box.union(own.clone().applyMatrix4(group.matrix));
+    this.#resize();
     this.camera.near = this.size / 200;
     this.camera.far = this.size * 100;
-    const offset = new Vector3(1, -0.9, 0.55).normalize().multiplyScalar(distance);
-    this.camera.position.copy(center).add(offset);
-    this.controls.target.copy(center);
+    this.camera.updateProjectionMatrix();
+    box.getCenter(this.controls.target);
+    const distance = fittingDistance(box, direction, this.camera);
+    this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
     this.controls.update();
+    this.isFramed = true;
   }
 
   resetCamera() {
     this.#viewAll();
-    if (this.beside) {
-      this.beside = false;
-      this.#stand(true);
-    }
     this.draw();
   }
 
@@ -159,6 +148,7 @@ export class Stage {
     this.camera.position.fromArray(numbers);
     this.controls.target.fromArray(numbers, 3);
     this.controls.update();
+    this.isFramed = false;
   }
 
   setTheme(theme) {
@@ -189,7 +179,11 @@ export class Stage {
   blend(share, beside) {
     const opacity = [Math.min(1, 2 * (1 - share)), Math.min(1, 2 * share)];
     const { figures } = this;
-    if (this.beside !== beside) this.#stand(beside);
+    if (this.beside !== beside) {
+      this.#stand(beside);
+      // The camera keeps its direction.
+      this.#viewAll(this.camera.position.clone().sub(this.controls.target).normalize());
+    }
     figures.forEach((figure, index) => {
       const alpha = beside ? 1 : opacity[index];
       figure.group.visible = alpha > 0.001;
@@ -199,17 +193,15 @@ export class Stage {
     this.draw();
   }
 
-  // The second robot beside the first, or in its place; the camera keeps its direction.
+  // The second robot beside the first, or in its place.
   #stand(beside) {
-    const distance = Math.max(this.breadth, 0.6 * this.size) + 0.3 * this.size;
-    const step = new Vector3(0, -distance, 0);
-    this.figures[1].group.position.copy(beside ? step : new Vector3());
-    if (this.beside !== undefined || beside) {
-      const view = this.camera.position.clone().sub(this.controls.target);
-      this.controls.target.addScaledVector(step, beside ? 0.5 : -0.5);
-      this.camera.position.copy(this.controls.target).addScaledVector(view, beside ? 1.3 : 1 / 1.3);
-      this.controls.update();
+    const [one, other] = this.figures;
+    const matrix = other.group.matrix.copy(this.place);
+    if (beside) {
+      const step = stepBeside(one.box, other.box.clone().applyMatrix4(this.place));
+      matrix.premultiply(new Matrix4().makeTranslation(step));
     }
+    other.group.updateMatrixWorld(true);
     this.beside = beside;
   }
 
@@ -300,35 +292,46 @@ export class Stage {
   render() {
     cancelAnimationFrame(this.requested);
     this.requested = 0;
+    this.#resize();
     const { clientWidth, clientHeight } = this.canvas.parentElement;
     if (!clientWidth || !clientHeight) return;
-    const ratio = Math.min(devicePixelRatio, 2);
-    const size = this.renderer.getSize(new Vector2());
-    if (size.x !== clientWidth || size.y !== clientHeight || this.ratio !== ratio) {
-      this.ratio = ratio;
-      this.renderer.setPixelRatio(ratio);
-      this.renderer.setSize(clientWidth, clientHeight, false);
-      this.camera.aspect = clientWidth / clientHeight;
-      this.camera.updateProjectionMatrix();
-    }
     this.renderer.render(this.scene, this.camera);
     this.#label(clientWidth, clientHeight);
     this.frameCount += 1;
+  }
+
+  // The picture as large as its place on the page; whether that changes its proportions.
+  #resize() {
+    const { clientWidth, clientHeight } = this.canvas.parentElement;
+    if (!clientWidth || !clientHeight) return false;
+    const ratio = Math.min(devicePixelRatio, 2);
+    const size = this.renderer.getSize(new Vector2());
+    if (size.x === clientWidth && size.y === clientHeight && this.ratio === ratio) return false;
+    this.ratio = ratio;
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    return true;
   }
 
   #label(width, height) {
     const wanted = [];
     this.figures.forEach((figure, index) => {
       if (!figure.group.visible) return;
-      const offset = figure.group.position;
       const at = (X, text, kind) => {
-        const point = new Vector3(X[0], X[1], X[2]).add(offset).project(this.camera);
+        const place = new Vector3(X[0], X[1], X[2]).applyMatrix4(figure.group.matrix);
+        const point = place.project(this.camera);
         if (Math.abs(point.z) < 1) wanted.push([point, text, kind]);
       };
       const { poses, scene } = figure.robot;
       if (this.shown.name) scene.bodies.forEach((body, i) => at(poses[i], body.name, "link"));
       for (const { body, object } of figure.placeholders) {
         if (object.visible) at(poses[body], object.userData.label, "missing");
+      }
+      if (this.beside) {
+        const { x, y } = figure.box.getCenter(new Vector3());
+        at([x, y, figure.box.max.z], this.titles[index], "title");
       }
       const { robot, body } = this.selected;
       if (robot === index && body >= 0) at(poses[body], scene.bodies[body].name, "selected");
