@@ -174,12 +174,12 @@ def test_a_submesh_is_found_through_the_nodes_above_it(show, files, name, expect
 
 
 OMITTED = {
-    "a mesh file": (sdf("<mesh><uri>no.dae</uri></mesh>"), "no.dae the file is not found"),
+    "a mesh file": (sdf("<mesh><uri>no.dae</uri></mesh>"), "no.dae: the file is not found"),
     "a format": (sdf("<mesh><uri>{png}</uri></mesh>"), "the format .png is not drawn"),
     "an image": (sdf(BOX, colored(pbr=MAP.replace("png", "stl"))), "do not draw"),
     "a script": (sdf(BOX, colored(script="<name>Own/Tiles</name>")), "Own/Tiles"),
     "a heightmap": (sdf("<heightmap><uri>hill.png</uri></heightmap>"), "heightmap hill.png"),
-    "an image of a mesh": (sdf(mesh("dae")), "red.png the image of square.dae"),
+    "an image of a mesh": (sdf(mesh("dae")), "red.png: the image of square.dae"),
 }
 
 

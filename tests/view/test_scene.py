@@ -147,7 +147,7 @@ JOINTS = {
 @pytest.mark.parametrize(("xml", "expected"), JOINTS.values(), ids=JOINTS)
 def test_a_joint_has_unit_axes_units_and_limits(xml: str, expected: Json) -> None:
     (joint,) = scene(model(f'<link name="a"/><link name="b"/>{xml}'))["joints"]
-    common = {"name", "key", "type", "parent", "child", "X"}
+    common = {"name", "key", "type", "parent", "child", "X", "place"}
     assert {name: value for name, value in joint.items() if name not in common} == expected
     assert (joint["parent"], joint["child"]) == (0, 1)
 

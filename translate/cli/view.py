@@ -118,7 +118,7 @@ def view_command(
 
 def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
     """Write the page of a translation: the input, the output and the entries of the loss report."""
-    from translate.view.page import Entry, comparison_data, page_text, title_of
+    from translate.view.page import Entry, comparison_data, page_text, title_of_two
 
     path = "" if target == "-" else target
     written = translate.load(result.text, path=path, format=result.format_to, resources=resources)
@@ -142,4 +142,4 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
         provenance=result.report.provenance,
         resources=resources,
     )
-    write_text(page_text(data, f"{title_of(documents[0])} → {title_of(written)}"), page)
+    write_text(page_text(data, title_of_two(documents, " → ")), page)

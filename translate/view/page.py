@@ -119,7 +119,8 @@ def page_of(
             resources=resources,
             embed_meshes=embed_meshes,
         )
-    title = " and ".join(map(title_of, documents))
+    several = comparison is not None
+    title = title_of_two(documents, " and ") if several else only_scope(documents[0]).name
     return PageView(page_text(data, title), title)
 
 
@@ -238,6 +239,12 @@ def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list
 def title_of(document: Document) -> str:
     """The name of the file, or the name of the robot if it is not from a file."""
     return os.path.basename(document.path) or only_scope(document).name
+
+
+def title_of_two(documents: Sequence[Document], between: str) -> str:
+    """The names of two robots, or their name once, and the files that they are from."""
+    names = list(dict.fromkeys(_compared_scope(document).name for document in documents))
+    return f"{' and '.join(names)}: {between.join(map(title_of, documents))}"
 
 
 def _places(scene: Json) -> dict[tuple[str, str], int]:

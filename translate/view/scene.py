@@ -8,6 +8,7 @@ sensors.  Bodies, joints and frames refer to each other by their indices.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 
 from lxml import etree
@@ -21,13 +22,15 @@ from translate.kinematics.scoped_view import (
 )
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model.content_poses import Content, contents, pose_of
-from translate.model.fragment import Dialect
+from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
 from translate.model.link import WORLD, Link
-from translate.model.model import Model, World
+from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
+from translate.passes.split_joints import gearboxes_to_mimics
+from translate.report.loss_report import LossReport
 from translate.view.shapes import Json, MeshFiles, geometry_of, material_of, numbers_of
 from translate.xml.document import element_of
 from translate.xml.values import parse_float
@@ -39,7 +42,24 @@ def scene_of(scope: Model | World, meshes: MeshFiles, dialect: Dialect) -> Json:
     ``omitted`` are the parts that the page does not draw, each with the reason.  Raises
     :class:`translate.TranslateError` if a name, a pose or an axis does not resolve.
     """
-    return _SceneWriter(scope, meshes, dialect).scene
+    return _SceneWriter(_geared(scope), meshes, dialect).scene
+
+
+def _geared(scope: Model | World) -> Model | World:
+    """The scope with a mimic joint for each gearbox that couples two joints of one model."""
+    if isinstance(scope, Model):
+        return _geared_model(scope)
+    return changed(scope, models=mapped(scope.models, _geared_model))
+
+
+def _geared_model(model: Model) -> Model:
+    model = changed(model, models=mapped(model.models, _geared_model))
+    boxes = [joint for joint in model.joints if joint.type == "gearbox"]
+    if not boxes:
+        return model
+    joints = [joint for joint in model.joints if joint.type != "gearbox"]
+    coupled = gearboxes_to_mimics(changed(model, joints=joints, loop_joints=boxes), LossReport())
+    return changed(model, joints=[*coupled.joints, *boxes])
 
 
 #: Elements of models and worlds that simulators draw, and the page does not.
@@ -80,6 +100,7 @@ class _SceneWriter:
             return {"name": name, "X": numbers_of(self._pose(name))}
         part = self.parts.links[name]
         body: Json = {"name": name, "key": part.key, "X": numbers_of(self.parts.pose(name))}
+        body["place"] = _place(part.element.location)
         body["shapes"] = [item for item in self._shapes(part) if item is not None]
         inertial = part.element.inertial
         if inertial is not None and not inertial.implicit:
@@ -135,6 +156,7 @@ class _SceneWriter:
             "parent": self.body[part.parent],
             "child": self.body[part.child],
             "X": numbers_of(self.parts.pose(part.name)),
+            "place": _place(part.element.location),
         }
         if DEGREES_OF_FREEDOM[kind]:
             entry["axes"] = [list(part.direction(which)) for which in part.axis_names]
@@ -204,6 +226,12 @@ class _SceneWriter:
                 }
                 sees = field_of_view(content)
                 yield entry if sees is None else entry | {"sees": sees}
+
+
+def _place(location: Location) -> str:
+    """The name of the file and the line, as far as they are known."""
+    line = f"line {location.line}" if location.line else ""
+    return ", ".join(filter(None, (os.path.basename(location.path), line)))
 
 
 # --- What sensors see -----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
+  MeshStandardMaterial,
   Points,
   PointsMaterial,
   SphereGeometry,
@@ -26,7 +27,7 @@ const CYAN = new Color(0x1497ab).toArray();
 const BONE = new Color(0x1a7399).toArray();
 
 // Line segments whose ends are computed anew for each configuration; their width is in pixels.
-class Lines {
+export class Lines {
   constructor(count, width = 2) {
     const size = Math.max(count, 1) * 6;
     this.geometry = new LineSegmentsGeometry();
@@ -68,7 +69,7 @@ export class Markers {
     this.size = size;
     const { scene } = robot;
     this.frames = new Lines(scene.frames.length * 3);
-    this.axes = new Lines(robot.joints.length * 3 + 1);
+    this.axes = new Lines(robot.joints.length * 11 + 1);
     this.cones = scene.contents.map((content) => coneOf(content.sees, size));
     this.sensors = new Lines(this.cones.reduce((sum, lines) => sum + lines.length, 0));
     this.bones = new Lines(scene.tree.length * 2);
@@ -118,14 +119,27 @@ export class Markers {
       for (const joint of robot.joints) {
         const X = compose(robot.poses[joint.parent], joint.X_PJ);
         for (const axis of joint.axes || []) {
-          const [x, y, z] = rotate(X, axis).map((value) => value * size * 0.06);
-          const color = joint.dofs[0].unit === "m" ? CYAN : YELLOW;
-          axes.add([X[0] - x, X[1] - y, X[2] - z], [X[0] + x, X[1] + y, X[2] + z], color);
+          this.#arrow(axes, X, axis, size * 0.14, joint.dofs[0].unit === "m" ? CYAN : YELLOW);
         }
         if (!joint.inTree && joint.type !== "gearbox") axes.add(...robot.loopEnds(joint), MAGENTA);
       }
     }
     axes.end();
+  }
+
+  // A line through the origin of a frame along an axis, with a head of four lines.
+  #arrow(lines, X, axis, length, color) {
+    const [x, y, z] = axis;
+    const side = Math.abs(z) < 0.9 ? [y, -x, 0] : [0, z, -y];
+    const norm = Math.hypot(...side);
+    const u = side.map((value) => value / norm);
+    const v = [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]];
+    const at = (along, across = [0, 0, 0]) =>
+      apply(X, axis.map((value, i) => length * (along * value + across[i])));
+    lines.add(at(-0.4), at(1), color);
+    for (const way of [u, v, u.map((value) => -value), v.map((value) => -value)]) {
+      lines.add(at(1), at(0.78, way.map((value) => 0.09 * value)), color);
+    }
   }
 
   // The skeleton: a line from each body to its joints, and on to the next body.
@@ -161,8 +175,8 @@ export class Markers {
   // Ellipsoids of the same inertia, and a dot at each centre of mass; made at first use.
   #inertia() {
     if (!this.bodies.length) {
-      const sphere = new SphereGeometry(1, 16, 8);
-      const solid = new MeshBasicMaterial({ color: 0x7b3fa0, transparent: true, opacity: 0.2 });
+      const sphere = new SphereGeometry(1, 48, 32);
+      const solid = new MeshStandardMaterial({ color: 0x7b3fa0, transparent: true, opacity: 0.45 });
       solid.depthWrite = false;
       const dot = new MeshBasicMaterial({ color: 0xd62a8a, depthTest: false });
       this.robot.scene.bodies.forEach((body, index) => {

@@ -14,7 +14,9 @@ const CHUNK = 300;
 
 // A long list: the first rows that match a filter, and a button for more.
 export class LongList {
-  constructor(container, items, textOf, rowOf) {
+  // isHidden(item): whether an item is left out while nothing is searched.
+  constructor(container, items, textOf, rowOf, isHidden = () => false) {
+    this.isHidden = isHidden;
     this.container = container;
     this.items = items.map((item) => ({ item, text: textOf(item).toLowerCase() }));
     this.rowOf = rowOf;
@@ -24,8 +26,11 @@ export class LongList {
   }
 
   filter(text) {
-    const wanted = text.trim().toLowerCase().split(/\s+/);
-    this.matching = this.items.filter((entry) => wanted.every((part) => entry.text.includes(part)));
+    this.text = text.trim().toLowerCase();
+    const wanted = this.text.split(/\s+/);
+    this.matching = this.items.filter((entry) =>
+      this.text ? wanted.every((part) => entry.text.includes(part)) : !this.isHidden(entry.item)
+    );
     this.limit = CHUNK;
     this.#fill();
   }

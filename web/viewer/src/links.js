@@ -3,29 +3,46 @@
 import { LongList, element } from "./elements.js";
 
 export class LinkPanel {
-  constructor(container, robot, onSelect) {
+  constructor(container, robot, onSelect, onHover) {
+    this.onHover = onHover;
+    this.collapsed = new Set();
+    this.hidden = new Set();
     this.robot = robot;
     this.container = container;
     const rows = orderOf(robot);
+    this.rows = rows;
     this.byBody = new Map(rows.map((row) => [row.body, row]));
     this.list = new LongList(
       container,
       rows,
       (row) => robot.scene.bodies[row.body].name,
-      (row) => this.#row(row, onSelect)
+      (row) => this.#row(row, onSelect),
+      (row) => this.hidden.has(row)
     );
     container.addEventListener("keydown", (event) => this.#move(event));
   }
 
-  #row({ body, level }, onSelect) {
+  #row({ body, level, isParent }, onSelect) {
     const { name, inertial, shapes } = this.robot.scene.bodies[body];
     const row = element("div", {
       ...{ className: "link", role: "treeitem", tabIndex: -1 },
       "aria-level": level + 1,
       "aria-selected": "false",
     });
-    row.style.paddingLeft = `${6 + Math.min(level, 14) * 10}px`;
+    row.style.paddingLeft = `${18 + Math.min(level, 14) * 10}px`;
     row.append(name);
+    if (isParent) {
+      const fold = element("button", { type: "button", className: "fold", tabIndex: -1 });
+      fold.setAttribute("aria-label", `links below ${name}`);
+      fold.addEventListener("click", (event) => {
+        event.stopPropagation();
+        this.fold(body);
+      });
+      row.prepend(fold);
+      row.setAttribute("aria-expanded", String(!this.collapsed.has(body)));
+    }
+    row.addEventListener("pointerenter", () => this.onHover(body));
+    row.addEventListener("pointerleave", () => this.onHover(-1));
     if (inertial) row.append(element("small", {}, ` ${Number(inertial.mass.toPrecision(3))} kg`));
     if (!shapes?.length) row.classList.add("empty");
     row.addEventListener("click", () => onSelect(body));
@@ -34,6 +51,8 @@ export class LinkPanel {
         event.preventDefault();
         onSelect(body);
       }
+      if (event.key === "ArrowLeft") this.fold(body, true);
+      if (event.key === "ArrowRight") this.fold(body, false);
     });
     return row;
   }
@@ -46,6 +65,32 @@ export class LinkPanel {
     next.focus();
   }
 
+  // Hides the links below a link, or shows them.
+  fold(body, isFolded = !this.collapsed.has(body)) {
+    if (!this.byBody.get(body).isParent || this.collapsed.has(body) === isFolded) return;
+    if (isFolded) this.collapsed.add(body);
+    else this.collapsed.delete(body);
+    this.list.rows.get(this.byBody.get(body))?.setAttribute("aria-expanded", String(!isFolded));
+    this.hidden.clear();
+    let limit = Infinity;
+    for (const row of this.rows) {
+      if (row.level > limit) this.hidden.add(row);
+      else limit = this.collapsed.has(row.body) ? row.level : Infinity;
+    }
+    this.list.filter(this.list.text);
+  }
+
+  // The first link that the search finds; undefined without a search.
+  get found() {
+    return this.list.text ? this.list.matching[0]?.item.body : undefined;
+  }
+
+  hover(body) {
+    this.hovered?.classList.remove("hover");
+    this.hovered = this.list.rows.get(this.byBody.get(body));
+    this.hovered?.classList.add("hover");
+  }
+
   mark(different) {
     for (const [body, row] of this.byBody) {
       if (different.has(body)) this.list.reveal(row)?.classList.add("different");
@@ -56,6 +101,9 @@ export class LinkPanel {
     this.selectedRow?.setAttribute("aria-selected", "false");
     this.selectedRow = undefined;
     if (body < 0) return;
+    for (let row = this.byBody.get(body); row; row = this.byBody.get(row.parent)) {
+      if (row.body !== body) this.fold(row.body, false);
+    }
     this.selectedRow = this.list.reveal(this.byBody.get(body));
     this.selectedRow.setAttribute("aria-selected", "true");
     this.selectedRow.tabIndex = 0;
@@ -75,7 +123,7 @@ function orderOf(robot) {
     hasParent.add(end);
   }
   const waiting = robot.scene.bodies
-    .map((_, body) => ({ body, level: 0 }))
+    .map((_, body) => ({ body, level: 0, isParent: children.has(body) }))
     .filter(({ body }) => !hasParent.has(body))
     .reverse();
   const rows = [];
@@ -83,7 +131,7 @@ function orderOf(robot) {
     const row = waiting.pop();
     rows.push(row);
     for (const body of [...(children.get(row.body) || [])].reverse()) {
-      waiting.push({ body, level: row.level + 1 });
+      waiting.push({ body, level: row.level + 1, parent: row.body, isParent: children.has(body) });
     }
   }
   return rows;

@@ -1,9 +1,11 @@
 // The page: reads the data, makes the panels, and connects them with the stage.
 
+import { Details } from "./details.js";
 import { element } from "./elements.js";
 import { JointPanel } from "./joints.js";
 import { LinkPanel } from "./links.js";
 import { loadMeshes } from "./meshes.js";
+import { Pointer } from "./pointer.js";
 import { Readout } from "./readout.js";
 import { Robot } from "./robot.js";
 import { ShapeFactory } from "./shapes.js";
@@ -42,7 +44,21 @@ class Page {
       return leader === undefined ? "" : `, follows ${leader}`;
     });
     this.#listOmitted(factory);
-    this.links = new LinkPanel($("links"), this.robot, (body) => this.select(0, body));
+    this.links = new LinkPanel(
+      $("links"),
+      this.robot,
+      (body) => this.select(0, body),
+      (body) => this.stage.hover(0, body)
+    );
+    this.details = new Details($("details"), data.meshes);
+    this.pointer = new Pointer(this.stage, this.robots, {
+      select: (robot, body) => this.select(robot, body),
+      hover: (robot, body, event) => {
+        this.stage.hover(robot, body, event);
+        this.links.hover(robot === 0 ? body : -1);
+      },
+      move: (joint, index, value) => this.joints.move(joint, index, value),
+    });
     this.readout = new Readout($("readout"), this.robot, () => this.save());
     this.shown = this.#defaults();
     this.#makeToggles();
@@ -64,9 +80,12 @@ class Page {
     ];
     $("omitted").hidden = !found.length;
     $("omitted-count").textContent = `not drawn: ${found.length}`;
-    const rows = found.slice(0, 500).map(([name, reason]) =>
-      element("li", {}, element("b", {}, name), ` ${reason}`)
-    );
+    const reasons = new Map(found.map(([, reason]) => [reason, []]));
+    for (const [name, reason] of found) reasons.get(reason).push(name);
+    const rows = [...reasons].map(([reason, names]) => {
+      const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
+      return element("li", {}, element("b", {}, names.slice(0, 3).join(", ")), `${more}: ${reason}`);
+    });
     $("omitted-list").append(...rows);
   }
 
@@ -113,22 +132,25 @@ class Page {
       this.joints.list.filter(e.target.value);
       this.joints.refresh();
     });
+    $("link-search").addEventListener("keydown", (event) => {
+      const { found } = this.links;
+      if (event.key === "Enter" && found !== undefined) this.select(0, found);
+    });
+    $("animate").addEventListener("click", () => this.animateAll());
+    $("limited").addEventListener("change", () => this.joints.setLimited($("limited").checked));
+    $("drag").addEventListener("click", () => {
+      this.pointer.drags = pressed($("drag"));
+    });
+    $("measure").addEventListener("click", () => this.pointer.setMeasuring(pressed($("measure"))));
+    $("png").addEventListener("click", async () => {
+      const download = `${document.title}.png`;
+      element("a", { href: await this.stage.png(), download }).click();
+    });
     $("reset").addEventListener("click", () => this.reset());
     $("units").addEventListener("click", () => this.#setUnits(!this.joints.degrees));
     $("theme").addEventListener("click", () =>
       this.#setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")
     );
-    let start = null;
-    $("canvas").addEventListener("pointerdown", (event) => {
-      start = [event.clientX, event.clientY];
-    });
-    $("canvas").addEventListener("pointerup", (event) => {
-      const moved = start && Math.hypot(event.clientX - start[0], event.clientY - start[1]);
-      if (moved !== null && moved < 4) {
-        const hit = this.stage.pick(event.clientX, event.clientY);
-        this.select(hit?.robot ?? 0, hit?.body ?? -1);
-      }
-    });
     this.stage.controls.addEventListener("end", () => this.save());
     document.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -231,7 +253,13 @@ class Page {
     this.save();
   }
 
+  animateAll(moving = pressed($("animate"))) {
+    $("animate").setAttribute("aria-pressed", String(moving));
+    this.joints.animate(this.robot.movable(), moving);
+  }
+
   reset() {
+    this.animateAll(false);
     this.robot.reset();
     this.stage.resetCamera();
     this.refresh();
@@ -252,6 +280,7 @@ class Page {
   // Computes the poses of all robots from the positions of the first, and draws.
   refresh() {
     this.robot.update();
+    if (this.stage.measured.length) this.pointer.setMeasuring(this.pointer.measures);
     if (this.robots.length > 1) {
       const other = this.robots[1];
       other.reset();
@@ -271,6 +300,7 @@ class Page {
     this.stage.select(robot, body);
     this.links.select(robot === 0 ? body : -1);
     this.readout.select(this.robots[robot], body);
+    this.details.show(this.robots[robot], body);
     this.selected = robot === 0 && body >= 0 ? this.robot.scene.bodies[body].name : "";
     this.save();
   }
@@ -301,6 +331,13 @@ class Page {
       beside: compare ? Number($("beside").checked) : undefined,
     });
   }
+}
+
+// Turns a button with two states, and returns its new state.
+function pressed(button) {
+  const state = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(state));
+  return state;
 }
 
 async function start() {

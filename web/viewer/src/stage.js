@@ -18,13 +18,15 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { Markers } from "./body_markers.js";
+import { Lines, Markers } from "./body_markers.js";
 import { DIRECTION, aligned, fittingDistance, robotBox, stepBeside } from "./framing.js";
+import { Labels } from "./labels.js";
 import { matrixOf } from "./shapes.js";
 
 const SELECTED = new MeshStandardMaterial({ color: 0x2f7bff, emissive: 0x0a2a66, roughness: 0.6 });
 const DIFFERENT = new MeshStandardMaterial({ color: 0xe5372c, emissive: 0x5a0d08, roughness: 0.6 });
-const LABELS = 400;
+const RULER = [0.85, 0.1, 0.55];
+const GLOW = 0x1d4f9f;
 const BACKGROUND = { light: 0xf4f6f8, dark: 0x16191d };
 
 // The objects of one robot.
@@ -69,7 +71,8 @@ export class Stage {
   constructor(canvas, overlay, robots, titles, factory) {
     this.titles = titles;
     this.canvas = canvas;
-    this.overlay = overlay;
+    this.labels = new Labels(overlay);
+    this.measured = [];
     this.renderer = new WebGLRenderer({ canvas, antialias: true });
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(45, 1, 0.001, 1000);
@@ -222,6 +225,7 @@ export class Stage {
       figure.each((object) => {
         const { body } = object.userData;
         const isSelected = this.selected.robot === index && this.selected.body === body;
+        const isHovered = this.hovered?.robot === index && this.hovered.body === body;
         const special = isSelected
           ? SELECTED
           : this.different[index].has(body)
@@ -230,10 +234,18 @@ export class Stage {
         object.traverse((part) => {
           if (!part.isMesh) return;
           part.userData.own ??= part.material;
-          part.material = this.#faded(special || part.userData.own, alpha, index);
+          const material = this.#faded(special || part.userData.own, alpha, index);
+          part.material = isHovered ? this.#glowing(material) : material;
         });
       });
     });
+  }
+
+  #glowing(material) {
+    if (Array.isArray(material)) return material.map((one) => this.#glowing(one));
+    const copy = material.clone();
+    copy.emissive.setHex(GLOW);
+    return copy;
   }
 
   #faded(material, alpha, index) {
@@ -271,7 +283,7 @@ export class Stage {
     while (object.userData.body === undefined) object = object.parent;
     const group = object.parent.parent;
     const robot = this.figures.findIndex((figure) => figure.group === group);
-    return { robot, body: object.userData.body };
+    return { robot, body: object.userData.body, point: hit.point };
   }
 
   // New poses: places all objects and draws.
@@ -317,38 +329,73 @@ export class Stage {
 
   #label(width, height) {
     const wanted = [];
+    const at = (point, text, kind) => {
+      const { x, y, z } = point.project(this.camera);
+      if (Math.abs(z) >= 1) return;
+      wanted.push({ x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, depth: z, text, kind });
+    };
     this.figures.forEach((figure, index) => {
       if (!figure.group.visible) return;
-      const at = (X, text, kind) => {
-        const place = new Vector3(X[0], X[1], X[2]).applyMatrix4(figure.group.matrix);
-        const point = place.project(this.camera);
-        if (Math.abs(point.z) < 1) wanted.push([point, text, kind]);
-      };
+      const of = (X, text, kind) =>
+        at(new Vector3(X[0], X[1], X[2]).applyMatrix4(figure.group.matrix), text, kind);
       const { poses, scene } = figure.robot;
-      if (this.shown.name) scene.bodies.forEach((body, i) => at(poses[i], body.name, "link"));
-      for (const { body, object } of figure.placeholders) {
-        if (object.visible) at(poses[body], object.userData.label, "missing");
+      const { robot, body } = this.selected;
+      const selected = robot === index ? body : -1;
+      if (selected >= 0) of(poses[selected], scene.bodies[selected].name, "selected");
+      if (this.shown.name) {
+        scene.bodies.forEach((part, i) => i !== selected && of(poses[i], part.name, "link"));
+      }
+      for (const part of figure.placeholders) {
+        if (part.object.visible) of(poses[part.body], part.object.userData.label, "missing");
       }
       if (this.beside) {
         const { x, y } = figure.box.getCenter(new Vector3());
-        at([x, y, figure.box.max.z], this.titles[index], "title");
+        of([x, y, figure.box.max.z], this.titles[index], "title");
       }
-      const { robot, body } = this.selected;
-      if (robot === index && body >= 0) at(poses[body], scene.bodies[body].name, "selected");
     });
-    const texts = wanted.slice(-LABELS);
-    while (this.overlay.children.length < texts.length) {
-      this.overlay.append(document.createElement("span"));
+    if (this.hovered?.body >= 0) {
+      const { robot, body, x, y } = this.hovered;
+      const text = this.figures[robot].robot.scene.bodies[body].name;
+      if (x !== undefined) wanted.push({ x: x + 8, y: y + 14, depth: 0, text, kind: "hovered" });
     }
-    [...this.overlay.children].forEach((label, i) => {
-      label.hidden = i >= texts.length;
-      if (label.hidden) return;
-      const [point, text, kind] = texts[i];
-      label.textContent = text;
-      label.className = kind;
-      const x = ((point.x + 1) / 2) * width;
-      const y = ((1 - point.y) / 2) * height;
-      label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-    });
+    const [one, other] = this.measured;
+    if (other) {
+      const middle = one.clone().lerp(other, 0.5);
+      at(middle, `${Number(one.distanceTo(other).toPrecision(4))} m`, "measure");
+    }
+    this.labels.show(wanted);
+  }
+
+  // The link under the pointer, which is at a point of the canvas or in the list.
+  hover(robot, body, event) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const place = event ? { x: event.clientX - left, y: event.clientY - top } : {};
+    const changed = this.hovered?.robot !== robot || this.hovered?.body !== body;
+    this.hovered = { robot, body, ...place };
+    if (changed) this.#paint();
+    if (changed || body >= 0) this.draw();
+  }
+
+  // A line between points of the scene with its length.
+  measure(points) {
+    this.measured = points;
+    this.ruler ??= new Lines(2, 3);
+    this.scene.add(this.ruler.object);
+    this.ruler.begin();
+    const [one, other = one] = points.map((point) => point.toArray());
+    if (one) this.ruler.add(one, other, RULER);
+    this.ruler.end();
+    this.draw();
+  }
+
+  // The picture with its texts, as a data URL.
+  async png() {
+    this.render();
+    const { width, height } = this.canvas;
+    const copy = Object.assign(document.createElement("canvas"), { width, height });
+    const context = copy.getContext("2d");
+    context.drawImage(this.canvas, 0, 0);
+    this.labels.paint(context, this.ratio);
+    return copy.toDataURL("image/png");
   }
 }

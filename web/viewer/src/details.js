@@ -1,0 +1,51 @@
+// What the file says about the selected link.
+
+import { element } from "./elements.js";
+
+export class Details {
+  constructor(container, files) {
+    this.container = container;
+    this.files = files;
+  }
+
+  show(robot, body) {
+    this.container.hidden = body < 0;
+    if (body < 0) return;
+    const { scene } = robot;
+    const { name, inertial, shapes = [], place } = scene.bodies[body];
+    const rows = [["place", place]];
+    for (const [index, reversed] of scene.tree) {
+      const joint = robot.joints[index];
+      if ((reversed ? joint.parent : joint.child) !== body) continue;
+      const other = scene.bodies[reversed ? joint.child : joint.parent].name;
+      rows.push(["joint above", `${joint.name}, ${joint.type}, from ${other}`]);
+      if (joint.place) rows.push(["its place", joint.place]);
+    }
+    if (inertial) {
+      const [ixx, ixy, ixz, iyy, iyz, izz] = inertial.inertia.map(short);
+      rows.push(
+        ["mass", `${short(inertial.mass)} kg`],
+        ["centre of mass", `${inertial.X.slice(0, 3).map(short).join(" ")} m`],
+        ["inertia", `ixx ${ixx} iyy ${iyy} izz ${izz} ixy ${ixy} ixz ${ixz} iyz ${iyz} kg m²`]
+      );
+    } else rows.push(["mass", "none"]);
+    for (const kind of ["visual", "collision"]) {
+      const own = shapes.filter((shape) => shape.kind === kind);
+      if (own.length) rows.push([`${kind}s`, own.map((shape) => this.#textOf(shape)).join(", ")]);
+    }
+    this.container.replaceChildren(element("h2", {}, name), element("dl", {}));
+    for (const [term, text] of rows.filter((row) => row[1])) {
+      this.container.lastChild.append(element("dt", {}, term), element("dd", {}, text));
+    }
+  }
+
+  #textOf({ geometry }) {
+    if (geometry.type !== "mesh") return geometry.label ?? geometry.type;
+    const { name } = this.files[geometry.mesh];
+    return geometry.submesh ? `${geometry.submesh} of ${name}` : name;
+  }
+}
+
+function short(value) {
+  return String(Number(value.toPrecision(5)));
+}

@@ -1,0 +1,58 @@
+// Texts on the picture.  Where two would overlap, the less important one is left out.
+
+const ORDER = ["title", "measure", "hovered", "selected", "missing", "link"];
+const LABELS = 400;
+// The size of a text in pixels: its height, and the width of a character.
+const [HEIGHT, WIDTH] = [15, 6.4];
+
+export class Labels {
+  constructor(overlay) {
+    this.overlay = overlay;
+    this.shown = [];
+  }
+
+  // wanted: { x, y, depth, text, kind }, in pixels from the upper left corner.
+  show(wanted) {
+    const sorted = wanted
+      .map((label) => ({ ...label, rank: ORDER.indexOf(label.kind) }))
+      .sort((a, b) => a.rank - b.rank || a.depth - b.depth);
+    this.shown = [];
+    for (const label of sorted) {
+      if (this.shown.length >= LABELS) break;
+      label.width = label.text.length * WIDTH + 8;
+      if (!this.shown.some((other) => overlap(label, other))) this.shown.push(label);
+    }
+    while (this.overlay.children.length < this.shown.length) {
+      this.overlay.append(document.createElement("span"));
+    }
+    [...this.overlay.children].forEach((span, i) => {
+      span.hidden = i >= this.shown.length;
+      if (span.hidden) return;
+      const { x, y, text, kind } = this.shown[i];
+      span.textContent = text;
+      span.className = kind;
+      span.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    });
+  }
+
+  // Draws the texts on a picture that has ratio pixels for each pixel of the page.
+  paint(context, ratio) {
+    const style = getComputedStyle(document.documentElement);
+    context.scale(ratio, ratio);
+    context.textBaseline = "middle";
+    for (const { x, y, text, kind } of this.shown) {
+      context.font = `${kind === "title" ? "bold 13px" : "11px"} system-ui, sans-serif`;
+      const { width } = context.measureText(text);
+      context.fillStyle = style.getPropertyValue("--panel");
+      context.globalAlpha = 0.7;
+      context.fillRect(x + 9, y - 8, width + 6, HEIGHT);
+      context.globalAlpha = 1;
+      context.fillStyle = style.getPropertyValue("--text");
+      context.fillText(text, x + 12, y);
+    }
+  }
+}
+
+function overlap(a, b) {
+  return Math.abs(a.y - b.y) < HEIGHT && a.x < b.x + b.width && b.x < a.x + a.width;
+}
