@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from lxml import etree
+from support.contact_sensors import CASES
 from support.engines.libsdformat import SOURCE, build
 from support.engines.lumped_robots import ROBOTS
 
@@ -178,3 +179,34 @@ def is_known(difference: str) -> bool:
         r"/joint\[gripper_mount_joint\]",
     )
     return any(re.search(pattern, difference) for pattern in known)
+
+
+# --- Contact sensors ------------------------------------------------------------------------------
+
+
+def unknown_collisions(program: Path, path: Path) -> list[str]:
+    """The names in contact sensors that no collision of their link in libsdformat has."""
+    run = subprocess.run([str(program), str(path)], capture_output=True, text=True, check=True)
+    return [
+        str(node.text)
+        for link in etree.fromstring(run.stdout).iterfind("model/link")
+        for node in link.iterfind("sensor/contact/collision")
+        if node.text not in ["__default__", *(item.get("name") for item in link.iter("collision"))]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [pytest.param(text, found, id=name) for name, (text, found, _) in CASES.items()],
+)
+def test_libsdformat_has_the_collisions_of_sensors_that_check_accepts(
+    printer: Path, text: str, is_found: bool, tmp_path: Path
+) -> None:
+    """Also those of the translation to the other format and back."""
+    path = tmp_path / "robot.urdf"
+    path.write_text(text, encoding="utf-8")
+    assert bool(unknown_collisions(printer, path)) != is_found
+    for written in (translate.to_sdf(text, version="1.9"), translate.to_urdf(text)):
+        path.write_text(written, encoding="utf-8")
+        codes = [item.code for item in translate.check(written)]
+        assert bool(unknown_collisions(printer, path)) == ("collision-unknown" in codes)

@@ -69,6 +69,7 @@ def test_a_collision_of_another_link_is_lost() -> None:
     (loss,) = result.losses
     assert (loss.severity, loss.element) == ("lost", "link 'calf' <sensor> <collision>")
     assert "'bumper' of link 'foot'" in loss.reason
+    assert "--lump-fixed-joints" in loss.reason
 
 
 @pytest.mark.parametrize("options", [{"compat": "libsdformat"}, {"lump_fixed_joints": True}])

@@ -208,11 +208,13 @@ def _report_shape(
         return
     owner, written = gazebo_names.owner_of(kind, name)
     if owner and (link is None or owner != link.name):
+        survivors = gazebo_names.survivors
+        is_lumped = link is not None and survivors[owner] == survivors[link.name]
         report.add(
             "name-mentioned",
             f"{place}{fragment.label} <{kind}>",
             f"'{name}' is the name in Gazebo of {kind} '{written}' of link '{owner}', which the "
-            "element cannot refer to",
+            "element cannot refer to" + ("; --lump-fixed-joints keeps the name" * is_lumped),
             fragment.location,
         )
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.fragments.owners import Owner
 from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import ONE_DOF, TWO_AXES, Dynamics, Joint, Limit
@@ -23,7 +24,9 @@ from translate.model.link import (
     lengths_of,
 )
 from translate.model.model import Document, Model
-from translate.model.names import scopes
+from translate.model.names import DELIMITER, scopes
+from translate.xml.document import element_of
+from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited, parse_float
 
 #: Types of joints whose axes have limits.
@@ -34,6 +37,7 @@ FIXED_BY_GAZEBO = frozenset({"continuous", "revolute2", "gearbox"})
 #: The codes of all findings.
 CODES = frozenset(
     {
+        "collision-unknown",
         "continuous-limited",
         "dynamics-negative",
         "inertia-zero",
@@ -60,6 +64,7 @@ def findings(document: Document) -> list[Diagnostic]:
             _of_joints(scope, document.format),
             _of_masses(scope),
             _of_sizes(scope, document.format),
+            _of_contacts(scope, is_urdf=is_urdf),
             _of_continuous(scope) if is_urdf else (),
             _of_quaternions(scope) if is_urdf else (),
         )
@@ -289,3 +294,56 @@ def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
         effects.append("Gazebo (DART) crashes")
     return ", ".join(effects) or "Gazebo uses another size"
+
+
+#: The default of SDFormat for a ``<contact>`` without the name of a collision.
+_NO_COLLISION = "__default__"
+
+
+def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
+    """Yield the names in contact sensors that no collision of their link has.
+
+    Gazebo searches for them in the link of the sensor, by its own names if it reads URDF
+    (reference U B6).
+    """
+    owners = [model] if is_urdf else model.links
+    for owner in owners:
+        for fragment in owner.fragments:
+            if "<contact" not in fragment.xml or fragment.tag not in ("gazebo", "sensor"):
+                continue
+            top = element_of(fragment.xml)
+            lines = dict(zip(top.iter("*"), fragment.lines, strict=False))
+            for node in top.iterfind(".//contact/collision"):
+                sensor = next(node.iterancestors("sensor"), top)
+                reference = trimmed(top.get("reference"))
+                hint = _fault(trimmed(node.text), owner, reference)
+                if hint:
+                    yield (
+                        "collision-unknown",
+                        f"sensor '{sensor.get('name', '')}' names the collision "
+                        f"'{trimmed(node.text)}', which Gazebo does not find in the link",
+                        fragment.location.in_line(lines.get(node)),
+                        hint,
+                    )
+
+
+def _fault(name: str, owner: Model | Link, reference: str) -> str:
+    """The hint for a name that Gazebo does not find, or an empty text.
+
+    ``owner`` is the link of the sensor, or the model whose block has this ``reference``.
+    """
+    if not name or name == _NO_COLLISION or DELIMITER in name:
+        return ""
+    hint = "write the name of a collision of the link"
+    if isinstance(owner, Link):
+        return "" if any(shape.name == name for shape in owner.collisions) else hint
+    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
+    from translate.urdf.gazebo.gazebo_names import GazeboNames
+
+    link = next((link.name for link in owner.links if name_in_urdf(link) == reference), "")
+    names = GazeboNames(owner, blocks_of(owner))
+    found, _ = names.owner_of("collision", name)
+    if not link or names.survivors.get(found) == names.survivors[link]:
+        return ""
+    gazebo = names.renaming(Owner("link", link), to_gazebo=True)(name, frozenset({"collision"}))
+    return hint if gazebo == name else f"write its name in Gazebo, '{gazebo}'"
