@@ -196,6 +196,21 @@ def test_the_site_contains_each_page() -> None:
     assert yaml.safe_load(text)["theme"]["font"] is False
 
 
+def test_the_site_has_five_sections_of_at_most_forty_written_pages() -> None:
+    sections = yaml.safe_load(text_of(ROOT / "mkdocs.yml"))["nav"]
+    assert [title for section in sections for title in section] == [
+        "Start",
+        "How to",
+        "Concepts",
+        "Reference",
+        "Project",
+    ]
+    generated = {"cli-reference.md", "codes.md", "performance.md", "python-reference.md"}
+    pages = [page for section in sections for part in section.values() for page in part]
+    written = {name for page in pages for name in page.values()} - generated
+    assert len(written) <= 40
+
+
 @pytest.mark.slow
 def test_the_site_is_built_without_warnings(tmp_path: Path) -> None:
     if importlib.util.find_spec("material") is None:

@@ -29,6 +29,8 @@ WHOLE = {"docs/ci.md": "tests/project/test_ci_page.py"}
 #: placeholder, such as FILE, is a synopsis.
 NOT_RUN = {
     "pip install": "installs packages",
+    "python3 -m venv": "installs packages",
+    "cp -r docs/examples": "the directory in which the tests run",
     "pipx install": "installs packages",
     "uvx --from": "installs packages",
     "apt install": "installs packages",

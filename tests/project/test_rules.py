@@ -66,6 +66,14 @@ def test_a_rule_has_one_anchor(kind: str) -> None:
     assert [rule for rule, count in Counter(RULES[kind]).items() if count > 1] == []
 
 
+@pytest.mark.parametrize("kind", RULES)
+def test_a_rule_that_another_rule_names_exists(kind: str) -> None:
+    text = (DOCS / SCRIPT["RULE_PAGES"][kind]).read_text(encoding="utf-8")
+    named = set(re.findall(r"(?<![\w.`#-])[A-K]\d+(?:\.\d+)?[a-z]?(?![\w.]*\w)", text))
+    known = set(chain(*RULES.values()))
+    assert sorted(rule for rule in named if rule.lower() not in known) == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_a_citation_in_a_page_is_a_link(page: Path) -> None:
     text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))
