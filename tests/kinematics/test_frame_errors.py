@@ -1,4 +1,4 @@
-"""Frames that resolve and frames that do not: the examples of seed 1 and reference S, B."""
+"""Frames that resolve and frames that do not: the examples of seed 1 and reference S B."""
 
 from __future__ import annotations
 

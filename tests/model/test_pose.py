@@ -1,4 +1,4 @@
-"""Poses: the conventions of reference S, C7 – C11, and no rounding where none is needed."""
+"""Poses: the conventions of reference S C7 – C11, and no rounding where none is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading joints of SDFormat: types, axes, limits, dynamics, mimics (reference S, C.2 – C.5)."""
+"""Reading joints of SDFormat: types, axes, limits, dynamics, mimics (reference S C.2 – C.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading links of SDFormat: inertials, shapes and materials (reference S, C.6 – C.8, H)."""
+"""Reading links of SDFormat: inertials, shapes and materials (reference S C.6 – C.8, H)."""
 
 from __future__ import annotations
 

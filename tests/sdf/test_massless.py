@@ -1,4 +1,4 @@
-"""What becomes of links without mass: none is lost, nor what moves on it (reference U, B8)."""
+"""What becomes of links without mass: none is lost, nor what moves on it (reference U B8)."""
 
 from __future__ import annotations
 

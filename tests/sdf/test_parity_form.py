@@ -1,4 +1,4 @@
-"""URDF as SDFormat: the examples of seed 1, and what URDF says otherwise (reference U, D1)."""
+"""URDF as SDFormat: the examples of seed 1, and what URDF says otherwise (reference U D1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which version of SDFormat a robot needs, and what older ones get (reference S, A15 – A51)."""
+"""Which version of SDFormat a robot needs, and what older ones get (reference S A15 – A51)."""
 
 from __future__ import annotations
 

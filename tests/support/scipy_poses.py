@@ -1,7 +1,7 @@
 """Poses in URDF and SDFormat files, computed with rotations of scipy only.
 
 Nothing of the package is used, so that a wrong rule of the package is not also a rule of the tests.
-The rules are those of seed 1, sections 2, 4, 6 and 7, of seed 2, 1.4.4, and of reference U, A3.
+The rules are those of seed 1, sections 2, 4, 6 and 7, of seed 2, 1.4.4, and of reference U A3.
 """
 
 from __future__ import annotations

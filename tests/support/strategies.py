@@ -1,6 +1,6 @@
 """Random URDF robots, as text, that use every freedom the format gives.
 
-Every robot is one that a strict reader accepts (reference U, A1 – A8), perhaps with warnings.
+Every robot is one that a strict reader accepts (reference U A1 – A8), perhaps with warnings.
 Names bear blanks, other scripts, ``::`` and underscores that SDFormat reserves; joints are called
 like links; links lack mass at the root, in between and at the leaves; materials are global, inline,
 undefined or in conflict; limits are absent, infinite or negative.

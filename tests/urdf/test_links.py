@@ -1,4 +1,4 @@
-"""Reading links of URDF: origins, inertials and shapes (reference U, A3 – A5)."""
+"""Reading links of URDF: origins, inertials and shapes (reference U A3 – A5)."""
 
 from __future__ import annotations
 

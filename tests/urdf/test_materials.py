@@ -1,4 +1,4 @@
-"""Materials of URDF and their references (reference U, A6)."""
+"""Materials of URDF and their references (reference U A6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of URDF in the model (reference U, A2, D6): one name space, and what it allows."""
+"""Names of URDF in the model (reference U A2, D6): one name space, and what it allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading URDF: the document, and what the model has no field for (reference U, A1, A8)."""
+"""Reading URDF: the document, and what the model has no field for (reference U A1, A8)."""
 
 from __future__ import annotations
 

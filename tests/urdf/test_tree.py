@@ -1,4 +1,4 @@
-"""The tree that the joints of a URDF make, and the errors when it is none (reference U, A2)."""
+"""The tree that the joints of a URDF make, and the errors when it is none (reference U A2)."""
 
 from __future__ import annotations
 
