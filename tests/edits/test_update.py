@@ -603,55 +603,6 @@ def test_a_reversed_joint_keeps_its_place() -> None:
     assert translate.compare(there.encode(), turned.encode()).same
 
 
-UNIVERSAL = """<sdf version="1.9">
-  <model name="m">
-    <link name="a"/>
-    <link name="b"><pose relative_to="j"/></link>
-    <joint name="j" type="universal">
-      <pose relative_to="a">0 0 1 0 0 0</pose>
-      <parent>a</parent>
-      <child>b</child>
-      <axis><xyz>0 0 1</xyz></axis>
-      <axis2><xyz>0 1 0</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis2>
-    </joint>
-  </model>
-</sdf>
-"""
-#: Edits of the chain in the URDF that replaces the joint, and of the joint; None: it is refused.
-IN_CHAIN = [
-    pytest.param(('upper="1"', 'upper="2"'), ("<upper>1<", "<upper>2<"), id="limit of axis2"),
-    pytest.param(('xyz="0 0 1" rpy', 'xyz="0 2 1" rpy'), ("0 0 1 0", "0 2 1 0"), id="pose"),
-    pytest.param(('<axis xyz="0 0 1"', '<axis xyz="1 0 0"'), ("0 0 1<", "1 0 0<"), id="axis"),
-    pytest.param(('"j_axis"', '"k"'), None, id="name of the first part"),
-    pytest.param(('"j"', '"k"'), None, id="name of the last part"),
-    pytest.param(('value="1e-05"', 'value="2"'), None, id="mass inside of the chain"),
-    pytest.param(
-        ('<parent link="j_axis_link"/>', '<parent link="j_axis_link"/><origin xyz="0 0 1"/>'),
-        None,
-        id="pose inside of the chain",
-    ),
-]
-
-
-@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
-@pytest.mark.parametrize(("edit", "expected"), IN_CHAIN)
-def test_edit_of_a_chain(
-    edit: tuple[str, str], expected: tuple[str, str] | None, has_base: bool
-) -> None:
-    made = translation(UNIVERSAL)
-    assert edit[0] in made
-    base = made.encode() if has_base else None
-    source = made.replace(*edit, 1).encode()
-    if expected is None:
-        with pytest.raises(TranslateError) as caught:
-            translate.update(UNIVERSAL.encode(), source, base=base)
-        assert caught.value.diagnostics[0].code == "edit-refused"
-    else:
-        assert translate.update(UNIVERSAL.encode(), source, base=base).text == UNIVERSAL.replace(
-            *expected, 1
-        )
-
-
 TWO_MODELS = """<sdf version="1.9">
   <world name="w">
     <model name="one"><link name="a"/></model>

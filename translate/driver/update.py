@@ -8,7 +8,7 @@ format of the target.  All three are then models of one format.  Their differenc
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -21,6 +21,7 @@ from translate.edits.difference import name_of, same
 from translate.edits.merge import Edit
 from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
 from translate.edits.renamed_parts import (
+    Chain,
     added_to,
     comments_in_fragments,
     edited_chains,
@@ -265,36 +266,19 @@ class _Update:
         raw_names: dict[int, str] = {}
         unknown: list[Frame] = []
         if self.source.format != self.target.format:
-            chains = [
-                (joint.type, parts)
-                for prefix, scope in scopes(own)
-                for joint in scope.joints
-                if joint.type != "planar"
-                for parts in [there.report.provenance.parts_of(prefix + joint.name)]
-                if parts
-            ]
+            chains = _chains(own, there.report)
             in_chains = edited_chains(before, after, chains)
             if in_chains:
-                refused = [
-                    Edit(f"joint '{joint.name}'", "", "", joint.location, _CHAIN)
-                    for joint in in_chains
-                ]
-                return ModelUpdate(own, (), refused, {})
-            # A name that only the source has is given by an edit, whatever a translation generates.
-            given = _shape_names(self.source) - _shape_names(self.base or there.document)
-            if self.source.format == "sdf" and base is None:
-                # Every shape has a name, whose number may be that of an earlier state.
-                given = set()
+                return ModelUpdate(own, (), _refused_joints(in_chains, _CHAIN), {})
+            given = self._given_names(there)
             first, before, after = (
                 without_generated_names(with_joined_joints(item, chains), raw_names, given)
                 for item in (first, before, after)
             )
             before = first if base is None else before
             if self.target.format == "sdf":
-                earlier = None if base is None else before
-                own_names = set(names.values())
                 first, before, after, unknown = without_joint_frames(
-                    first, earlier, after, own_names
+                    first, None if base is None else before, after, set(names.values())
                 )
         if self.target.format == "urdf":
             if self.source.format == "sdf":
@@ -304,30 +288,27 @@ class _Update:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
             after = with_known_joints(after, before, of_frames)
-        X_LN = [item.report.provenance.moved_links for item in (there, origin)]
-        moved = {
-            name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)
-            @ X_LN[1].get(back, IDENTITY)
-            for name, back in names.items()
-        }
-        moved = {name: X for name, X in moved.items() if X is not IDENTITY}
         merged = updated_model(
             own,
             first,
             before,
             after,
             names,
-            moved,
+            _moved(names, there, origin),
             self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)
-        refused = [
-            Edit(f"joint '{item.name}'", "", "", item.location, _UNNAMED) for item in unknown
-        ]
-        return merged._replace(refused=[*merged.refused, *refused]) if refused else merged
+        return merged._replace(refused=[*merged.refused, *_refused_joints(unknown, _UNNAMED)])
+
+    def _given_names(self, there: _State) -> set[str]:
+        """The names of shapes that an edit gave, whatever names a translation generates."""
+        if self.source.format == "sdf" and self.base is None:
+            # Every shape has a name, whose number may be that of an earlier state.
+            return set()
+        return _shape_names(self.source) - _shape_names(self.base or there.document)
 
     def _with_edits_of_masses(self, own: Model, before: Model, after: Model) -> tuple[Model, Model]:
         """The base and the edited state without the inertia that a translation adds.
@@ -493,6 +474,32 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
             if name in known:
                 names[prefix + part.name] = name
     return names
+
+
+def _chains(own: Model, there: LossReport) -> list[Chain]:
+    """The joints of the target of types that URDF lacks, with the joints that replace them."""
+    parts = [
+        (joint.type, there.provenance.parts_of(prefix + joint.name))
+        for prefix, scope in scopes(own)
+        for joint in scope.joints
+        if joint.type != "planar"
+    ]
+    return [chain for chain in parts if chain[1]]
+
+
+def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str, Transform]:
+    """Link of the target → the pose of its frame in the origin in its own frame, if it is moved."""
+    first, second = (item.report.provenance.moved_links for item in (there, origin))
+    moved = {
+        name: first.get(there.report.provenance.target_of("link", name).name, IDENTITY)
+        @ second.get(back, IDENTITY)
+        for name, back in names.items()
+    }
+    return {name: X for name, X in moved.items() if X is not IDENTITY}
+
+
+def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
+    return [Edit(f"joint '{item.name}'", "", "", item.location, reason) for item in joints]
 
 
 def _shape_names(document: Document) -> set[str]:

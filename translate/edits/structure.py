@@ -112,13 +112,7 @@ class _Update:
         removed = old_names.keys() - in_edited.keys()
         # The base with the new names differs from the edited model by other edits only.
         self_in_base = {t: after[b] for t, b in old_names.items()}
-        shapes = {
-            old_names[prefix + link.name]: {shape.name for shape in link.shapes}
-            for prefix, scope in scopes(self.target)
-            for link in scope.links
-            if prefix + link.name in old_names
-        }
-        base = with_new_shape_names(base, renamed, shapes)
+        base = with_new_shape_names(base, renamed, self._shapes(old_names))
         base = self.base = with_new_names(base, renamed)
         poses = PoseMerge(
             self.target,
@@ -164,6 +158,15 @@ class _Update:
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
         return self._checked(model, own)
+
+    def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
+        """Link of the base → the names of its shapes in the target."""
+        return {
+            in_base[prefix + link.name]: {shape.name for shape in link.shapes}
+            for prefix, scope in scopes(self.target)
+            for link in scope.links
+            if prefix + link.name in in_base
+        }
 
     def _in_own_form(self, model: Model, own: Mapping[str, str], state: PartMerge) -> Model:
         """The model in parity form, if the target has it and no link is placed in one below it.
