@@ -95,15 +95,8 @@ class PartMerge:
             if name in known or edited is None or name in self.promoted:
                 continue
             # Another pose is that of the link or frame below.
-            if not same(content_of(part), content_of(edited)) or (
-                name in renamed_now and not self._is_generated(name)
-            ):
+            if not same(content_of(part), content_of(edited)) or name in renamed_now:
                 self._refuse(name, edited, "the file to update has no such element")
-
-    def _is_generated(self, name: str) -> bool:
-        """Whether a translation generates the name of a joint from that of its child."""
-        child = name.removesuffix("_joint")
-        return child != name and child in self.edited
 
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
