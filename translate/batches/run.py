@@ -104,15 +104,12 @@ def batch(
     """Convert files, directories and patterns to ``out_dir`` in ``jobs`` worker processes.
 
     ``jobs`` is by default the number of processors; ``dask`` is the address of a Dask cluster whose
-    workers are used instead.  A file that fails, that needs more than
-    ``time_limit`` in seconds or ``memory_limit`` in MiB (0 is no limit), or that ends its worker,
-    has an entry in the report, and the others are converted.  A file that an earlier run converted
-    with the same content, options and version is not converted again.  ``rows`` selects the
-    differences that count with ``verify``; ``strict`` refuses approximated and lost elements with
-    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones; ``deny`` are
-    codes that refuse a file.  ``update`` merges the edits of a file into an output that exists.
-    ``progress`` is called after each file.  The other parameters are those of
-    :func:`translate.convert`.
+    workers are used instead.  A file that fails, that needs more than ``time_limit`` in seconds or
+    ``memory_limit`` in MiB (0 is no limit), or that ends its worker, has an entry in the report.
+    A file that an earlier run converted with the same content, options and version is not converted
+    again.  ``rows`` selects the differences that count with ``verify``; ``strict`` and ``allow``,
+    ``deny`` and ``update`` have the meaning of the command ``batch``.  ``progress`` is called after
+    each file.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
