@@ -124,6 +124,7 @@ MESH = "</collision><collision name='a_e'><geometry><mesh><uri>a.stl</uri>{}</me
 CONVEX = MESH.format(
     "<convex_decomposition><max_convex_hulls>{}</max_convex_hulls></convex_decomposition>"
 )
+DIFFUSE = "<diffuse>1 0 0 1</diffuse>"
 EMISSIVE = "<material>{}<emissive>{}</emissive></material>"
 
 
@@ -150,6 +151,8 @@ EMISSIVE = "<material>{}<emissive>{}</emissive></material>"
             sdf(joint="<use_parent_model_frame>0</use_parent_model_frame>"), "omitted",
             "use_parent_model_frame", id="undefined-in-the-version",
         ),
+        pytest.param(sdf(f"<material>{DIFFUSE}</material>"), "approximated", "ambient",
+                     id="ambient-black-by-default"),
         pytest.param(sdf("<meta><layer>0</layer></meta>"), "harmless", "meta", id="layer"),
         pytest.param(sdf("<meta><layer>1</layer></meta>"), "lost", "meta", id="another-layer"),
         pytest.param(sdf(collision=CONVEX.format(16)), "harmless", "convex_decomposition",
@@ -175,3 +178,10 @@ def test_an_entry_from_sdformat_says_whether_readers_do_the_same(
     losses = translate.convert(translate.load(text.encode(), lenient=True), to="urdf").losses
     found = [loss.severity for loss in losses if loss.element.endswith(f"<{element}>")]
     assert found == [severity]
+
+
+@pytest.mark.parametrize("color", ["ambient", "diffuse"])
+def test_a_missing_colour_beside_a_black_one_is_black(color: str) -> None:
+    """Both are ``0 0 0 1`` by default (visual.sdf)."""
+    text = sdf(f"<material><{color}>0 0 0 1</{color}></material>")
+    assert [loss for loss in translate.convert(text, to="urdf").losses if "<" in loss.element] == []

@@ -208,9 +208,19 @@ def no_statement(change: Change) -> str:
             return "a default value"
     if change.key and change.old and same(change.old, change.new):
         return "another spelling"
+    if change.key == TEXT and change.tag in ("effort", "velocity") and _are_negative(change):
+        return "readers take every negative number as no limit"
     if (change.node.tag == "gazebo" or in_block(change.node)) and _is_stated_in_blocks(change):
         return "Gazebo reads the same value"
     return ""
+
+
+def _are_negative(change: Change) -> bool:
+    """Whether a limit is negative before and after a change (JointAxis.cc of libsdformat)."""
+    try:
+        return float(change.old) < 0.0 > float(change.new)
+    except ValueError:
+        return False
 
 
 def _is_stated_in_blocks(change: Change) -> bool:

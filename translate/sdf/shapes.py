@@ -203,7 +203,8 @@ def read_material(
     if element is None:
         return None
     material, parts, known = Material(), parts_of(element), _COLORS
-    material.lines = {str(tag): reader.file.line_of(part) for tag, part in parts.items()}
+    elements = {"material": element, **parts}
+    material.lines = {str(tag): reader.file.line_of(part) for tag, part in elements.items()}
     for color in COLORS:
         setattr(material, color, reader.value(parts.get(color), _parse_color, None))
     pbr = parts.get("pbr")

@@ -23,6 +23,7 @@ from translate.model.link import (
     WORLD,
     Box,
     Capsule,
+    Color,
     Cylinder,
     Inertia,
     Inertial,
@@ -52,6 +53,8 @@ from translate.xml.values import UNLIMITED, format_float, format_floats, format_
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
+#: The colours of a material without <ambient> and <diffuse> (S C86).
+_BLACK = (0.0, 0.0, 0.0, 1.0)
 RATES = facts.after_urdf_1_0(facts.LIMIT)
 
 
@@ -377,6 +380,7 @@ class _Writer:
             robot.insert(0, robot[-1])
 
     def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
+        of_one_color = set[Owner]()
         for owner, fragment in fragments:
             if owner.kind == "joint" and fragment.at == "axis/dynamics":
                 urdf_joint = Element("joint", self.joint_names.get(owner.name, owner.name))
@@ -391,7 +395,10 @@ class _Writer:
                 severity, text = self._without_effect(owner, fragment) or found
                 name, location = f"{owner} {fragment.label}", fragment.location
                 self.report.add("sdf-lost", name, text, location, severity=severity)
-            elif fragment.tag == "diffuse":
+            elif fragment.tag in ("ambient", "diffuse") and owner not in of_one_color:
+                of_one_color.add(owner)
+                if self._shown_color(owner) == _BLACK:
+                    continue
                 self.report.add(
                     "color-approximated",
                     f"{owner} <ambient>",
@@ -407,9 +414,12 @@ class _Writer:
         found = self.without_effect(path, fragment.xml)
         if found is not None and fragment.at == "material":
             # Without a colour, the visual has no material in the URDF.
-            visual = entities_of(self.model).get(owner)
-            return found if isinstance(visual, Visual) and shown_material(visual).color else None
+            return found if self._shown_color(owner) else None
         return found
+
+    def _shown_color(self, owner: Owner) -> Color | None:
+        visual = entities_of(self.model).get(owner)
+        return shown_material(visual).color if isinstance(visual, Visual) else None
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"

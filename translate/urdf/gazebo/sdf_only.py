@@ -184,7 +184,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
         if color is not None and (color != shown or tag in ("specular", "emissive")):
             texts[tag] = f"<{tag}>{format_floats(color)}</{tag}>", False
         elif color != shown and tag in ("ambient", "diffuse"):
-            # A missing colour is not content of the file: it is not reported.
+            # A missing colour is not content of the file.
             texts[tag] = f"<{tag}/>", True
     known = material.texture == texture
     if material.texture is not None and (material.name is None or not known):
@@ -192,7 +192,9 @@ def _other_material(visual: Visual) -> list[Fragment]:
     return [
         Fragment(
             *("sdf", tag, text, "material"),
-            location=visual.location.in_line(material.lines.get(tag)),
+            location=visual.location.in_line(
+                material.lines.get(tag) or material.lines.get("material")
+            ),
             mapped=is_mapped,
         )
         for tag, (text, is_mapped) in texts.items()
