@@ -285,6 +285,18 @@ def test_an_option_without_an_effect_is_an_error(run, here, options: str, reason
     assert not (here / "out.sdf").exists()
 
 
+@pytest.mark.parametrize(
+    ("sensor", "code"), [("", 2), ('<sensor name="s" type="imu"/>', 0)], ids=["none", "one"]
+)
+def test_links_for_sensors_need_a_sensor(run, here, sensor: str, code: int) -> None:
+    model = f'<model name="m"><link name="a">{BODY}{sensor}</link></model>'
+    (here / "m.sdf").write_text(f'<sdf version="1.9">{model}</sdf>')
+    result = run("convert", "m.sdf", "m.urdf", "--sensor-frames", "link")
+    assert result.exit_code == code
+    assert (here / "m.urdf").exists() == (code == 0)
+    assert ("--sensor-frames link has no effect" in result.stderr) == (code == 2)
+
+
 def test_an_option_of_a_target_may_have_no_effect(run) -> None:
     """``--for fortress`` sets ``--sdf-version``, and converts to URDF too if ``--to`` says so."""
     assert run("convert", "arm.urdf", "out.sdf", "--for", "fortress").exit_code == 0

@@ -65,6 +65,11 @@ class Acceptance(NamedTuple):
         Raises ``click.UsageError`` for options without an effect on the translation.
         """
         self.refuse_unused(result.format_from, result.format_to)
+        added = result.report.provenance.added_links
+        if self.options.get("sensor_frames") == "link" and not added:
+            raise click.UsageError(
+                "--sensor-frames link has no effect, because the robot has no sensor without a link"
+            )
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
