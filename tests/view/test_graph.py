@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import re
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from lxml import etree
 
 import translate
 from translate.view.graph import graph_of
@@ -162,3 +165,44 @@ def test_a_png_image_without_graphviz_is_an_error_with_a_hint(monkeypatch) -> No
 @pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
 def test_graphviz_accepts_each_name() -> None:
     assert graph_of(translate.load(HOSTILE)).to_image("png").startswith(b"\x89PNG")
+
+
+@pytest.mark.skipif(shutil.which("neato") is None, reason="needs Graphviz")
+def test_a_png_image_is_the_picture_of_the_svg_image() -> None:
+    """Each box of the SVG image has its colour at its place in the PNG image."""
+    image = pytest.importorskip("PIL.Image")
+    text = ARM.replace(f'<link name="hand">{INERTIAL}', '<link name="hand">')
+    graph = graph_of(translate.load(text))
+    root = etree.fromstring(graph.to_svg().encode())
+    picture = image.open(io.BytesIO(graph.to_image("png"))).convert("RGB")
+    assert picture.width == pytest.approx(2 * float(root.get("width")), abs=4)
+    assert picture.height == pytest.approx(2 * float(root.get("height")), abs=4)
+    boxes = [item for item in root.iter("{*}rect") if item.get("rx")]
+    for box in boxes:
+        x, y, width, height = (float(box.get(name)) for name in ("x", "y", "width", "height"))
+        for place in ((x + 3, y + height / 2), (x + width - 3, y + height / 2)):
+            found = picture.getpixel(tuple(int(2 * value) for value in place))
+            assert "#{:02x}{:02x}{:02x}".format(*found) == box.get("fill")
+    (loop,) = [item for item in root.iter("{*}path") if item.get("stroke-dasharray")]
+    lane = float(re.findall(r"H([\d.]+)V", loop.get("d"))[0])
+    column = {picture.getpixel((int(2 * lane), y)) for y in range(picture.height)}
+    assert (0xC0, 0x39, 0x2B) in column
+
+
+MASSES = {
+    "a mass": ("false", 2, ("l", "2 kg"), "link"),
+    "0 kg": ("false", 0, ("l", "0 kg"), "massless"),
+    "a static model": ("true", 2, ("l",), "link"),
+}
+
+
+@pytest.mark.parametrize(("static", "mass", "lines", "style"), MASSES.values(), ids=MASSES)
+def test_a_link_of_0_kg_is_white_and_a_static_one_shows_no_mass(static, mass, lines, style) -> None:
+    document = translate.load(
+        f'<sdf version="1.8"><model name="m"><static>{static}</static><link name="l">'
+        "<inertial><mass>2</mass></inertial></link></model></sdf>"
+    )
+    # The reader of SDFormat refuses a mass of 0; a URDF has such links.
+    document.models[0].links[0].inertial.mass = float(mass)
+    graph = graph_of(document)
+    assert [(node.lines, node.style) for node in graph.nodes] == [(lines, style)]

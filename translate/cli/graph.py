@@ -41,8 +41,7 @@ SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".mmd": "
     "--format",
     "format",
     type=click.Choice(FORMATS),
-    help="By default that of the suffix of OUT, else dot.  The format png needs the program 'dot' "
-    "of Graphviz.",
+    help="By default that of the suffix of OUT, else dot.  The format png needs Graphviz.",
 )
 @option("--depth", type=Whole(min=0), metavar="N", help="Draw only N levels below the root.")
 @option("--collapse-fixed", is_flag=True, help="Draw links that fixed joints connect as one node.")

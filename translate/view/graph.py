@@ -79,20 +79,20 @@ class Graph:
 
     def to_svg(self) -> str:
         """The graph as an SVG image: a row for each node, below the node that it hangs on."""
-        from translate.view.graph_formats import svg_text
+        from translate.view.graph_picture import svg_text
 
         return svg_text(self)
 
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
-        """The graph as an image; PNG is drawn by the program ``dot`` of Graphviz.
+        """The graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
         if format == "svg":
             return self.to_svg().encode("utf-8")
-        from translate.view.graph_formats import draw
+        from translate.view.graph_picture import png_image
 
-        return draw(self.to_dot(), format)
+        return png_image(self)
 
     def _repr_svg_(self) -> str | None:
         """The image that Jupyter shows; ``None`` if the graph is large."""
@@ -187,13 +187,19 @@ class _Builder:
         links = self.tree.parts.links
         if key[0] not in links:
             return self.graph.add("world", key[0])
-        masses = [link.inertial.mass for name in names if (link := links[name].element).inertial]
+        # A static model does not move: simulators use no mass of its links.
+        static = links[key[0]].graph.is_static
+        masses = [
+            link.inertial.mass
+            for name in names
+            if not static and (link := links[name].element).inertial
+        ]
         lines = [key[0]]
         if masses:
             lines.append(f"{sum(masses):.3g} kg")
         if len(names) > 1:
             lines.append(f"with {len(names) - 1} on fixed joints")
-        return self.graph.add("link" if masses else "massless", *lines)
+        return self.graph.add("link" if static or any(masses) else "massless", *lines)
 
     def _draw_joints(self) -> None:
         drawn = set()
