@@ -12,6 +12,8 @@ import pytest
 from support.browser import PROGRAM, Browser, quiet
 
 import translate
+from translate.cli.live_page import LivePage, Made
+from translate.view.page import page_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +82,7 @@ def settled(browser: Browser, selector: str, expected: list[str]) -> bool:
     """Whether the texts become the expected ones within three seconds: pictures need time."""
     end = time.monotonic() + 3
     while texts(browser, selector) != expected and time.monotonic() < end:
-        wait(browser, 50)
+        time.sleep(0.05)
     return texts(browser, selector) == expected
 
 
@@ -304,3 +306,26 @@ def test_ellipsoids_of_inertia_are_smooth(show) -> None:
     browser = show(ROBOT, fragment="#show=inertia")
     count = browser.evaluate("viewer.stage.markers[0].inertia.children[0].geometry.index.count / 3")
     assert count >= 2000
+
+
+def test_a_watched_page_loads_a_changed_file_and_keeps_its_state(browser, tmp_path) -> None:
+    path = tmp_path / "crane.sdf"
+    path.write_text(ROBOT)
+
+    def make(version: str) -> Made:
+        page = page_of([translate.load(path)], None, version=version)
+        return Made(page.text, frozenset({str(path)}))
+
+    live = LivePage(make)
+    try:
+        browser.call("Page.navigate", url=live.url)
+        assert settled(browser, "#status", ["4 links, 3 moving joints"])
+        browser.evaluate("viewer.setJoint('turn', [0.25])")
+        wait(browser, 400)
+        path.write_text(ROBOT.replace('"crane"', '"taller crane"'))
+        assert len(list(live.follow(pytest.fail, [None]))) == 1
+        assert settled(browser, "h1", ["taller crane"])
+        assert settled(browser, "#status", ["4 links, 3 moving joints"])
+        assert position(browser, "turn") == 0.25
+    finally:
+        live.close()

@@ -168,7 +168,7 @@ def test_a_revolute_joint_without_bounds_is_continuous(limit: str) -> None:
     ("lower", "upper"), [("-1e16", "-1e16"), ("1e16", "1e16"), ("-1e16", "-1e17")]
 )
 def test_a_bound_of_1e16_in_the_other_direction_is_a_bound(lower: str, upper: str) -> None:
-    """Readers take the number; only ``upper="1e16"`` and ``lower="-1e16"`` are no bounds (U D4.1)."""
+    """Only ``upper="1e16"`` and ``lower="-1e16"`` are no bounds (U D4.1)."""
     joint = read_joint(f'<limit lower="{lower}" upper="{upper}" effort="1" velocity="1"/>')
     assert not joint.is_unlimited_turn
 

@@ -6,7 +6,7 @@ import os
 import tempfile
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -29,8 +29,12 @@ from translate.report.loss_report import SEVERITIES, LossReport
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from translate.cli.live_page import Made
     from translate.driver.translation import Result
     from translate.resources.search import Resources
+    from translate.view.page import PageView
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)
@@ -56,6 +60,11 @@ if TYPE_CHECKING:
     "too, unless it is its only model.",
 )
 @option("--no-meshes", is_flag=True, help="Draw a box with a label for each mesh file.")
+@option(
+    "--watch",
+    is_flag=True,
+    help="Serve the page on this computer, and load it again when a file changes.",
+)
 @comparing
 @look_up
 @verbosity
@@ -66,6 +75,7 @@ def view_command(
     opened: bool | None,
     no_meshes: bool,
     model: str | None,
+    watch: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -82,37 +92,107 @@ def view_command(
       robot-translate view warehouse.world --model arm -o arm.html
       robot-translate view robot.urdf model.sdf -o differences.html
     """  # noqa: D301 - click looks for a real backspace
-    from translate.passes.model_selection import select_model
-    from translate.view.page import page_of
-
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
+    if watch and "-" in (a, b, target):
+        raise click.UsageError("--watch needs files")
     keywords, rows = comparison_of(parameters), rows_of(parameters)
-    resources = resources_of(parameters)
+    names = [name for name in (a, b) if name is not None]
+    view = _View(names, model, not no_meshes, quiet, resources_of(parameters), keywords, rows)
+    if target not in (None, "-"):
+        output.refuse_unwritable(target, names, "PAGE")
+    if watch:
+        return _serve(view, target, opened)
+    text = view.page().text
+    if target == "-":
+        output.data(text)
+        return ExitCode.OK
     if target is None:
         # The file stays, so that the browser can read it.
         descriptor, target = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
         os.close(descriptor)
         opened = opened is not False
-    elif target != "-":
-        output.refuse_unwritable(target, [a, *([b] if b else [])], "PAGE")
-    documents = [loaded(name, resources, quiet=quiet) for name in (a, b) if name is not None]
-    if model is not None:
-        documents[0] = select_model(documents[0], model, LossReport())
-        if b is not None and len(list(documents[1].all_models())) != 1:
-            documents[1] = select_model(documents[1], model, LossReport())
-    comparison = None
-    if b is not None:
-        comparison = rows.of(translate.compare(*documents, resources=resources, **keywords))
-    text = page_of(documents, comparison, resources=resources, embed_meshes=not no_meshes).text
-    if target == "-":
-        output.data(text)
-        return ExitCode.OK
-    write_text(text, target)
-    if not quiet:
-        output.message(f"wrote {output.shown(target)} ({len(text) / 1e6:.1f} MB)")
+    view.write(text, target)
     if opened:
         webbrowser.open(Path(target).resolve().as_uri())
+    return ExitCode.OK
+
+
+class _View(NamedTuple):
+    """The inputs and options of a page."""
+
+    names: list[str]
+    model: str | None
+    embed_meshes: bool
+    quiet: bool
+    resources: Resources
+    keywords: Any
+    rows: Any
+
+    def documents(self) -> list[translate.Document]:
+        """The documents of the inputs, read anew, with the wanted model only."""
+        from translate.passes.model_selection import select_model
+
+        documents = [loaded(name, self.resources, quiet=self.quiet) for name in self.names]
+        for number, document in enumerate(documents):
+            several = number == 0 or len(list(document.all_models())) != 1
+            if self.model is not None and several:
+                documents[number] = select_model(document, self.model, LossReport())
+        return documents
+
+    def page(self, version: str = "", documents: Sequence[translate.Document] = ()) -> PageView:
+        """The page of the documents, or of the inputs."""
+        from translate.view.page import page_of
+
+        documents = documents or self.documents()
+        comparison = None
+        if len(documents) > 1:
+            found = translate.compare(*documents, resources=self.resources, **self.keywords)
+            comparison = self.rows.of(found)
+        return page_of(
+            documents,
+            comparison,
+            resources=self.resources,
+            embed_meshes=self.embed_meshes,
+            version=version,
+        )
+
+    def made(self, version: str) -> Made:
+        """The page with a version, and the files that the inputs are read from."""
+        from translate.cli.live_page import Made
+
+        documents = self.documents()
+        files = {*self.names}
+        for model in (model for document in documents for model in document.all_models()):
+            files |= {model.location.path, *(link.location.path for link in model.links)}
+        return Made(self.page(version, documents).text, frozenset(filter(None, files)))
+
+    def write(self, text: str, target: str) -> None:
+        """Write a page and print its size."""
+        write_text(text, target)
+        if not self.quiet:
+            output.message(f"wrote {output.shown(target)} ({len(text) / 1e6:.1f} MB)")
+
+
+def _serve(view: _View, target: str | None, opened: bool | None) -> int:
+    """Serve the page, and make it again after each change, until the process is interrupted.
+
+    The file ``target`` has the same robot, without a server.
+    """
+    from translate.cli.live_page import LivePage
+
+    live = LivePage(view.made)
+    try:
+        output.message(f"the page is {live.url}; it follows the changes of the files")
+        if target is not None:
+            view.write(view.page().text, target)
+        if opened is not False:
+            webbrowser.open(live.url)
+        for _ in live.follow(lambda error: output.show_diagnostics(error.diagnostics)):
+            if target is not None:
+                view.write(view.page().text, target)
+    finally:
+        live.close()
     return ExitCode.OK
 
 

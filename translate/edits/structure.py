@@ -169,7 +169,7 @@ class _Update:
         }
 
     def _shape_names(self, old_names: Mapping[str, str]) -> dict[str, set[str]]:
-        """The names of the shapes of each link of the target, by the name of the link in the base."""
+        """The names of the shapes of each link of the target, by its name in the base."""
         return {
             old_names[prefix + link.name]: {shape.name for shape in link.shapes}
             for prefix, scope in scopes(self.target)

@@ -32,10 +32,11 @@ from translate.view.shapes import Json, MeshFiles
 from translate.xml.files import write_text
 
 
-def page_text(data: Json, title: str) -> str:
+def page_text(data: Json, title: str, version: str = "") -> str:
     """The page for the data of :mod:`translate.view.page`; equal data result in equal pages.
 
-    The page makes no request.  Names cannot end an element: ``<`` is escaped in the data.
+    The page makes no request; with a version, it asks its server for a newer one.  Names cannot end
+    an element: ``<`` is escaped in the data.
     """
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
@@ -43,6 +44,8 @@ def page_text(data: Json, title: str) -> str:
     parts = {
         "TITLE": html.escape(printable(title)),
         "HASH": f"sha256-{digest}",
+        "CONNECT": "'self'" if version else "'none'",
+        "VERSION": html.escape(version),
         "STYLE": _asset("viewer.css"),
         "DATA": text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
         "SCRIPT": script,
@@ -107,8 +110,12 @@ def page_of(
     *,
     resources: Resources | None = None,
     embed_meshes: bool = True,
+    version: str = "",
 ) -> PageView:
-    """The page of a document, or of two documents and their comparison; see :func:`view`."""
+    """The page of a document, or of two documents and their comparison; see :func:`view`.
+
+    ``version``: that of :func:`page_text`.
+    """
     if comparison is None:
         data = view_data(documents[0], resources=resources, embed_meshes=embed_meshes)
     else:
@@ -121,7 +128,7 @@ def page_of(
         )
     several = comparison is not None
     title = title_of_two(documents, " and ") if several else only_scope(documents[0]).name
-    return PageView(page_text(data, title), title)
+    return PageView(page_text(data, title, version), title)
 
 
 # --- The data of a page ---------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import os
-from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TypeAlias
 
@@ -51,12 +50,6 @@ class MeshFiles:
         self.images: list[str] = []
         self._images: dict[str, int] = {}
         self._index: dict[tuple[str, str], int] = {}
-
-    @property
-    def paths(self) -> Iterator[str]:
-        """The paths of the files that are embedded."""
-        yield from (path for path, beside in self._index if not beside)
-        yield from self._images
 
     def add(self, uri: str, beside: str) -> int:
         """The index of the file of a URI; ``beside`` is the directory of the robot file."""

@@ -4,6 +4,7 @@ import { Details } from "./details.js";
 import { element } from "./elements.js";
 import { JointPanel } from "./joints.js";
 import { LinkPanel } from "./links.js";
+import { reloadOnChange } from "./live.js";
 import { loadMeshes } from "./meshes.js";
 import { Pointer } from "./pointer.js";
 import { Readout } from "./readout.js";
@@ -353,6 +354,7 @@ async function start() {
     (missing ? `, ${missing} mesh file${missing > 1 ? "s" : ""} not shown` : "");
   page.readyAt = performance.now();
   globalThis.viewer = page;
+  reloadOnChange();
 }
 
 start().catch((error) => {
