@@ -122,10 +122,10 @@ LAWS = {
     _FORWARD: f"{_CONFORMANCE} tests/kinematics tests/passes/test_tree_form.py",
     _FLATTEN: f"tests/passes/test_flatten.py tests/passes/test_frame_features.py {_CONFORMANCE}",
     _POSES: "tests/passes/test_relative_poses.py tests/passes/test_tree_form.py",
-    _FEATURES: "tests/passes/test_frame_features.py",
-    _COMPARE: "tests/equivalence",
-    _URDF: "tests/roundtrip/test_everything.py tests/roundtrip/test_round_trip.py",
-    _SDF: "tests/roundtrip/test_everything.py tests/roundtrip/test_round_trip.py",
+    _FEATURES: "tests/passes/test_model_pose.py tests/passes/test_frame_features.py",
+    _COMPARE: "tests/equivalence/test_compare.py",
+    _URDF: "tests/urdf/test_write.py tests/roundtrip/test_everything.py",
+    _SDF: "tests/roundtrip/test_everything.py",
 }
 
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 import copy
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.laws import drawn
-from support.pass_robots import assert_same_places, nested_robots, places, robots, thorough
+from support.pass_robots import (
+    assert_same_places,
+    nested_robots,
+    places,
+    poses,
+    robots,
+    thorough,
+)
 
 import translate
+from translate.model.link import MODEL_FRAME, Box, Visual
 from translate.model.model import Model
+from translate.model.pose import Pose
 from translate.passes.flatten import flatten_scope
 from translate.passes.version_features import FrameFeatures, lower_frame_features
 from translate.report.loss_report import LossReport
@@ -32,6 +41,19 @@ def test_everything_stays_where_it_is(features: FrameFeatures) -> None:
         model = copy.deepcopy(drawn_model)
         lowered = lower_frame_features(model, features, LossReport())
         assert_same_places(places(model), places(lowered))
+
+
+@settings(thorough, max_examples=20)
+@given(nested_robots(), st.sampled_from(["n0", "n0::l0"]), poses())
+def test_no_pose_of_1_7_names_a_nested_model_or_a_frame_in_one(
+    model: Model, reference: str, pose: Pose
+) -> None:
+    """These names are references since 1.8 (reference S A47)."""
+    model.links[0].visuals = [Visual("far", Box((1, 1, 1)), pose.relative(reference))]
+    lowered = lower_frame_features(model, FrameFeatures("own", ends=False), LossReport())
+    own = {part.name for part in (*model.links, *model.joints, *model.explicit_frames)}
+    assert lowered.links[0].visuals[0].pose.relative_to in {"", MODEL_FRAME, *own}
+    assert_same_places(places(model), places(lowered))
 
 
 def test_a_model_that_needs_no_change_is_the_same_object() -> None:

@@ -6,6 +6,8 @@ import math
 from math import pi
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 
 import translate
@@ -415,6 +417,19 @@ def mimicking(mimic: Mimic) -> Model:
 )
 def test_a_mimic(mimic: Mimic, expected: dict[str, str]) -> None:
     assert attributes(written(mimicking(mimic)), "joint[@name='k']/mimic") == expected
+
+
+NUMBERS = st.floats(-5.0, 5.0)
+
+
+@given(st.tuples(NUMBERS, NUMBERS, NUMBERS), NUMBERS)
+def test_d2_32_a_random_mimic_has_the_same_position(
+    numbers: tuple[float, float, float], leader: float
+) -> None:
+    multiplier, offset, reference = numbers
+    found = attributes(written(mimicking(Mimic("j", *numbers))), "joint[@name='k']/mimic")
+    position = float(found.get("multiplier", 1)) * leader + float(found.get("offset", 0))
+    assert position == pytest.approx(multiplier * (leader - reference) + offset, abs=1e-9)
 
 
 @pytest.mark.parametrize("mimic", [Mimic("nobody"), Mimic("j", axis="axis2")])
