@@ -19,6 +19,7 @@ from translate.model.pose import (
     Quaternion,
     Transform,
     Vector3,
+    cross,
     quaternion_from_rpy,
     rotate,
     rotation_rows,
@@ -242,6 +243,12 @@ def test_vectors_turn_as_scipy_turns_them(quaternion: Quaternion, vector: Vector
 
 
 @bounded
+@given(points, points)
+def test_the_cross_product_is_that_of_numpy(a: Vector3, b: Vector3) -> None:
+    np.testing.assert_allclose(cross(a, b), np.cross(a, b), rtol=0, atol=1e-9)
+
+
+@bounded
 @given(rotations)
 def test_the_rows_of_the_matrix_are_those_of_scipy(quaternion: Quaternion) -> None:
     expected = scipy_rotation(quaternion).as_matrix()
@@ -275,9 +282,17 @@ def test_a_tiny_turn_is_measured_to_its_last_digits() -> None:
 AWKWARD = Transform((1 / 3, -1e-300, 1e300), quaternion_from_rpy(0.1, 1.2, -3.0))
 
 
+#: Quaternions whose length is 1 up to the rounding of a chain, which is not normalized.
+rounded = st.builds(
+    lambda quaternion, error: tuple(entry * (1 + error) for entry in quaternion),
+    rotations,
+    st.floats(-1e-14, 1e-14),
+)
+
+
 @bounded
 @example(AWKWARD)
-@given(transforms)
+@given(st.builds(Transform, points, rounded))
 def test_an_identity_costs_no_rounding(a: Transform) -> None:
     assert a @ IDENTITY == a
     assert IDENTITY @ a == a
