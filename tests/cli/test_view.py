@@ -47,6 +47,32 @@ def test_the_page_of_two_robots_lists_their_differences(run, here) -> None:
     assert [entry["element"] for entry in data["differences"]] == ["visual '1' of link 'upper_arm'"]
 
 
+INCLUDES = """<sdf version="1.9"><world name="w">
+  <include><uri>model://nowhere</uri></include>
+  <model name="a"><link name="x"/></model>
+  <model name="b"><include><uri>model://missing</uri></include></model>
+</world></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("model", "other", "missing"),
+    [
+        ("a", (), None),
+        ("a", ("i.sdf",), None),
+        ("b", (), "missing"),
+        ("nowhere", (), "nowhere"),
+        ("a", ("b.sdf",), "missing"),
+    ],
+)
+def test_only_the_includes_of_the_model_are_needed(run, here, model, other, missing) -> None:
+    (here / "i.sdf").write_text(INCLUDES, encoding="utf-8")
+    alone = '<sdf version="1.9">{}</sdf>'.format(INCLUDES.split("\n")[3])
+    (here / "b.sdf").write_text(alone, encoding="utf-8")
+    result = run("view", "i.sdf", *other, "--model", model, "-o", "page.html")
+    assert (result.exit_code == 0) == (missing is None), result.stderr
+    assert missing is None or f"model://{missing}" in result.stderr
+
+
 WORLD = """<sdf version="1.8"><world name="w">
   <model name="a"><link name="x"/></model>
   <model name="b"><link name="y"/><model name="in"><link name="z"/></model></model>

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-import translate
 from translate.cli import exit_codes, output
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
@@ -300,9 +299,15 @@ def source_of(name: str) -> str | Path:
     return name if name == "-" or "://" in name else Path(name)
 
 
-def loaded(name: str, resources: Resources, *, quiet: bool) -> Document:
-    """The document of an input; its findings are printed on standard error unless ``quiet``."""
-    document = translate.load(source_of(name), resources=resources)
+def loaded(name: str, resources: Resources, *, quiet: bool, by_model: bool = False) -> Document:
+    """The document of an input; its findings are printed on standard error unless ``quiet``.
+
+    ``by_model``: one model of it is used, see :class:`translate.driver.load.ReadOptions`.
+    """
+    from translate.driver.load import ReadOptions, load_with
+
+    reading = ReadOptions.of(False, False, resources, by_model=by_model)
+    document = load_with(source_of(name), reading)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     return document

@@ -131,13 +131,18 @@ class _View(NamedTuple):
 
     def documents(self) -> list[translate.Document]:
         """The documents of the inputs, read anew, with the wanted model only."""
-        from translate.passes.model_selection import select_model
+        from translate.driver.translation import complete_model
 
-        documents = [loaded(name, self.resources, quiet=self.quiet) for name in self.names]
+        model = self.model
+        by_model = model is not None
+        documents = [
+            loaded(name, self.resources, quiet=self.quiet, by_model=by_model) for name in self.names
+        ]
+        if model is None:
+            return documents
         for number, document in enumerate(documents):
-            several = number == 0 or len(list(document.all_models())) != 1
-            if self.model is not None and several:
-                documents[number] = select_model(document, self.model, LossReport())
+            is_only = number == 1 and len(list(document.all_models())) == 1
+            documents[number] = complete_model(document, "" if is_only else model, LossReport())
         return documents
 
     def page(self, version: str = "", documents: Sequence[translate.Document] = ()) -> PageView:

@@ -213,8 +213,16 @@ def chosen_model(
     document = with_joints_in_models(document, report, model)
     effect = partial(without_effect, version=document.version)
     report_surroundings(document, NOT_CHOSEN, surroundings, effect)
+    return complete_model(document, model, surroundings)
+
+
+def complete_model(document: Document, model: str, report: LossReport) -> Document:
+    """The document with one model only, or all of it without a name; its includes are all found.
+
+    Raises :class:`translate.TranslateError` as :func:`chosen_model` does.
+    """
     try:
-        chosen = select_model(document, model, surroundings)
+        chosen = select_model(document, model, report) if model else document
     except TranslateError as error:
         # The model can be one of those that are not found.
         raise TranslateError([*document.missing.values(), *error.diagnostics]) from None
