@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 from support.engines.engine_process import EngineProcess, Refusal
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 
@@ -494,5 +495,29 @@ def test_drake_refuses_some_types_of_joints(engines: EngineProcess, kind: str) -
     axis2 = "<axis2><xyz>1 0 0</xyz></axis2></joint>"
     text = sdf(sdf_joint(kind).replace("</joint>", axis2))
     assert isinstance(engines.call(velocities_in_drake, text), Refusal)
-    notes = translate.convert(text, for_target="drake").notes
+    notes = translate.convert(text, to="sdf").notes
     assert "joint-type-refused" in {note.code for note in notes}
+    written = translate.convert(text, for_target="drake").text
+    assert not isinstance(engines.call(velocities_in_drake, written), Refusal)
+
+
+@pytest.mark.parametrize(("z", "refused"), [("0", False), ("1e-12", True), ("1", True)])
+def test_drake_refuses_universal_joints_with_skew_axes(
+    engines: EngineProcess, z: str, refused: bool
+) -> None:
+    axis2 = f"<axis2><xyz>1 {z} 0</xyz></axis2></joint>"
+    text = sdf(sdf_joint("universal").replace("</joint>", axis2))
+    assert isinstance(engines.call(velocities_in_drake, text), Refusal) == refused
+    codes = {note.code for note in translate.convert(text, to="sdf").notes}
+    assert ("joint-type-refused" in codes) == refused
+
+
+def test_gazebo_turns_what_is_written_for_a_revolute2_joint(build: Any) -> None:
+    """About the axis y, and then about the axis x: R = Ry(0.3) Rx(-0.7)."""
+    text = sdf(
+        sdf_joint("revolute2").replace("</joint>", "<axis2><xyz>1 0 0</xyz></axis2></joint>")
+    )
+    written = translate.convert(text, for_target="fortress").text
+    robot = build(written, configurations=[{"r::j": (0.3, -0.7)}], weld="r::a")
+    expected = Rotation.from_euler("YX", [0.3, -0.7]).as_matrix()
+    assert robot.poses["r::b"][0, :3, :3] == pytest.approx(expected, abs=1e-9)

@@ -359,6 +359,43 @@ def test_drake_gets_a_tree() -> None:
     assert (loss.severity, loss.element) == ("lost", "joint 'k'")
 
 
+GEARBOX = (
+    '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/><link name="c"/>'
+    '<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
+    '</axis></joint><joint name="k" type="revolute"><parent>a</parent><child>c</child><axis>'
+    '<xyz>0 0 1</xyz></axis></joint><joint name="g" type="gearbox"><parent>b</parent>'
+    "<child>c</child><gearbox_ratio>3</gearbox_ratio><gearbox_reference_body>{}"
+    "</gearbox_reference_body><axis><xyz>0 0 1</xyz></axis><axis2><xyz>0 0 1</xyz></axis2></joint>"
+    '<frame name="f"><pose relative_to="g">1 0 0 0 0 0</pose></frame></model></sdf>'
+)
+
+
+@pytest.mark.parametrize(("body", "follows"), [("a", True), ("b", False)])
+def test_drake_gets_a_mimic_joint_for_a_gearbox(body: str, follows: bool) -> None:
+    """The angle of the child is -ratio times that of the parent."""
+    result = converted(GEARBOX.format(body), "drake", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert ('joint="j" multiplier="-3"' in result.text) == follows
+    assert [loss.code for loss in result.losses] == [
+        *["gearbox-as-mimic"] * follows,
+        "loop-left-open",
+    ]
+
+
+@pytest.mark.parametrize("name", ["fortress", "harmonic", "ionic", "jetty", "drake"])
+def test_a_revolute2_joint_is_universal_where_readers_need_it(name: str) -> None:
+    joint = '<joint name="j" type="revolute2"><parent>a</parent><child>b</child>{}</joint>'
+    axes = "<axis><xyz>0 0 1</xyz></axis><axis2><xyz>1 0 0</xyz></axis2>"
+    links = '<link name="a"/><link name="b"/>'
+    text = f'<sdf version="1.9"><model name="m">{links}{joint.format(axes)}</model></sdf>'
+    result = converted(text, name, verify=True)
+    assert translate.load(result.text).model.joint("j").type == "universal"
+    assert ("joint-as-universal", "harmless") in [(i.code, i.severity) for i in result.losses]
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
 def test_a_static_model_has_fixed_joints_for_drake() -> None:
     text = converted(sdf(model="<static>true</static>"), "drake").text
     assert translate.load(text).model.joint("j").type == "fixed"

@@ -325,11 +325,38 @@ def test_gazebo_classic_closes_loops() -> None:
     assert translate.convert(LOOP, for_target="gazebo-classic").notes == []
 
 
-@pytest.mark.parametrize("kind", ["revolute2", "gearbox"])
-def test_joint_types_that_drake_refuses_are_named(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "axis2", "options", "reported"),
+    [
+        ("revolute2", "1 0 0", {}, True),
+        ("revolute2", "1 0 0", {"for_target": "drake"}, False),
+        ("revolute2", "1 0 1", {"for_target": "drake"}, True),
+        ("gearbox", "1 0 0", {}, True),
+        ("gearbox", "1 0 0", {"for_target": "drake"}, False),
+        ("universal", "1 0 0", {}, False),
+        ("universal", "1 0 1e-9", {}, True),
+    ],
+)
+def test_joint_types_that_drake_refuses_are_named(
+    kind: str, axis2: str, options: dict[str, Any], reported: bool
+) -> None:
+    text = sdf(sdf_joint("j", "ab", kind, more=f"<axis2><xyz>{axis2}</xyz></axis2>"))
+    found = notes(text, **{"to": "sdf", **options})
+    assert (("joint-type-refused", "Drake") in found) == reported
+
+
+def test_gazebo_classic_reads_all_types_of_joints() -> None:
+    text = sdf(sdf_joint("j", "ab", "revolute2", more="<axis2><xyz>1 0 0</xyz></axis2>"))
+    result = translate.convert(text, for_target="gazebo-classic")
+    assert result.notes == []
+    assert 'type="revolute2"' in result.text
+
+
+@pytest.mark.parametrize("kind", ["ball", "universal", "screw", "revolute2", "gearbox"])
+def test_sdformat_urdf_is_named_for_joints_that_it_makes_floating(kind: str) -> None:
     text = sdf(sdf_joint("j", "ab", kind, more="<axis2><xyz>1 0 0</xyz></axis2>"))
-    result = translate.convert(text, for_target="drake")
-    assert "joint-type-refused" in [note.code for note in result.notes]
+    found = notes(text, for_target="sdformat_urdf")
+    assert found["joint-read-as-floating", "sdformat_urdf"] == ("j",)
 
 
 MIMIC = '<mimic joint="j"><multiplier>2</multiplier></mimic>'
@@ -364,4 +391,4 @@ def test_nested_elements_have_their_scope_in_a_note() -> None:
         for name in ("m", "n")
     )
     text = sdf().replace("</model>", f"{inner}</model>")
-    assert notes(text, to="sdf")["joint-fixed-by-gazebo", "Gazebo"] == ("m::j", "n::j")
+    assert notes(text, to="sdf")["joint-fixed-by-gazebo", "Gazebo with DART"] == ("m::j", "n::j")

@@ -273,7 +273,7 @@ def _check(
 ) -> list[Diagnostic]:
     try:
         document = load_with(source_of(name), options)
-        found = checked_for(document, for_target)
+        found = checked_for(document, for_target, options.resources)
         return in_order([*found, *(_obstacles(document) if parity else [])])
     except TranslateError as error:
         return in_order(error.diagnostics)

@@ -13,7 +13,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
-from translate.driver.warnings import inertia_sizes, missing_files
+from translate.driver.warnings import inertia_sizes, missing_files, unread_meshes
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, Model, World, changed, mapped
 from translate.model.names import scopes
@@ -206,13 +206,19 @@ def check_with(
 
         target_of(for_target)
     try:
-        return in_order(checked_for(load_with(source, options, path=path), for_target))
+        return in_order(
+            checked_for(load_with(source, options, path=path), for_target, options.resources)
+        )
     except TranslateError as error:
         return in_order(error.diagnostics)
 
 
-def checked_for(document: Document, for_target: TargetName | None) -> list[Diagnostic]:
+def checked_for(
+    document: Document, for_target: TargetName | None, resources: Resources
+) -> list[Diagnostic]:
     """The findings about a checked document, with errors for what a reader refuses.
+
+    ``resources`` finds the mesh files.
 
     Raises ``ValueError`` for an unknown reader.
     """
@@ -221,7 +227,11 @@ def checked_for(document: Document, for_target: TargetName | None) -> list[Diagn
     from translate.targets.presets import target_of
     from translate.targets.refusals import for_reader
 
-    return list(for_reader(document.diagnostics, document, target_of(for_target)))
+    target = target_of(for_target)
+    return [
+        *for_reader(document.diagnostics, document, target),
+        *unread_meshes(document, target, resources),
+    ]
 
 
 # --- Formats --------------------------------------------------------------------------------------

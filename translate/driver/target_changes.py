@@ -28,6 +28,7 @@ from translate.passes.reader_limits import (
     accepted_values,
     revolute_for_continuous,
     unit_axes,
+    universal_for_revolute2,
     unlimited_continuous,
     with_added_mass,
     without_negative_limits,
@@ -315,11 +316,38 @@ def _tree_for_drake(scope: Scope, report: LossReport) -> Scope:
     def accepted(inner: Model | World, models: list[Model]) -> Model | World:
         is_static = id(inner) in static
         prefix = prefixes[id(inner)]
+        if isinstance(inner, Model):
+            inner = _without_gearboxes(inner, report)
         inner = _without_joints(inner, lambda name: prefix + name in cut, report)
         joints = mapped(inner.joints, lambda joint: _joint_for_drake(joint, is_static, report))
         return changed(inner, joints=joints, models=models)
 
     return rebuilt(scope, accepted)
+
+
+def _without_gearboxes(model: Model, report: LossReport) -> Model:
+    """A model with mimic joints instead of its gearboxes, where these couple two joints."""
+    from translate.passes.split_joints import gearboxes_to_mimics
+
+    gearboxes = [joint for joint in model.joints if joint.type == "gearbox"]
+    if not gearboxes:
+        return model
+    joints = [joint for joint in model.joints if joint.type != "gearbox"]
+    geared = gearboxes_to_mimics(changed(model, joints=joints, loop_joints=gearboxes), report)
+    for joint in gearboxes:
+        reason = "Drake refuses gearboxes: it is left out"
+        report.add("loop-left-open", f"joint '{joint.name}'", reason, joint.location)
+    written = [
+        joint if joint is old else replace(joint, drake_elements=True)
+        for joint, old in zip(geared.joints, joints, strict=True)
+    ]
+    frames = [Frame(joint.name, joint.child, joint.pose) for joint in gearboxes]
+    return changed(
+        geared,
+        joints=written,
+        loop_joints=model.loop_joints,
+        explicit_frames=[*model.explicit_frames, *frames],
+    )
 
 
 def _nested_in(top: Model | World) -> tuple[dict[int, str], set[int]]:
@@ -396,6 +424,7 @@ _PASSES: dict[Change, _Pass] = {
     "no-negative-limits": without_negative_limits,
     "added-mass": with_added_mass,
     "revolute-for-continuous": revolute_for_continuous,
+    "universal-for-revolute2": universal_for_revolute2,
     "unlimited-continuous": unlimited_continuous,
     "unit-axes": unit_axes,
     "inertia-of-massless-links": _with_inertia_of_massless_links,

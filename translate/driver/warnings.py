@@ -6,8 +6,9 @@ import math
 import os
 from collections.abc import Iterator
 from itertools import product
+from typing import TYPE_CHECKING
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
@@ -23,8 +24,12 @@ from translate.resources.search import (
     has_file,
     in_other_case,
     is_named,
+    resolve,
     split_uri,
 )
+
+if TYPE_CHECKING:
+    from translate.targets.presets import Target
 
 #: The ratio of the traces that is reported.  Of the robots of example-robot-data, 20 % of the links
 #: with a mass and simple collisions exceed it; a threshold of 10 adds 3 %.
@@ -196,3 +201,43 @@ def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diag
         other = in_other_case(searched)
         hint += f"; there is {other}: the case of the letters is not the same" if other else ""
     return Diagnostic(code, "warning", message, path, line, hint=hint)
+
+
+# --- Mesh files that one reader does not load -----------------------------------------------------
+
+
+def unread_meshes(document: Document, target: Target, resources: Resources) -> list[Diagnostic]:
+    """Return one finding for each mesh file that a reader does not load as it is.
+
+    It is an error if the reader refuses the robot.  Drake and MuJoCo load robots with any visuals.
+    """
+    from translate.fragments.uris import uris
+
+    found: dict[tuple[str, str, bool], Diagnostic | None] = {}
+    for item in uris(document):
+        is_collision = item.owner.startswith("collision ")
+        key = (item.directory, item.uri, is_collision)
+        is_loaded = target.refuses_meshes == "collisions" and not is_collision
+        if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
+            continue
+        answer = resolve(item, resources)
+        path = "" if answer is None else answer.path
+        found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
+    return [finding for finding in found.values() if finding is not None]
+
+
+def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
+    from translate.assets.meshes import format_of, unit_of
+
+    current, unit = format_of(path), unit_of(path)
+    if target.loads(current, unit, is_collision=item.owner.startswith("collision ")):
+        return None
+    message = f"mesh '{item.uri}' of {item.owner}: {target.title} does not load {current}"
+    # A text file of STL is left out by PyBullet, and refused by the others.
+    is_refused = bool(target.refuses_meshes) and (current, target.name) != ("stl-text", "pybullet")
+    if target.loads(current, 1.0, is_collision=item.owner.startswith("collision ")):
+        message = f"mesh '{item.uri}' of {item.owner}: {target.title} ignores its unit, {unit:g} m"
+        is_refused = False
+    hint = f"convert it: --bundle plain --for {target.name}"
+    severity: Severity = "error" if is_refused else "warning"
+    return Diagnostic("mesh-not-read", severity, message, *item.location[:2], hint=hint)

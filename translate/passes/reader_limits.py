@@ -54,6 +54,27 @@ def revolute_for_continuous(model: Model, report: LossReport) -> Model:
     return _with_joints(model, revolute)
 
 
+def universal_for_revolute2(model: Model, report: LossReport) -> Model:
+    """Return the model with a universal joint for each joint of type ``revolute2``.
+
+    Both turn about ``axis`` and then about ``axis2``.  Gazebo's physics engines replace joints of
+    type ``revolute2`` by fixed joints, and Drake refuses them.
+    """
+
+    def universal(joint: Joint) -> Joint:
+        if joint.type != "revolute2":
+            return joint
+        report.add(
+            "joint-as-universal",
+            f"joint '{joint.name}'",
+            "it is written as a universal joint, which has the same motion",
+            joint.location,
+        )
+        return replace(joint, type="universal")
+
+    return _with_joints(model, universal)
+
+
 def unlimited_continuous(model: Model, report: LossReport) -> Model:
     """Return the model without the position limits of continuous joints of URDF.
 

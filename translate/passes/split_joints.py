@@ -300,7 +300,7 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         report.add(
             "gearbox-as-mimic",
             f"joint '{gearbox.name}'",
-            f"URDF has no gearbox: '{follower.name}' mimics '{leader.name}', {factor:g} to 1",
+            f"the output has no gearbox: '{follower.name}' mimics '{leader.name}', {factor:g} to 1",
             gearbox.location,
         )
 

@@ -33,11 +33,12 @@ TargetName: TypeAlias = Literal[
     "sdformat_urdf",
 ]
 TARGET_NAMES: tuple[TargetName, ...] = get_args(TargetName)
-MeshFormat: TypeAlias = Literal["stl", "obj", "dae", "glb", "gltf", "vtk"]
+MeshFormat: TypeAlias = Literal["stl", "obj", "dae", "glb", "gltf", "ply", "off", "vtk"]
 UriStyle: TypeAlias = Literal["relative", "package", "model", "file", "absolute"]
 #: Changes of a model that some readers need.  ``driver/target_changes.py`` makes them.
 Change: TypeAlias = Literal[
     "revolute-for-continuous",
+    "universal-for-revolute2",
     "unlimited-continuous",
     "unit-axes",
     "inertia-of-massless-links",
@@ -52,6 +53,7 @@ Change: TypeAlias = Literal[
 #: Changes that one format needs only.
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "drake-elements": "sdf",
+    "universal-for-revolute2": "sdf",
     "readable-elements": "urdf",
     "no-negative-limits": "urdf",
 }
@@ -64,7 +66,8 @@ class Target(NamedTuple):
     ``uri``: the URIs that it resolves without settings, or with the fewest.
     ``visuals`` and ``collisions``: the mesh formats that it loads, the first one for meshes that
     have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
-    does not load STL files that are text.
+    does not load STL files that are text.  ``refuses_meshes``: whether it refuses a robot with
+    another mesh, in collisions or everywhere; other readers leave out the shape.
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
     ``readers``: its names in reader notes.  ``advice``: what its user has to set.
     ``aliases``: other names; ``gazebo`` is the current release with long-term support.
@@ -82,6 +85,7 @@ class Target(NamedTuple):
     options: ConversionKeywords
     one_unit: bool = False
     binary_stl: bool = False
+    refuses_meshes: Literal["", "collisions", "all"] = ""
     changes: tuple[Change, ...] = ()
     readers: tuple[str, ...] = ()
     advice: str = ""
@@ -172,7 +176,7 @@ _NEW: tuple[MeshFormat, ...] = (*_OLD, "glb", "gltf")
 #: For readers that ignore <mimic> in URDF or SDFormat, and for Drake, which has its own element.
 _NO_MIMIC = frozenset({"mimic-newer"})
 #: trimesh loads these.
-_TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf")
+_TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf", "ply", "off")
 
 
 def _gazebo(
@@ -193,7 +197,12 @@ def _gazebo(
         visuals=meshes,
         collisions=meshes,
         options={**options, "repair_inertia": True},
-        changes=("revolute-for-continuous", "accepted-values", "added-mass"),
+        changes=(
+            "revolute-for-continuous",
+            "universal-for-revolute2",
+            "accepted-values",
+            "added-mass",
+        ),
         readers=readers,
         aliases=aliases,
         unaffected=unaffected,
@@ -235,6 +244,7 @@ TARGETS: tuple[Target, ...] = (
         uri="relative",
         visuals=("obj",),
         collisions=("obj", "vtk"),
+        refuses_meshes="collisions",
         # Drake ignores what newer versions add, and older libraries read 1.9, too.
         options={
             "sdf_version": "1.9",
@@ -243,6 +253,7 @@ TARGETS: tuple[Target, ...] = (
         },
         changes=(
             "unlimited-continuous",
+            "universal-for-revolute2",
             "accepted-values",
             "no-negative-limits",
             "drake-elements",
@@ -262,6 +273,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "obj"),
         collisions=("stl", "obj"),
         binary_stl=True,
+        refuses_meshes="collisions",
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=(
             "accepted-values",
@@ -281,6 +293,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=("obj", "stl", "dae"),
         collisions=("obj", "stl", "dae"),
         binary_stl=True,
+        refuses_meshes="all",
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=("unlimited-continuous", "unit-axes", "inertia-of-massless-links"),
         readers=("PyBullet",),
@@ -295,6 +308,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=_TRIMESH,
         collisions=_TRIMESH,
         one_unit=True,
+        refuses_meshes="all",
         options={"urdf_version": "1.0"},
         changes=("accepted-values", "no-negative-limits"),
         readers=("Pinocchio", "Pinocchio without mimic=True"),
@@ -309,6 +323,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=_TRIMESH,
         collisions=_TRIMESH,
         one_unit=True,
+        refuses_meshes="all",
         options={"urdf_version": "1.0"},
         changes=("unit-axes",),
         readers=("yourdfpy",),
@@ -347,6 +362,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=_TRIMESH,
         collisions=_TRIMESH,
         one_unit=True,
+        refuses_meshes="all",
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=("unlimited-continuous",),
         readers=("Newton",),
@@ -360,6 +376,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=_TRIMESH,
         collisions=_TRIMESH,
         one_unit=True,
+        refuses_meshes="all",
         options={"urdf_version": "1.0", "repair_inertia": True},
         readers=("Genesis",),
         advice="it cannot drive a joint with the effort limit 0, and refuses planar joints",

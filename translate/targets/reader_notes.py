@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from math import hypot
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from translate.kinematics.tree import open_joints
@@ -24,6 +26,8 @@ from translate.xml.text import trimmed
 Select: TypeAlias = Callable[[Model], Iterable[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
 _TENSOR_TOLERANCE = 1e-6
+#: The largest cosine of the angle of axes that are orthogonal to Drake.
+_RIGHT_ANGLE = 1e-13
 
 
 class NoteRule(NamedTuple):
@@ -105,6 +109,14 @@ def _has_impossible_inertia(link: Link) -> bool:
 
 def _has_mimic(joint: Joint) -> bool:
     return joint.axis is not None and joint.axis.mimic is not None
+
+
+def _is_refused_by_drake(joint: Joint) -> bool:
+    axis, axis2 = joint.axis, joint.axis2
+    if joint.type != "universal" or axis is None or axis2 is None:
+        return joint.type in ("revolute2", "gearbox")
+    cosine = sum(map(mul, axis.xyz, axis2.xyz)) / (hypot(*axis.xyz) * hypot(*axis2.xyz))
+    return axis.expressed_in == axis2.expressed_in and abs(cosine) > _RIGHT_ANGLE
 
 
 def _mimics_ignored_by_drake(model: Model) -> Iterator[str]:
@@ -274,7 +286,7 @@ NOTE_RULES = (
     NoteRule(
         "joint-fixed-by-gazebo",
         _SDF,
-        ("Gazebo",),
+        (_GAZEBO,),
         "replaces joints of these types by fixed joints",
         _of_type(*sorted(FIXED_BY_GAZEBO)),
     ),
@@ -282,8 +294,16 @@ NOTE_RULES = (
         "joint-type-refused",
         _SDF,
         ("Drake",),
-        "refuses files with joints of the types revolute2 and gearbox",
-        _of_type("revolute2", "gearbox"),
+        "refuses files with joints of the types revolute2 and gearbox, and of the type universal "
+        "with axes that are not orthogonal",
+        _joints(_is_refused_by_drake),
+    ),
+    NoteRule(
+        "joint-read-as-floating",
+        _SDF,
+        ("sdformat_urdf",),
+        "reads joints of these types as floating joints",
+        _of_type("ball", "gearbox", "revolute2", "screw", "universal"),
     ),
     NoteRule(
         "loop-left-open",
