@@ -159,17 +159,17 @@ def test_a_full_disk_names_the_output(arguments: str) -> None:
 
 LIBRARY = """
 import logging, sys, warnings
-import translate
 from translate.cli import main
+from translate.driver import load
 
-load = translate.load
+load_with = load.load_with
 
 def with_warnings(*arguments, **keywords):
     warnings.warn("a warning of a library")
     logging.getLogger("library").warning("a warning of a library")
-    return load(*arguments, **keywords)
+    return load_with(*arguments, **keywords)
 
-translate.load = with_warnings
+load.load_with = with_warnings
 main(["frames", "arm.urdf", *sys.argv[1:]])
 """
 
