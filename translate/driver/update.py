@@ -8,7 +8,7 @@ format of the target.  All three are then models of one format.  Their differenc
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -37,7 +37,7 @@ from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Link
+from translate.model.link import WORLD, Frame, Inertial, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -324,10 +324,19 @@ class _Update:
         if not new:
             return before, after
         policy = policy_in(self.source.version, sdf.massless)
-        bare = without_inertia(after, new)
-        treatment = plan(bare, policy, sdf.added_mass, sdf.added_inertia)
-        given = {name: item.inertial() for name, item in treatment.given_inertia.items()}
-        again = {name for name, item in new.items() if name in given and same(given[name], item)}
+
+        def given(model: Model, names: Collection[str]) -> dict[str, Inertial]:
+            bare = without_inertia(model, names)
+            treatment = plan(bare, policy, sdf.added_mass, sdf.added_inertia)
+            return {name: item.inertial() for name, item in treatment.given_inertia.items()}
+
+        first, second = given(before, old), given(after, new)
+        again = {
+            name
+            for name, item in new.items()
+            if same(second.get(name), item)
+            or (same(old.get(name), item) and same(first.get(name), second.get(name)))
+        }
         return without_inertia(before, old.keys() & new), without_inertia(after, again)
 
     def _beside(self, report: LossReport) -> dict[str, Transform]:
