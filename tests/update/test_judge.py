@@ -410,6 +410,18 @@ def test_other_robots_are_not_alike() -> None:
     assert different(text.format("b_v").encode(), text.format("v").encode(), ()) != []
 
 
+def test_the_joint_of_a_frame_can_have_the_name_of_an_earlier_link() -> None:
+    """A translation makes the name of the joint of that of the frame, which SDFormat has alone."""
+    text = (
+        "<robot><joint name='{}_joint' type='{}'><child link='b'/></joint><link name='b'/></robot>"
+    )
+    first, second = text.format("a", "fixed").encode(), text.format("b", "fixed").encode()
+    assert different(first, second, ("a",)) == []
+    assert different(first, second, ()) != []
+    moving = text.format("a", "revolute").encode(), text.format("b", "revolute").encode()
+    assert different(*moving, ("a",)) != []
+
+
 def test_a_loss_of_the_translation_is_no_change_up_to_rounding() -> None:
     path = ("sdf", "model", "joint", "pose"), ("", "m", "j", "")
     lost = Change("changed", *path, "#", "0 0 0.2 0 0 0", "0 0 0.78 0 0 0")

@@ -334,8 +334,7 @@ class _Update:
         again = {
             name
             for name, item in new.items()
-            if same(second.get(name), item)
-            or (same(old.get(name), item) and same(first.get(name), second.get(name)))
+            if same(second.get(name), item) or same(first.get(name), second.get(name))
         }
         return without_inertia(before, old.keys() & new), without_inertia(after, again)
 

@@ -380,6 +380,12 @@ def normalize(root: Node, links: set[str]) -> None:
     """
     for node in root.iter():
         node.children = [child for child in node.children if child.tag != COMMENT]
+    current = {link.name for link in root.iter("link")}
+    for joint in root.iter("joint"):
+        child, old = joint.find("child"), joint.name.removesuffix("_joint")
+        # A frame of SDFormat has no joint, whose name in URDF is made of that of the frame.
+        if joint.get("type") == "fixed" and old in links - current and child is not None:
+            joint.attributes["name"] = (f"{child.get('link')}_joint", *joint.attributes["name"][1:])
     for link in root.iter("link"):
         for shape in link.all(*SHAPE_NAMES):
             stem = re.sub(r"(_\d+)*$", "", shape.name).removesuffix(f"_{shape.tag}")
