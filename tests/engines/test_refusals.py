@@ -9,10 +9,14 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from support.refused_robots import CASES
+from support.refused_robots import CASES, shaped
+
+import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from translate.targets.presets import TargetName
 
 pytestmark = pytest.mark.engines
 
@@ -74,3 +78,32 @@ def test_a_reader_refuses_what_the_table_names(
     path = tmp_path / "r.urdf"
     path.write_text(text, encoding="utf-8")
     assert refuses(reader, path) == (reader in readers)
+
+
+# --- Mesh formats ---------------------------------------------------------------------------------
+
+FORMATS = ("stl", "stl-text", "obj", "dae", "glb", "ply", "off")
+
+
+def write_mesh(path: Path, kind: str) -> None:
+    """A cube of 1 m in a format; ``stl-text`` is STL as text."""
+    import trimesh
+
+    known = {"stl-text": "stl_ascii"}
+    data = trimesh.creation.box((1.0, 1.0, 1.0)).export(file_type=known.get(kind, kind))
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+@pytest.mark.parametrize("tag", ["visual", "collision"])
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("reader", ["drake", "mujoco", "pinocchio", "pybullet", "yourdfpy"])
+def test_a_reader_refuses_the_meshes_that_check_names(
+    tmp_path: Path, reader: TargetName, kind: str, tag: str
+) -> None:
+    if not is_installed(reader):
+        pytest.skip(f"{reader} is not installed")
+    mesh, path = tmp_path / f"cube.{kind.partition('-')[0]}", tmp_path / "r.urdf"
+    write_mesh(mesh, kind)
+    path.write_text(shaped(tag, f'<mesh filename="{mesh}"/>'), encoding="utf-8")
+    found = [item for item in translate.check(path, for_target=reader) if "mesh" in item.code]
+    assert refuses(reader, path) == ("error" in [item.severity for item in found])
