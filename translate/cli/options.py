@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+import translate
 from translate.cli import exit_codes, output
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
@@ -304,10 +305,13 @@ def loaded(name: str, resources: Resources, *, quiet: bool, by_model: bool = Fal
 
     ``by_model``: one model of it is used, see :class:`translate.driver.load.ReadOptions`.
     """
-    from translate.driver.load import ReadOptions, load_with
+    if by_model:
+        from translate.driver.load import ReadOptions, load_with
 
-    reading = ReadOptions.of(False, False, resources, by_model=by_model)
-    document = load_with(source_of(name), reading)
+        reading = ReadOptions.of(False, False, resources, by_model=True)
+        document = load_with(source_of(name), reading)
+    else:
+        document = translate.load(source_of(name), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     return document
