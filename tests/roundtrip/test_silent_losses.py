@@ -177,6 +177,18 @@ def test_a_direction_without_its_frame_is_no_statement_if_the_frames_are_equal()
     assert [item.verdict for item in judged(text.encode(), change, "", "urdf")] == ["same"]
 
 
+def test_an_empty_pose_gets_numbers_in_the_search_for_equal_frames() -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"/>
+<link name="b"><pose relative_to="j"/></link><link name="c"><pose relative_to="k"/></link>
+<joint name="j" type="fixed"><pose relative_to="a"/><parent>a</parent><child>b</child></joint>
+<joint name="k" type="fixed"><pose relative_to="b">1 0 0 0 0 0</pose><parent>b</parent>
+<child>c</child></joint></model></sdf>"""
+    node = next(one for one in tree_of(text.encode()).iter("pose") if one.text)
+    data = text.replace('relative_to="b"', 'relative_to="j"').encode()
+    change = Change(data, node, "pose", "relative_to", "b", "j")
+    assert [item.verdict for item in judged(text.encode(), change, "", "urdf")] == ["same"]
+
+
 def test_a_loss_of_what_the_output_has_is_false() -> None:
     element = "joint 'j' <limit effort>"
     entry = Entry("urdf-lost", "lost", element, f"{element}: no equivalent", 6, "")

@@ -139,7 +139,7 @@ def names(entry: Entry, change: Change, data: bytes) -> bool:
     node: Node | None = change.node
     wanted = {change.key or change.tag, (change.key or change.tag).rpartition(":")[2]}
     if change.key == TEXT:
-        wanted = {change.tag, "text"}
+        wanted = {change.tag, change.tag.rpartition(":")[2], "text"}
     elif change.key == "name":
         wanted |= {change.old, change.new}
     elif change.key and change.new == f"{change.key}_zz":
@@ -298,9 +298,11 @@ def _with_poses(data: bytes) -> bytes:
         new = f"<pose>{' '.join(numbers)}</pose>"
         if pose is not None and not pose.is_empty:
             text.replace(pose.inner, pose.close, " ".join(numbers[: len(words) or 6]))
-        elif pose is None and node.is_empty:
+        elif pose is not None:
+            text.replace(pose.end - 2, pose.end, f">{' '.join(numbers)}</pose>")
+        elif node.is_empty:
             text.replace(node.end - 2, node.end, f">{new}</{node.tag}>")
-        elif pose is None:
+        else:
             text.replace(node.inner, node.inner, new)
     return text.changed()
 
