@@ -105,11 +105,13 @@ def batch(
 
     ``jobs`` is by default the number of processors; ``dask`` is the address of a Dask cluster whose
     workers are used instead.  A file that fails, that needs more than ``time_limit`` in seconds or
-    ``memory_limit`` in MiB (0 is no limit), or that ends its worker, has an entry in the report.
-    A file that an earlier run converted with the same content, options and version is not converted
-    again.  ``rows`` selects the differences that count with ``verify``; ``strict`` and ``allow``,
-    ``deny`` and ``update`` have the meaning of the command ``batch``.  ``progress`` is called after
-    each file.  The other parameters are those of :func:`translate.convert`.
+    ``memory_limit`` in MiB (0 is no limit), or that ends its worker, has an entry in the report,
+    and the others are converted.  A file that an earlier run converted with the same content,
+    options and version is not converted again.  ``rows`` are those that count with ``verify``;
+    ``strict`` refuses approximated and lost elements with codes that are not in ``allow``,
+    ``"all"`` also renamed and omitted ones; ``deny`` refuses codes.  ``update`` merges edits into
+    an existing output.  ``progress`` is called after each file.  The other parameters are those of
+    :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
@@ -133,10 +135,13 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers = _workers(jobs, dask, limits)
-    given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
-    files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
+    workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir)
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
+
+
+def _files(inputs: Path | Iterable[Path], out_dir: Path) -> list[RobotFile]:
+    given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
+    return robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
 
 
 def _run(
