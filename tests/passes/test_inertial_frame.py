@@ -49,3 +49,11 @@ def test_an_inertial_without_rotation_stays_as_it_is() -> None:
 def test_another_value_is_refused() -> None:
     with pytest.raises(ValueError, match="inertial_frame"):
         translate.to_sdf(URDF, inertial_frame="world")
+
+
+def test_a_tensor_that_overflows_is_written_as_it_is() -> None:
+    # Near the largest double, so that the sums of the rotation overflow.
+    robot = URDF.replace(TENSOR, 'ixx="1" ixy="1.7e308" ixz="1.7e308" iyy="1" iyz="1" izz="1"')
+    found = inertial_of(translate.to_sdf(robot, inertial_frame="link"))
+    assert found.inertia == inertial_of(robot).inertia
+    assert any(found.pose.rotation)

@@ -335,8 +335,8 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
 def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:
     """Express every tensor of a model and of its nested models in its link frame.
 
-    The centre of mass is unchanged.  Without ``zeros``, the inertials of massless links are
-    unchanged, because the writer replaces them.
+    The centre of mass is unchanged, and so is a tensor that overflows.  Without ``zeros``, the
+    inertials of massless links are unchanged, because the writer replaces them.
     """
 
     def rotated(link: Link) -> Link:
@@ -345,13 +345,17 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
             return link
         if link.is_massless and not zeros:
             return link
+        turned = in_link_frame(inertial)
+        # The entries of an impossible tensor can be too large to be added.
+        if not all(map(math.isfinite, turned.inertia)):
+            return link
         report.add(
             "inertial-rotated",
             f"link '{link.name}' <inertial>",
             "as requested, the tensor is expressed in the axes of the link frame",
             link.location,
         )
-        return replace(link, inertial=in_link_frame(inertial))
+        return replace(link, inertial=turned)
 
     return rebuilt(
         model,
