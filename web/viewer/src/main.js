@@ -118,6 +118,7 @@ class Page {
     if (visible) this.shown.add(what);
     else this.shown.delete(what);
     this.#show(what);
+    this.stage.update();
     this.save();
   }
 

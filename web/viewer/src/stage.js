@@ -159,6 +159,7 @@ export class Stage {
     this.draw();
   }
 
+  // Takes effect with the next update.
   show(what, visible) {
     this.shown[what] = visible;
     for (const [index, figure] of this.figures.entries()) {
@@ -175,7 +176,6 @@ export class Stage {
       }[what];
       if (object) object.visible = visible;
     }
-    this.update();
   }
 
   // How much of the two robots is visible: 0 only A, 1 only B; or both, B beside A.
