@@ -42,24 +42,24 @@ def answer(live: LivePage, path: str = "", **headers: str) -> str:
 
 
 def test_a_change_makes_a_newer_page(live, file) -> None:
-    def looks() -> Iterator[None]:
+    def checks() -> Iterator[None]:
         yield None
         file.write_text("another")
         yield None
 
     assert (answer(live), answer(live, "version")) == ("1: one", "1")
-    assert [made.text for made in live.follow(pytest.fail, looks())] == ["2: another"]
+    assert [made.text for made in live.follow(pytest.fail, checks())] == ["2: another"]
     assert (answer(live), answer(live, "version")) == ("2: another", "2")
 
 
 def test_a_broken_file_keeps_the_page_until_it_is_valid(live, file) -> None:
-    def looks() -> Iterator[None]:
+    def checks() -> Iterator[None]:
         for text in ("broken", "valid again"):
             file.write_text(text)
             yield None
 
     errors: list[TranslateError] = []
-    assert [made.text for made in live.follow(errors.append, looks())] == ["2: valid again"]
+    assert [made.text for made in live.follow(errors.append, checks())] == ["2: valid again"]
     assert len(errors) == 1
 
 

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
 
-#: The time between two looks at the files, in seconds.
+#: The time between two checks of the files, in seconds.
 PERIOD = 0.5
 ADDRESS = "127.0.0.1"
 
@@ -51,13 +51,13 @@ class LivePage:
         return f"http://{ADDRESS}:{self.server.server_port}/"
 
     def follow(
-        self, failed: Callable[[TranslateError], None], looks: Iterable[object] | None = None
+        self, failed: Callable[[TranslateError], None], checks: Iterable[object] | None = None
     ) -> Iterator[Made]:
-        """Yield each newer page, until ``looks`` ends; by default a look each half second.
+        """Yield each newer page, until ``checks`` ends; by default :func:`pauses`.
 
         ``failed`` gets the error of a file that is not valid; the page stays as it is.
         """
-        for _ in _pauses() if looks is None else looks:
+        for _ in pauses() if checks is None else checks:
             state = _state(self.made.files)
             if state == self.state:
                 continue
@@ -96,7 +96,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-store")
+        self.send_header("Cache-Control", "max-age=0")
         self.end_headers()
         self.wfile.write(content)
 
@@ -104,7 +104,8 @@ class _Handler(BaseHTTPRequestHandler):
         """Print nothing for a request."""
 
 
-def _pauses() -> Iterator[None]:
+def pauses() -> Iterator[None]:
+    """Yield without end, after a pause of ``PERIOD`` each."""
     while True:
         time.sleep(PERIOD)
         yield None
