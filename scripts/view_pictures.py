@@ -59,7 +59,7 @@ def pages(directory: Path) -> dict[str, tuple[list[str], str]]:
             "show=visual&q=r_shoulder_lift_joint:0.4&q=l_elbow_flex_joint:-1&q=torso_lift_joint:0.2",
         ),
         "pr2-boxes": (["view", str(PR2), "--no-meshes"], "show=visual,bone"),
-        "cassie": (["view", str(CASSIE), *MESHES], "show=visual,axis&q=left-knee-op:-1"),
+        "cassie": (["view", str(CASSIE), *MESHES], "show=visual,axis&q=left-knee-ip:16"),
         "nested": (["view", nested], "show=visual,frame,name&q=shoulder:0,0.3&theme=dark"),
         "world": (["view", str(EXAMPLES / "workshop.sdf")], "show=visual"),
         "difference": (
