@@ -630,3 +630,18 @@ def test_a_copied_shape_takes_no_name_of_its_siblings() -> None:
     result = translate.update(target.encode(), after.encode(), base=before.encode()).text
     names = [shape.name for shape in translate.load(result).model.links[0].collisions]
     assert names == ["a_collision", "a_collision_1", "a_collision_3", "a_collision_2"]
+
+
+def test_the_source_of_a_translation_has_no_edits_if_its_shapes_have_no_pairs() -> None:
+    """The names are those that a translation generates for shapes of a link with blocks."""
+    visual = (
+        '<visual name="visual_{0}"><pose>{0} 0 0 0 0 0</pose><cast_shadows>false</cast_shadows>'
+        "<geometry><box><size>1 1 1</size></box></geometry></visual>"
+    )
+    source = (
+        f'<sdf version="1.4"><model name="m"><link name="l">{visual.format(1)}{visual.format(2)}'
+        "</link></model></sdf>"
+    )
+    target = translate.convert(source, to="urdf", for_target="drake").text
+    updated = translate.update(target.encode(), source.encode(), for_target="drake")
+    assert (updated.text, list(updated.edits)) == (target, [])

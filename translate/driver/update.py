@@ -198,6 +198,9 @@ class _Update:
         if self.base is not None:
             base = self._in_target_format(_in_known_order(self.base, there.document))
         merged = self._merged(own, there, base, edited)
+        if base is None and merged.refused and same(own, edited.document.model):
+            # Unnamed siblings have no pairs in the state of the source.
+            merged = ModelUpdate(own, (), [], {})
         if base is None and not force:
             self._check_explained(merged)
         if self.target.path.endswith(".xacro"):
