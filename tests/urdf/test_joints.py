@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 from support.urdf_text import LIMIT, codes, read, read_joint, two_joints
 
@@ -268,3 +270,23 @@ def test_what_only_some_readers_accept_is_read_if_asked_for(content: str, kind: 
     joint = document.model.joint("j")
     assert (joint.type, joint.pose.xyz) == ("fixed", (1, 2, 3))
     assert len(codes(document)) == 1
+
+
+@pytest.mark.parametrize(("version", "effort"), [("1.0", "1e16"), ("1.1", "1e16"), ("1.2", None)])
+def test_a_kept_limit_has_the_attributes_that_its_version_requires(
+    version: str, effort: str | None
+) -> None:
+    """A7.7: ``effort`` and ``velocity`` are optional from URDF 1.2 on."""
+    text = (
+        '<robot name="r" version="1.2"><link name="a"/><link name="b"/><joint name="j" '
+        'type="continuous"><parent link="a"/><child link="b"/><limit lower="-1"/></joint></robot>'
+    )
+    limit = ElementTree.fromstring(translate.to_urdf(text, urdf_version=version)).find(
+        "joint/limit"
+    )
+    assert limit is not None
+    assert (limit.get("lower"), limit.get("effort"), limit.get("velocity")) == (
+        "-1",
+        effort,
+        effort,
+    )

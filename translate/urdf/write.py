@@ -245,6 +245,10 @@ class _Writer:
         self._extensions(element, joint.fragments)
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
+        # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
+        elif limit is not None and limit.attrib and self.version != "1.2":
+            for name in ("effort", "velocity"):
+                limit.set(name, limit.get(name, format_float(UNLIMITED)))
         write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS)
 
     def _limit(
@@ -278,10 +282,6 @@ class _Writer:
                     f"URDF {self.version} does not define {name}",
                     limit.place(name, joint.location),
                 )
-        # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
-        if (written.attrib or numbers) and self.version != "1.2":
-            for name in ("effort", "velocity"):
-                numbers.setdefault(name, UNLIMITED)
         _set_numbers(written, numbers)
         return written
 
