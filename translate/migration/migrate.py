@@ -1,0 +1,116 @@
+"""Migrate a file from Gazebo Classic to a release of today's Gazebo.
+
+The tree of the file is changed, before a reader of URDF or SDFormat reads it.  Every parameter of a
+classic plugin is written in another form, or has an entry in the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.migration.plugins import PluginUse, is_unknown, kind_of
+from translate.migration.sensors import migrate_sensors
+from translate.migration.state import State, Unmapped
+from translate.migration.tables import RELEASES, Release, plugin_key, systems
+from translate.report.loss_report import Loss
+from translate.xml.document import XmlFile
+from translate.xml.text import trimmed
+from translate.xml.text_edits import TextEdits, refuse_encoding
+
+#: Codes of entries about what a release of today ignores.
+_IGNORED = frozenset(
+    {"plugin-migrated", "plugin-without-successor", "sensor-migrated", "sensor-without-successor"}
+)
+
+
+def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> State:
+    """Change the tree of a file to what a release of Gazebo reads, and report the changes.
+
+    ``unmapped``: a plugin without a successor becomes a comment, stays, or is removed.
+    """
+    state = State(file, release, unmapped)
+    for plugin in [*file.root.iter("plugin")]:
+        kind = kind_of(plugin)
+        if kind is not None:
+            PluginUse(state, plugin, kind).migrate()
+        elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
+            text = "it is no part of Gazebo and stays: today's Gazebo needs its own build of it"
+            label = f"plugin {plugin_key(plugin.get('filename', ''))}"
+            state.add("plugin-unknown", label, text, plugin, None)
+    migrate_sensors(state)
+    for name in state.needed:
+        kind_of_need = "the system" if name in systems() else "the GUI the plugin"
+        text = f"the world needs {kind_of_need} {name}"
+        state.add("world-system-needed", f"<{file.root.tag!s}>", text, file.root, None)
+    return state
+
+
+def migrated_text(
+    file: XmlFile, release: Release, unmapped: Unmapped = "comment"
+) -> tuple[bytes, State]:
+    """The text of a file for a release of Gazebo, in which all other bytes stay, and the changes.
+
+    Raises :class:`translate.TranslateError` for an encoding that cannot be written again.
+    """
+    refuse_encoding(file.data, file.path)
+    copied = file.copy()
+    # The nodes of both trees, which are equal here, in the order of the document.
+    nodes = dict(zip(copied.root.iter(), file.root.iter(), strict=True))
+    state = migrate(copied, release, unmapped)
+    edits = TextEdits(file.data, file.root)
+    for new, old in nodes.items():
+        if isinstance(new.tag, str):
+            _edit(edits, old, new, nodes)
+    return edits.apply(), state
+
+
+def _edit(
+    edits: TextEdits,
+    old: etree._Element,
+    new: etree._Element,
+    nodes: Mapping[etree._Element, etree._Element],
+) -> None:
+    """Make the differences of an element and its copy in the text."""
+    if old.tag != new.tag:
+        edits.rename(old, str(new.tag))
+    for name, value in new.attrib.items():
+        if old.get(name) != value:
+            edits.set_attribute(old, str(name), str(value))
+    if trimmed(old.text) != trimmed(new.text):
+        edits.set_text(old, trimmed(new.text))
+    kept = {nodes[child] for child in new if child in nodes}
+    for child in old:
+        if child not in kept:
+            edits.remove(child)
+    place: etree._Element | None = None
+    for child in new:
+        if child in nodes:
+            place = nodes[child]
+        else:
+            edits.insert(old, child, place)
+
+
+def bridge_text(state: State) -> str:
+    """The configuration file of ros_gz_bridge with the topics of the classic plugins."""
+    return "".join(entry.yaml(state.release) for entry in state.bridge)
+
+
+def release_of(target: str) -> Release | None:
+    """The release of a target of ``--for``; ``None`` for another reader."""
+    name = "jetty" if target == "gazebo" else target
+    return next((item for item in RELEASES if item == name), None)
+
+
+def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
+    """Warnings about the plugins and sensors of a file that a release ignores, with successors."""
+    state = migrate(file.copy(), release, "keep")
+    return [_warning(loss, release) for loss in state.report.losses if loss.code in _IGNORED]
+
+
+def _warning(loss: Loss, release: Release) -> Diagnostic:
+    message = f"Gazebo {release.title()} ignores {loss.element}"
+    code = loss.code.replace("migrated", "classic")
+    return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason)

@@ -1,0 +1,560 @@
+"""Replace one classic plugin by its successor, with every parameter mapped or reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from lxml import etree
+
+from translate.diagnostics.catalogue import LossSeverity
+from translate.migration.sensors import camera_kind, change_type, split_cameras
+from translate.migration.state import (
+    State,
+    elements,
+    insert_after,
+    is_xacro,
+    new_element,
+    remove,
+    set_path,
+)
+from translate.migration.structures import write_control, write_mimic
+from translate.migration.tables import Kind, Row, by_plugin, has, plugin_key
+from translate.migration.values import (
+    NUMBER_CONVERSIONS,
+    STEPS_PER_SECOND,
+    converted,
+    distributed,
+    is_true,
+    joined_topic,
+    negated,
+    same_value,
+)
+from translate.xml.document import text_of
+from translate.xml.text import trimmed
+from translate.xml.values import format_float
+
+_UNKNOWN = "no successor of this parameter is known"
+#: The messages that a laser scanner has in ros_gz_bridge.
+_OUTPUTS = ("LaserScan", "PointCloud2")
+#: Plugins with these names are those of today's Gazebo.
+_MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
+
+
+class Parameter(NamedTuple):
+    """One parameter of a plugin: its path, its value, its element, and its row if it has one."""
+
+    path: str
+    text: str
+    element: etree._Element
+    row: Row | None
+
+
+def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
+    """The parameters of a plugin that are mapped or reported, each with its row.
+
+    A parameter with parts is one parameter, unless the table has rows for its parts.
+    """
+    yield from _parameters(plugin, "", kind)
+
+
+def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Parameter]:
+    for name, value in parent.attrib.items() if prefix else ():
+        path = f"{prefix[:-1]}@{name}"
+        if path in kind.rows:
+            yield Parameter(path, str(value), parent, kind.rows[path])
+    for element in elements(parent):
+        path = prefix + etree.QName(element).localname
+        if is_xacro(element):
+            yield from _parameters(element, prefix, kind)
+        elif path == "ros/remapping":
+            yield _remapping(element, kind)
+        elif _has_parts(element, path, kind):
+            yield from _parameters(element, f"{path}/", kind)
+        else:
+            yield Parameter(path, trimmed(element.text), element, _row(path, kind))
+
+
+def _has_parts(element: etree._Element, path: str, kind: Kind) -> bool:
+    return path not in _copied(kind) and any(
+        name.startswith((f"{path}/", f"{path}@")) for name in kind.rows
+    )
+
+
+def _copied(kind: Kind) -> set[str]:
+    return {name for name, row in kind.rows.items() if row.conversion == "copy"}
+
+
+def _row(path: str, kind: Kind) -> Row | None:
+    """The row of a parameter, or of the parameter that it is a part of."""
+    while path and path not in kind.rows:
+        path = path.rpartition("/")[0]
+    return kind.rows.get(path)
+
+
+def _remapping(element: etree._Element, kind: Kind) -> Parameter:
+    """A parameter ``@name`` with the new name of a topic, and the row of that name."""
+    old, _, new = trimmed(element.text).partition(":=")
+    row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
+    return Parameter(f"@{old}", new, element, row)
+
+
+@dataclass(slots=True)
+class PluginUse:
+    """One plugin of a file, and what replaces it."""
+
+    state: State
+    plugin: etree._Element
+    kind: Kind
+    #: Class of a system → its element.
+    systems: dict[str, etree._Element] = field(default_factory=dict)
+    given: dict[Row, list[Parameter]] = field(default_factory=dict)
+    sensor: etree._Element | None = None
+    #: The sensors that replace one with several cameras.
+    cameras: list[etree._Element | None] = field(default_factory=list)
+    namespace: str = ""
+    uses_namespace: bool = False
+
+    @property
+    def label(self) -> str:
+        """The plugin in messages."""
+        return f"plugin {plugin_key(self.plugin.get('filename', ''))}"
+
+    @property
+    def scope(self) -> etree._Element:
+        """The model of the plugin; the root element of a URDF."""
+        models = () if self.state.is_urdf else self.plugin.iterancestors("model")
+        return next(iter(models), self.state.file.root)
+
+    @property
+    def is_ros2(self) -> bool:
+        """Whether the plugin has the parameters of ROS 2."""
+        return self.plugin.find("ros") is not None
+
+    # --- Steps ------------------------------------------------------------------------------------
+
+    def migrate(self) -> None:
+        """Replace the plugin, or report that it has no successor."""
+        for item in parameters(self.plugin, self.kind):
+            if item.row is not None:
+                self.given.setdefault(item.row, []).append(item)
+        self.namespace = self.value("namespace").strip("/")
+        problem = self._place()
+        if problem:
+            self.leave_out(problem)
+            return
+        self._report_parameters()
+        for sensor in self.cameras or [self.sensor]:
+            self.sensor = sensor
+            for row in dict.fromkeys(self.kind.rows.values()) if self.kind.form != "delete" else ():
+                self._apply(row)
+            self._finish_sensor()
+        self._report_unused()
+        self._replace()
+
+    @property
+    def camera_name(self) -> str:
+        """The name of the camera of a sensor that was one of several."""
+        camera = None if self.sensor is None else self.sensor.find("camera")
+        return "" if camera is None else camera.get("name", "")
+
+    def value(self, owner: str) -> str:
+        """The value of the parameter that names a place or a namespace; empty without one."""
+        texts = [
+            item.text for row, items in self.given.items() for item in items if row.owner == owner
+        ]
+        return next(filter(None, texts), "")
+
+    def named(self, name: str) -> str:
+        """The value of a parameter by its name."""
+        row = self.kind.rows.get(name)
+        return (
+            next((item.text for item in self.given.get(row, ()) if item.path == name), "")
+            if row
+            else ""
+        )
+
+    def _place(self) -> str:
+        """Find or make the elements that the successor is in; return why that is impossible."""
+        kind, near = self.kind, self.plugin
+        if kind.form == "none":
+            return kind.text
+        for name in kind.targets if kind.form in ("system", "world", "gui") else ():
+            if kind.form == "system":
+                self.systems[name] = self.state.system(name, near)
+            else:
+                found = self.state.need(name, near)
+                self.systems[name] = new_element(name, near) if found is None else found
+        match kind.form:
+            case "sensor":
+                return self._place_sensor(kind.targets[0])
+            case "multicamera":
+                parent = near.getparent()
+                if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
+                    return "it is in no sensor with cameras"
+                self.cameras = [*split_cameras(self.state, parent, near)]
+            case "mimic":
+                values = {name: self.named(name) for name in kind.rows if self.named(name)}
+                return write_mimic(self.state, self.scope, values, near)
+            case "control":
+                items = [
+                    item for row in self.given if row.owner == "control" for item in self.given[row]
+                ]
+                write_control(
+                    self.state, [(item.path, item.text, item.element) for item in items], near
+                )
+        return ""
+
+    def _place_sensor(self, target: str) -> str:
+        parent = self.plugin.getparent()
+        assert parent is not None
+        if parent.tag == "sensor" or "ray_sensor" in str(parent.tag):
+            self.sensor = parent
+            if parent.tag == "sensor":
+                change_type(self.state, parent, target)
+            return ""
+        name = self.plugin.get("name") or target
+        sensor = new_element("sensor", self.plugin, {"name": name, "type": target})
+        sensor.append(new_element("always_on", self.plugin, text="1"))
+        tag = "joint" if "joint" in {row.owner for row in self.kind.rows.values()} else "link"
+        owner = self.value(tag)
+        if any(row.conversion == "child" for row in self.given):
+            joint = self.state.joint_of_child(self.scope, owner)
+            owner = "" if joint is None else joint.get("name", "")
+        elif tag == "link" and not owner:
+            owner = self.state.first_link(self.scope)
+        if not self.state.add_to(self.scope, self.plugin, tag, owner, sensor):
+            return f"the file does not have the {tag} '{owner}' that the sensor is in"
+        self.sensor = sensor
+        return ""
+
+    # --- Values -----------------------------------------------------------------------------------
+
+    def _apply(self, row: Row) -> None:
+        """Write the values of one row, or its classic default if today's default is another one."""
+        texts = [item.text for item in self.given.get(row, ())]
+        default = self._default(row)
+        if not texts and default and not same_value(default, row.modern):
+            texts = [default]
+        if row.owner not in ("sensor", "effort", "world") and not row.owner[0].isupper():
+            return
+        if not has(self.state.release, row.since):
+            return
+        for item in self.given.get(row, ()) if row.conversion == "copy" else ():
+            self._copy(row, item.element)
+        # Of several spellings, the first one counts.
+        is_list = any(element.startswith("+") for element in row.elements)
+        for text in texts if is_list else texts[:1]:
+            if row.owner == "effort":
+                self._set_efforts(row, text)
+            elif row.conversion != "copy" and text:
+                self._write(row, text)
+
+    def _default(self, row: Row) -> str:
+        """The default of a parameter of the classic plugin; that of ROS 2 can be another one."""
+        first, _, second = row.classic.partition(" / ")
+        return second if second and self.is_ros2 else first
+
+    def _copy(self, row: Row, element: etree._Element) -> None:
+        owner = self.systems[row.owner]
+        copied = etree.fromstring(text_of(element))
+        known = owner.find(row.elements[0])
+        if known is None:
+            owner.append(copied)
+        else:
+            owner.replace(known, copied)
+
+    def _write(self, row: Row, text: str) -> None:
+        value = self._converted(row, text)
+        if row.owner == "world":
+            owner = next(self.plugin.iterancestors("world"), None)
+            if owner is None and value is not None:
+                # The default of a parameter that is not given is no entry of the report.
+                name = row.names[0] if row not in self.given else self.given[row][0].path
+                self.report(name, f"write <{row.elements[0]}> {value} in the world", "approximated")
+        else:
+            owner = self.sensor if row.owner == "sensor" else self._system(row, text)
+        if owner is None or value is None:
+            return
+        is_default = row.modern and same_value(value, row.modern)
+        if is_default and row.owner == "sensor":
+            return
+        paths = [*row.paths()]
+        words = value.split() if row.conversion == "list" else [value]
+        for word in words:
+            for path, part in zip(
+                paths, distributed(word, row.conversion, len(paths)), strict=True
+            ):
+                path, part = (path[1:], negated(part)) if path[0] == "-" else (path, part)
+                set_path(owner, path.lstrip("+"), part, self.plugin, repeat=path[0] == "+")
+                self.state.add_topic(f"{row.owner}/{path}", part)
+
+    def _system(self, row: Row, text: str) -> etree._Element | None:
+        """The system of a row; one that a flag asks for is added."""
+        if row.owner not in self.systems:
+            if row.conversion == "flag" and not is_true(text):
+                return None
+            self.systems[row.owner] = self.state.system(row.owner, self.plugin)
+        return self.systems[row.owner]
+
+    def _converted(self, row: Row, text: str) -> str | None:
+        """The value of an element; ``None`` if nothing is to be written."""
+        assert self.sensor is not None or row.owner != "sensor"
+        match row.conversion:
+            case "ros":
+                return self._prefixed(text)
+            case "flag":
+                return self._prefixed(row.argument) if is_true(text) else None
+            case "frame":
+                return self._frame(row, text)
+            case "enu":
+                return None if is_true(text) else "ENU"
+            case "list":
+                return text.replace(",", " ")
+            case "rate" | "larger" | "smaller" | "info" | "xyz" | "rpy":
+                return self._merged(row, text)
+            case "positive" if same_value(text, "0"):
+                return None
+            case name if name in NUMBER_CONVERSIONS:
+                return converted(text, name, self._context(row))
+        return text
+
+    def _frame(self, row: Row, text: str) -> str | None:
+        if row.owner != "sensor":
+            return text.lstrip("/")
+        assert self.sensor is not None
+        set_path(self.sensor, self.state.frame_id, text.lstrip("/"), self.plugin)
+        return None
+
+    def _context(self, row: Row) -> str:
+        """The number that a conversion needs: the rate of the sensor, or a time of the plugin."""
+        if row.conversion == "walk":
+            return self.named(row.argument) or "0"
+        rate = None if self.sensor is None else self.sensor.findtext("update_rate")
+        if row.conversion == "density" and (not rate or same_value(rate, "0")):
+            return row.argument or format_float(STEPS_PER_SECOND)
+        return trimmed(rate)
+
+    def _merged(self, row: Row, text: str) -> str | None:
+        """A value that the sensor has, too: one of both, or both together."""
+        assert self.sensor is not None
+        if row.conversion == "info":
+            path = text.strip("/")
+            if not text.startswith("/"):
+                path = joined_topic(self._topic(until=2) or self.namespace, text)
+            topic = self._topic()
+            sibling = joined_topic(topic.rpartition("/")[0], "camera_info")
+            return None if path == sibling else path
+        own = trimmed(self.sensor.findtext(row.elements[0]))
+        if row.conversion in ("xyz", "rpy"):
+            words, new = (own.split() + ["0"] * 6)[:6], text.split()
+            part = slice(0, 3) if row.conversion == "xyz" else slice(3, 6)
+            if len(new) != 3 or same_value(text, "0 0 0"):
+                return None
+            words[part] = new
+            return " ".join(words)
+        try:
+            numbers = [float(text), float(own or "0")]
+        except ValueError:
+            return text
+        if row.conversion == "rate":
+            return format_float(min(filter(None, numbers), default=0.0)) if any(numbers) else None
+        chosen = max if row.conversion == "larger" else min
+        return format_float(chosen(numbers) if own else numbers[0])
+
+    def _set_efforts(self, row: Row, text: str) -> None:
+        """Set the effort limits (N m or N) of the joints that other parameters name."""
+        names = {
+            item.text
+            for found, items in self.given.items()
+            for item in items
+            if not {*row.elements[0].split()}.isdisjoint({*found.names})
+        }
+        for name in sorted(names):
+            joint = self.state.named(self.scope, "joint", name)
+            if joint is None:
+                self.report("effort", f"the file does not have the joint '{name}'", "lost")
+            elif self.state.is_urdf:
+                limit = joint.find("limit")
+                if limit is None:
+                    limit = new_element("limit", self.plugin, {"velocity": "1e16"})
+                    joint.append(limit)
+                limit.set("effort", text)
+            else:
+                set_path(joint, "axis/limit/effort", text, self.plugin)
+
+    # --- Topics -----------------------------------------------------------------------------------
+
+    def _topic(self, *, until: int = 9) -> str:
+        """The topic of the sensor: the namespace, and the parts before a position."""
+        assert self.sensor is not None
+        parts = {"11": self.camera_name} if self.cameras else {}
+        for row in dict.fromkeys(self.kind.rows.values()):
+            if row.owner == "topic" and int(row.elements[0]) < until:
+                texts = [item.text for item in self.given.get(row, ())]
+                parts[row.elements[0]] = next(filter(None, texts), "") or self._default_topic(row)
+        topic = joined_topic(*(parts[key] for key in sorted(parts)))
+        is_absolute = any(part.startswith("/") for part in parts.values())
+        return topic if is_absolute or not topic else self._prefixed(topic)
+
+    def _prefixed(self, topic: str) -> str:
+        """A topic in the namespace of the plugin, unless it is absolute."""
+        self.uses_namespace |= not topic.startswith("/")
+        return joined_topic(self.namespace, topic)
+
+    def _default_topic(self, row: Row) -> str:
+        """The default of a part; that of ROS 2 has the name of the sensor or of the plugin."""
+        assert self.sensor is not None
+        private = next((name[3:] for name in row.names if name.startswith("@~/")), "")
+        if self.is_ros2 and private:
+            return f"{self.plugin.get('name', '')}/{private}"
+        if row.classic == "{sensor}":
+            return self.sensor.get("name", "") if self.is_ros2 else ""
+        return row.classic
+
+    def _finish_sensor(self) -> None:
+        """Write the topic of a sensor, and note its topics of ROS."""
+        if self.sensor is None:
+            return
+        kind = self.sensor.get("type", "")
+        topic = self._topic()
+        if topic:
+            set_path(self.sensor, "topic", topic, self.plugin)
+        elif kind == "contact":
+            topic = trimmed(self.sensor.findtext("contact/topic"))
+        output = "/points" if self._output().endswith("PointCloud2") else ""
+        self.state.add_topic(f"{kind}{output}", topic, topic + output)
+        if kind == "camera":
+            info = joined_topic(topic.rpartition("/")[0], "camera_info")
+            info = trimmed(self.sensor.findtext("camera/camera_info_topic")) or info
+            self.state.add_topic("camera/camera_info", info if topic else "")
+        for row in dict.fromkeys(self.kind.rows.values()):
+            if row.owner == "bridge" and row.elements and topic:
+                texts = [item.text for item in self.given.get(row, ())] or [row.classic]
+                (part,) = row.elements
+                base = "" if texts[0].startswith("/") else topic
+                self.state.add_topic(
+                    f"{kind}/{part}", joined_topic(base, texts[0]), f"{topic}/{part}"
+                )
+
+    def _output(self) -> str:
+        """The message that a laser scanner publishes."""
+        rows = [row for row in self.kind.rows.values() if row.conversion == "output"]
+        texts = [item.text for row in rows for item in self.given.get(row, ())]
+        return (texts or [row.classic for row in rows] or [""])[0]
+
+    # --- The report -------------------------------------------------------------------------------
+
+    def report(
+        self, path: str, text: str, severity: LossSeverity | None, at: etree._Element | None = None
+    ) -> None:
+        """Add an entry about a parameter."""
+        element = f"{self.label} <{path}>"
+        self.state.add(
+            "plugin-parameter", element, text, self.plugin if at is None else at, severity
+        )
+
+    def _report_parameters(self) -> None:
+        """Add the entries of the parameters that have no equal successor."""
+        for item in parameters(self.plugin, self.kind):
+            row, name = item.row, item.path
+            if row is None:
+                is_name = name.startswith("@")
+                text = "the plugin has no topic of this name" if is_name else _UNKNOWN
+                self.report(name, text, "harmless" if is_name else "lost", item.element)
+            elif not has(self.state.release, row.since):
+                text = f"{self.state.release} does not read it: {row.since} does"
+                self.report(name, text, "lost", item.element)
+            elif row.conversion in NUMBER_CONVERSIONS and self._fails(row, item.text):
+                self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
+            elif row.severity is not None and self._has_effect(row, item.text):
+                self.report(name, row.text, row.severity, item.element)
+            elif row.severity is not None or self.kind.form == "delete":
+                self.report(name, "it has the default", "harmless", item.element)
+
+    def _report_unused(self) -> None:
+        """Add the entries of parameters that had nothing to act on."""
+        for row, items in self.given.items():
+            first, *others = items
+            if row.owner == "namespace" and not self.uses_namespace:
+                text = "no topic of the successor has this prefix"
+                self.report(first.path, text, "approximated", first.element)
+            elif row.owner in ("link", "joint") and self.sensor is self.plugin.getparent():
+                text = "the sensor is in its link"
+                self.report(first.path, text, "harmless", first.element)
+            elif row.conversion == "output" and first.text.rpartition("/")[2] not in _OUTPUTS:
+                text = "ros_gz_bridge has no such message"
+                self.report(first.path, text, "lost", first.element)
+            for item in others if row.owner != "-" and "+" not in "".join(row.elements) else ():
+                if row.owner != "mimic" and item.path != first.path:
+                    text = f"<{first.path}> is the same parameter"
+                    self.report(item.path, text, "harmless", item.element)
+
+    def _fails(self, row: Row, text: str) -> bool:
+        return bool(text) and converted(text, row.conversion, "1") is None
+
+    def _has_effect(self, row: Row, text: str) -> bool:
+        """Whether a value is not the default of the classic plugin."""
+        if row.conversion == "source":
+            return is_true(text)
+        return (
+            not row.classic
+            or (row.owner != "-" and not row.modern)
+            or not same_value(text, row.classic)
+        )
+
+    # --- The element ------------------------------------------------------------------------------
+
+    def _replace(self) -> None:
+        """Put the systems of the model in the place of the plugin, and report the change."""
+        kind = self.kind
+        own = [
+            system
+            for name, system in self.systems.items()
+            if kind.form == "system" or name not in kind.targets
+        ]
+        for system in reversed(own):
+            insert_after(self.plugin, system)
+        severity: LossSeverity | None = "approximated" if kind.text else None
+        reason = f"{kind.successor} replaces it"
+        self.state.add(
+            "plugin-migrated",
+            self.label,
+            f"{reason}: {kind.text}" if kind.text else reason,
+            self.plugin,
+            severity,
+        )
+        remove_plugin(self.plugin)
+
+    def leave_out(self, reason: str) -> None:
+        """Report a plugin without a successor, and make it a comment on request."""
+        self.state.add("plugin-without-successor", self.label, reason, self.plugin, None)
+        if self.state.unmapped == "comment":
+            alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
+            comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
+            insert_after(self.plugin, comment)
+        if self.state.unmapped != "keep":
+            remove_plugin(self.plugin)
+
+
+def remove_plugin(plugin: etree._Element) -> None:
+    """Remove a plugin, and the block of ``<gazebo>`` around it if nothing is left in it."""
+    parent = plugin.getparent()
+    if parent is None:
+        return
+    remove(plugin)
+    if parent.tag == "gazebo" and not len(parent) and parent.getparent() is not None:
+        remove(parent)
+
+
+def kind_of(plugin: etree._Element) -> Kind | None:
+    """The kind of a classic plugin; ``None`` for another one."""
+    kind = by_plugin().get(plugin_key(plugin.get("filename", "")))
+    return None if kind is None else camera_kind(plugin, kind)
+
+
+def is_unknown(plugin: etree._Element) -> bool:
+    """Whether a plugin is neither a classic nor a modern one that is known."""
+    name = plugin_key(plugin.get("filename", ""))
+    return bool(name) and name not in by_plugin() and not name.startswith(_MODERN)

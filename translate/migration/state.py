@@ -1,0 +1,260 @@
+"""The state of the migration of one file: the report, what worlds need, and places in the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.catalogue import LossSeverity
+from translate.migration.tables import Release, has, sensors, system_names, systems, topics
+from translate.report.loss_report import LossReport
+from translate.xml.document import XmlFile
+from translate.xml.positions import set_line
+from translate.xml.text import trimmed
+
+Unmapped: TypeAlias = Literal["comment", "keep", "drop"]
+#: The systems that a world without plugins gets from the configuration of the server.
+SERVER_SYSTEMS = ("Physics", "UserCommands", "SceneBroadcaster")
+#: Namespaces of xacro begin with one of these.
+_XACRO = ("{http://www.ros.org/wiki/xacro}", "{http://ros.org/wiki/xacro}")
+#: Elements below these have the type of their noise as a child.
+_CHILD_TYPE = frozenset({"lidar", "ray", "camera"})
+#: Elements whose children a reader requires → those children with their values.
+_REQUIRED = {"limit": {"lower": "-1e16", "upper": "1e16"}}
+
+
+class BridgeEntry(NamedTuple):
+    """One topic for ros_gz_bridge."""
+
+    ros_topic: str
+    gazebo_topic: str
+    key: str
+
+    def yaml(self, release: Release) -> str:
+        """The entry in the configuration file of ros_gz_bridge."""
+        topic = topics()[self.key]
+        package = "ignition" if release == "fortress" else "gz"
+        return (
+            f'- ros_topic_name: "/{self.ros_topic}"\n'
+            f'  gz_topic_name: "/{self.gazebo_topic}"\n'
+            f'  ros_type_name: "{topic.ros}"\n'
+            f'  gz_type_name: "{package}.msgs.{topic.gazebo}"\n'
+            f"  direction: {topic.direction}\n"
+        )
+
+
+@dataclass(slots=True)
+class State:
+    """The migration of one file for a release.
+
+    ``needed``: the systems that the worlds of a file without world need, and plugins of the GUI.
+    ``bridge``: the topics that give back those of the classic plugins.
+    """
+
+    file: XmlFile
+    release: Release
+    unmapped: Unmapped = "comment"
+    report: LossReport = field(default_factory=LossReport)
+    needed: dict[str, None] = field(default_factory=dict)
+    bridge: dict[BridgeEntry, None] = field(default_factory=dict)
+    #: Model → tag → name → element; of a URDF, the root is the model.
+    _names: dict[etree._Element, dict[tuple[str, str], etree._Element]] = field(
+        default_factory=dict
+    )
+
+    @property
+    def is_urdf(self) -> bool:
+        """Whether the file is a URDF."""
+        return self.file.root.tag == "robot"
+
+    @property
+    def frame_id(self) -> str:
+        """The element with the frame of the messages of a sensor (sdformat, sensor.sdf 1.12)."""
+        return "frame_id" if has(self.release, "ionic") else "gz_frame_id"
+
+    def add(
+        self, code: str, element: str, text: str, at: etree._Element, severity: LossSeverity | None
+    ) -> None:
+        """Add an entry of the report about an element of the file."""
+        location = (self.file.path, self.file.line_of(at), "")
+        self.report.add(code, element, text, location, severity=severity)
+
+    def add_topic(self, key: str, ros_topic: str, gazebo_topic: str = "") -> None:
+        """Add a topic for ros_gz_bridge, if it has messages of that kind."""
+        if key in topics() and ros_topic:
+            self.bridge[BridgeEntry(ros_topic, gazebo_topic or ros_topic, key)] = None
+
+    # --- Places -----------------------------------------------------------------------------------
+
+    def named(self, scope: etree._Element, tag: str, name: str) -> etree._Element | None:
+        """The link or joint of a model, by name."""
+        if scope not in self._names:
+            found = scope.iter("link", "joint") if self.is_urdf else scope.iterchildren()
+            self._names[scope] = {
+                (str(item.tag), item.get("name", "")): item for item in reversed([*found])
+            }
+        return self._names[scope].get((tag, name))
+
+    def joint_of_child(self, scope: etree._Element, link: str) -> etree._Element | None:
+        """The joint that holds a link."""
+        self.named(scope, "joint", "")
+        for (tag, _), joint in self._names[scope].items():
+            child = joint.find("child") if tag == "joint" else None
+            if child is not None and link in (child.get("link"), trimmed(child.text)):
+                return joint
+        return None
+
+    def first_link(self, scope: etree._Element) -> str:
+        """The first link of a model, or an empty text."""
+        found = scope.iter("link") if self.is_urdf else scope.iterchildren("link")
+        return next((name for item in found if (name := item.get("name"))), "")
+
+    def add_to(
+        self, scope: etree._Element, near: etree._Element, tag: str, name: str, new: etree._Element
+    ) -> bool:
+        """Add an element to a link or a joint of a model; in a URDF in a block of ``<gazebo>``.
+
+        The block is put after ``near``.  Return whether there is such a place.
+        """
+        if not self.is_urdf:
+            owner = self.named(scope, tag, name)
+            if owner is not None:
+                owner.append(new)
+            return owner is not None
+        gazebo = next(
+            (item for item in (near, *near.iterancestors()) if item.tag == "gazebo"), None
+        )
+        if gazebo is None or not name:
+            return False
+        block = new_element("gazebo", near, {"reference": name})
+        block.append(new)
+        joint = self.named(scope, "joint", name) if tag == "joint" else None
+        if joint is not None and joint.get("type") == "fixed":
+            # Otherwise the joint is lumped, and its sensor lost.
+            block.append(new_element("preserveFixedJoint", near, text="true"))
+        insert_after(gazebo, block)
+        return True
+
+    # --- Systems ----------------------------------------------------------------------------------
+
+    def system(self, name: str, near: etree._Element) -> etree._Element:
+        """A new element that loads a system."""
+        filename, class_name = system_names(name, self.release)
+        return new_element("plugin", near, {"filename": filename, "name": class_name})
+
+    def need(self, name: str, near: etree._Element) -> etree._Element | None:
+        """The element of the world that loads a system; ``None`` if the file has no world.
+
+        A world gets those systems, too, that it has only without other plugins.
+        """
+        world = next(near.iterancestors("world"), None)
+        if world is None or name not in systems():
+            self.needed[name] = None
+            return None
+        for known in (*SERVER_SYSTEMS, name):
+            found = _loading(world, known)
+            if found is None:
+                found = self.system(known, near)
+                after = list(world.iterchildren("plugin"))
+                if after:
+                    insert_after(after[-1], found)
+                else:
+                    world.insert(0, found)
+                text = f"the world loads the system {known}"
+                self.add(
+                    "world-system-added", f"world '{world.get('name', '')}'", text, world, None
+                )
+        return found
+
+
+def is_xacro(element: etree._Element) -> bool:
+    """Whether an element is an instruction of xacro."""
+    return isinstance(element.tag, str) and element.tag.startswith(_XACRO)
+
+
+def elements(parent: etree._Element) -> Iterator[etree._Element]:
+    """The child elements, without comments."""
+    return parent.iterchildren("*")
+
+
+def _loading(world: etree._Element, name: str) -> etree._Element | None:
+    """The plugin of a world that is a system, in the names of any release."""
+    library, _ = systems()[name]
+    for plugin in world.iterchildren("plugin"):
+        filename = plugin.get("filename", "")
+        if plugin.get("name", "").endswith(f"::{name}") or f"-{library}-system" in filename:
+            return plugin
+    return None
+
+
+def needs_of(sensor: etree._Element) -> str:
+    """The system of the world that a sensor needs, or an empty text."""
+    return sensors().get(sensor.get("type", ""), ("", ""))[1]
+
+
+def set_path(
+    parent: etree._Element, path: str, text: str, near: etree._Element, *, repeat: bool = False
+) -> etree._Element:
+    """Set the text of an element at a path, and add what is missing of the path.
+
+    ``repeat`` adds the last element again.
+    """
+    *steps, last = path.split("/")
+    for step in steps:
+        parent = _child(parent, step, near)
+    found = None if repeat else parent.find(last)
+    if found is None:
+        found = new_element(last, near)
+        parent.append(found)
+    found.text = text
+    return found
+
+
+def _child(parent: etree._Element, tag: str, near: etree._Element) -> etree._Element:
+    found = parent.find(tag)
+    if found is None:
+        is_plain = parent.tag in _CHILD_TYPE
+        has_type = tag == "noise"
+        found = new_element(tag, near, {"type": "gaussian"} if has_type and not is_plain else {})
+        parent.append(found)
+        if has_type and is_plain:
+            found.append(new_element("type", near, text="gaussian"))
+        for name, value in _REQUIRED.get(tag, {}).items():
+            found.append(new_element(name, near, text=value))
+    return found
+
+
+def new_element(
+    tag: str, near: etree._Element, attributes: Mapping[str, str] | None = None, text: str = ""
+) -> etree._Element:
+    """A new element with the line of another one."""
+    found = etree.Element(tag, dict(attributes or {}))
+    found.text = text or None
+    set_line(found, near.sourceline or 0)
+    return found
+
+
+# --- Changes of the tree, which keep the text between elements ------------------------------------
+
+
+def insert_after(node: etree._Element, new: etree._Element) -> None:
+    """Insert an element after another one."""
+    parent = node.getparent()
+    assert parent is not None
+    parent.insert(parent.index(node) + 1, new)
+
+
+def remove(node: etree._Element) -> None:
+    """Remove an element without the text after it."""
+    parent = node.getparent()
+    assert parent is not None
+    before, tail = node.getprevious(), node.tail
+    parent.remove(node)
+    if trimmed(tail):
+        if before is None:
+            parent.text = (parent.text or "") + (tail or "")
+        else:
+            before.tail = (before.tail or "") + (tail or "")

@@ -1,0 +1,283 @@
+"""The tables of the migration: classic plugins with their parameters, systems, sensors and topics.
+
+``plugins.txt`` and ``systems.txt`` describe their own columns.  Their sources are the sources of
+gazebo_ros_pkgs, gz-sim, gz-sensors and ros_gz; docs/plugins.md is written from them.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias, cast, get_args
+
+from translate.diagnostics.catalogue import LossSeverity
+
+Release: TypeAlias = Literal["fortress", "harmonic", "ionic", "jetty"]
+RELEASES: tuple[Release, ...] = get_args(Release)
+Counterpart: TypeAlias = Literal["yes", "partly", "no"]
+#: How a successor is written: in a sensor, in the model, in the world, in the GUI, or by functions.
+Form: TypeAlias = Literal[
+    "sensor", "system", "world", "gui", "delete", "none", "mimic", "multicamera", "control"
+]
+#: Conversions of values; ``migration/values.py`` has those of numbers.
+_TEXT_CONVERSIONS = frozenset(
+    {
+        *[
+            "child",
+            "copy",
+            "enu",
+            "flag",
+            "frame",
+            "info",
+            "larger",
+            "list",
+            "output",
+            "rate",
+            "ros",
+            "rpy",
+            "smaller",
+            "source",
+            "xyz",
+        ]
+    }
+)
+_OWNERS = frozenset(
+    {"-", "sensor", "world", "topic", "namespace", "link", "joint", "effort", "bridge"}
+    | {"mimic", "control"}
+)
+_BRACES = re.compile(r"\{([^}]*)\}")
+
+
+class Row(NamedTuple):
+    """One parameter of a kind of plugins.
+
+    ``names`` are its spellings, ``owner`` and ``elements`` the place of its value, ``conversion``
+    and ``argument`` how it is converted.  ``classic`` and ``modern`` are the defaults, ``since`` is
+    the first release that reads the element, ``severity`` and ``text`` its entry in the report.
+    """
+
+    names: tuple[str, ...]
+    owner: str
+    elements: tuple[str, ...]
+    conversion: str
+    argument: str
+    classic: str
+    modern: str
+    since: Release
+    severity: LossSeverity | None
+    text: str
+
+    def paths(self) -> Iterator[str]:
+        """The paths of its elements, with ``{a,b}`` replaced by each of them."""
+        for element in self.elements:
+            yield from _expanded(element)
+
+
+class Kind(NamedTuple):
+    """Plugins with the same parameters and the same successor.
+
+    ``rows`` maps each spelling of a parameter to its row.
+    """
+
+    title: str
+    counterpart: Counterpart
+    form: Form
+    targets: tuple[str, ...]
+    text: str
+    plugins: tuple[str, ...]
+    rows: dict[str, Row]
+
+    @property
+    def successor(self) -> str:
+        """What replaces the plugins, for messages."""
+        names = " and ".join(self.targets)
+        texts = {
+            "sensor": f'<sensor type="{names}">',
+            "system": f"the system {names}",
+            "world": f"the system {names} of the world",
+            "gui": f"the plugin {names} of the GUI",
+            "mimic": "<mimic>",
+            "multicamera": "one camera sensor for each <camera>",
+            "control": "gz_ros2_control",
+            "delete": "nothing",
+        }
+        return texts.get(self.form, "")
+
+
+class Topic(NamedTuple):
+    """The messages of one topic: of ROS, of Gazebo without its prefix, and the direction."""
+
+    ros: str
+    gazebo: str
+    direction: str
+
+
+def plugin_key(filename: str) -> str:
+    """The name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
+    name = filename.rpartition("/")[2]
+    return re.sub(r"\.(so|dylib|dll)$", "", name).removeprefix("lib")
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """The kinds of plugins that the table has, in its order.
+
+    Raises ``ValueError`` for a table that contradicts itself.
+    """
+    found: dict[str, Kind] = {}
+    for title, first, lines in _sections("plugins.txt"):
+        plugins: tuple[str, ...] = ()
+        rows: dict[str, Row] = {}
+        for line in lines:
+            if line.startswith("use: "):
+                rows.update(found[line[5:]].rows)
+            elif line.startswith("plugins: "):
+                plugins = tuple(line[9:].split())
+            else:
+                row = _row(line)
+                rows.update(dict.fromkeys(row.names, row))
+        counterpart, successor, text = _cells(first, 3) if first else ("no", "none", "")
+        form, *targets = successor.split()
+        if counterpart not in get_args(Counterpart) or form not in get_args(Form):
+            raise ValueError(f"{title}: {first}")
+        found[title] = Kind(
+            title,
+            cast(Counterpart, counterpart),
+            cast(Form, form),
+            tuple(targets),
+            text,
+            plugins,
+            rows,
+        )
+    return tuple(kind for kind in found.values() if kind.plugins)
+
+
+@cache
+def by_plugin() -> dict[str, Kind]:
+    """The kind of each plugin."""
+    found: dict[str, Kind] = {}
+    for kind in kinds():
+        for name in kind.plugins:
+            if name in found:
+                raise ValueError(f"{name} is of two kinds")
+            found[name] = kind
+    return found
+
+
+@cache
+def systems() -> dict[str, tuple[str, Release]]:
+    """Class of a system → the name of its library, and the first release that has it."""
+    found = {}
+    for name, library, since in _lines("systems", 3):
+        kebab = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+        found[name] = (library or kebab, _release(since))
+    return found
+
+
+@cache
+def sensors() -> dict[str, tuple[str, str]]:
+    """Type of a sensor → the type of today, and the system of the world that it needs."""
+    return {name: (today or name, system) for name, today, system in _lines("sensors", 3)}
+
+
+@cache
+def topics() -> dict[str, Topic]:
+    """Owner and element of a topic → its messages."""
+    return {name: Topic(*cells) for name, *cells in _lines("topics", 4)}
+
+
+def system_names(name: str, release: Release) -> tuple[str, str]:
+    """The values of ``filename`` and ``name`` of a system in a release.
+
+    All releases of Fortress read its old names; from Garden on, the new ones are read.
+    """
+    library, _ = systems()[name]
+    if release == "fortress":
+        return f"ignition-gazebo-{library}-system", f"ignition::gazebo::systems::{name}"
+    return f"gz-sim-{library}-system", f"gz::sim::systems::{name}"
+
+
+def has(release: Release, since: Release) -> bool:
+    """Whether a release is not older than another one."""
+    return RELEASES.index(release) >= RELEASES.index(since)
+
+
+def is_classic(filename: str) -> bool:
+    """Whether the table has a plugin."""
+    return plugin_key(filename) in by_plugin()
+
+
+# --- The files ------------------------------------------------------------------------------------
+
+
+def _sections(file: str) -> Iterator[tuple[str, str, list[str]]]:
+    """The title, the rest of its line, and the lines of each section."""
+    data = pkgutil.get_data(__package__, file)
+    assert data is not None
+    title, first, lines = "", "", list[str]()
+    for line in (*data.decode("utf-8").splitlines(), "[]"):
+        if line.startswith("["):
+            if title:
+                yield title, first, lines
+            title, _, first = line[1:].partition("]")
+            lines = []
+        elif line and not line.startswith("#"):
+            lines.append(line)
+
+
+def _lines(section: str, count: int) -> Iterator[list[str]]:
+    for title, _, lines in _sections("systems.txt"):
+        if title == section:
+            yield from (_cells(line, count) for line in lines)
+
+
+def _cells(line: str, count: int) -> list[str]:
+    cells = [cell.strip() for cell in line.split("|")]
+    if len(cells) > count:
+        raise ValueError(f"more than {count} cells: {line}")
+    return cells + [""] * (count - len(cells))
+
+
+def _row(line: str) -> Row:
+    names, owner, elements, conversion, classic, modern, since, severity, text = _cells(line, 9)
+    word, _, argument = conversion.partition(" ")
+    from translate.migration.values import NUMBER_CONVERSIONS
+
+    if word and word not in NUMBER_CONVERSIONS and word not in _TEXT_CONVERSIONS:
+        raise ValueError(f"unknown conversion: {line}")
+    if owner not in _OWNERS and owner not in systems():
+        raise ValueError(f"unknown owner: {line}")
+    if bool(severity) != bool(text) or (severity and severity not in get_args(LossSeverity)):
+        raise ValueError(f"no severity or no text: {line}")
+    if owner == "-" and not text:
+        raise ValueError(f"neither mapped nor reported: {line}")
+    return Row(
+        tuple(name.strip() for name in names.split(",")),
+        owner,
+        tuple(item.strip() for item in re.split(r",(?![^{]*\})", elements) if item.strip()),
+        word,
+        argument,
+        classic,
+        modern,
+        _release(since),
+        cast("LossSeverity | None", severity or None),
+        text,
+    )
+
+
+def _release(name: str) -> Release:
+    found = next((item for item in RELEASES if item == (name or RELEASES[0])), None)
+    if found is None:
+        raise ValueError(f"unknown release: {name}")
+    return found
+
+
+def _expanded(path: str) -> Iterator[str]:
+    braces = _BRACES.search(path)
+    if braces is None:
+        yield path
+        return
+    for item in braces[1].split(","):
+        yield from _expanded(path[: braces.start()] + item + path[braces.end() :])
