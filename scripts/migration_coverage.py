@@ -138,7 +138,7 @@ def _result(file: XmlFile, release: Release, *, copy: bool = True) -> tuple[str,
 def _faults_of_text(file: XmlFile, copied: XmlFile, release: Release) -> Iterator[str]:
     """The faults of the text of a migrated file: it is another tree, or changes again."""
     try:
-        text, _ = migrated_text(file, release)
+        text, _ = migrated_text(file.data, file.path, release)
         again = parse(text, file.path)
     except (TranslateError, ValueError) as error:
         yield f"{file.path}: {error}"

@@ -23,6 +23,7 @@ _COMMANDS = {
     "pose.",
     "graph": "Draw the links and joints of a model or world, or the references between its frames.",
     "info": "Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.",
+    "migrate": "Change plugins and sensors of Gazebo Classic to those of today's Gazebo, in place.",
     "sync": "Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the "
     "other.",
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
@@ -68,6 +69,7 @@ def main() -> None:
     robot-translate frames model.sdf --relative-to base_link
     robot-translate graph model.sdf -o model.svg
     robot-translate sync robot.urdf model.sdf
+    robot-translate migrate robot.urdf --for harmonic
     robot-translate explain CODE
     robot-translate view robot.urdf model.sdf
     robot-translate batch robots --out-dir converted
@@ -80,7 +82,8 @@ def main() -> None:
       3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
          --baseline: a loss is new; --partial: an edit has no place in the other file
       4  --verify, --round-trip or compare: the robots are not the same
-      5  --check-output: the file is out of date; sync --check: the files are not in step
+      5  --check-output: the file is out of date; sync --check: the files are not in step;
+         migrate --check, format --check: a file would change
       6  sync: both files changed the same element
     """  # noqa: D301 - click looks for a real backspace
 

@@ -45,7 +45,7 @@ from translate.diagnostics.formats import (
     as_junit,
     as_sarif,
 )
-from translate.driver.load import ReadOptions, checked_for, load_with, unexpected
+from translate.driver.load import ReadOptions, checked_for, load_with, migration_for, unexpected
 from translate.options import UrdfOptions
 from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
@@ -247,6 +247,7 @@ def check_command(
         if is_given and round_trip:
             raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
+    options = replace(options, migration=migration_for(for_target))
     trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
     if round_trip:
         trips.open_baseline(files)

@@ -15,7 +15,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_err
 from translate.driver.inputs import opened
 from translate.driver.warnings import inertia_sizes, missing_files, unread_meshes
 from translate.model.fragment import Dialect, Location
-from translate.model.model import SOURCE_NAMESPACE, Document, Model, World, changed, mapped
+from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import NEWEST_SDF, expect, one_of, optional, validated
@@ -27,6 +27,9 @@ from translate.xml.files import Source
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
+    from translate.migration.state import State as MigrationState
+    from translate.migration.state import Unmapped
+    from translate.migration.tables import Release
     from translate.resources.model_parsers import PlacedInterface
     from translate.sdf.include.resolve import Edit, Includes
     from translate.targets.presets import TargetName
@@ -50,6 +53,11 @@ class ReadOptions:
     #: Whether single models of the file are used: an include that is not found is an error of the
     #: model that contains it (:attr:`translate.Document.missing`).
     by_model: bool = False
+    #: The release of Gazebo whose plugins and sensors replace classic ones, and what becomes of
+    #: plugins without a successor.  A check reports the classic ones.
+    migration: tuple[Release, Unmapped] | None = None
+    #: Collects the migrations of the files that are read.
+    migrated: list[MigrationState] = field(default_factory=list)
     #: Collects the models of custom formats, for their callbacks.
     placed: list[PlacedInterface] = field(default_factory=list)
 
@@ -124,6 +132,8 @@ def load_with(
     if isinstance(source, Model):
         source = Document("sdf", NEWEST_SDF, path, models=[source])
     if isinstance(source, Document):
+        if options.migration is not None:
+            raise ValueError("plugins='modern' applies to files, not to a document")
         errors = validate(source)
         if errors:
             raise TranslateError(errors)
@@ -149,8 +159,24 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     """
     checking = options.checking
     file.diagnostics.checking = checking and not options.lenient
+    ignored: list[Diagnostic] = []
+    if checking and options.migration is not None:
+        from translate.migration.migrate import ignored_parts
+
+        ignored = ignored_parts(file, options.migration[0])
     with without_garbage_collection():
         document = _read(file, format or format_of(file), options)
+    for state in options.migrated:
+        document.left_out += [
+            LeftOut(
+                item.code,
+                item.element,
+                item.reason,
+                Location(item.path, item.line, ""),
+                item.severity,
+            )
+            for item in state.report.losses
+        ]
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
@@ -160,6 +186,7 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
             *findings(document),
             *refused_parts(document),
             *inertia_sizes(document),
+            *ignored,
             *missing_files(document, options.resources),
         ]
         own = [file.placed(item) if item.path == file.path else item for item in found]
@@ -191,6 +218,7 @@ def check(
     expect(bool, lenient=lenient, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
     options = ReadOptions(lenient, True, unflatten, resources or Resources())
+    options = replace(options, migration=migration_for(for_target))
     return check_with(source, options, path, for_target)
 
 
@@ -211,6 +239,18 @@ def check_with(
         )
     except TranslateError as error:
         return in_order(error.diagnostics)
+
+
+def migration_for(
+    for_target: str | None, unmapped: Unmapped = "comment"
+) -> tuple[Release, Unmapped] | None:
+    """The migration for a release of today's Gazebo; ``None`` for another reader."""
+    if for_target is None:
+        return None
+    from translate.migration.migrate import release_of
+
+    release = release_of(for_target)
+    return None if release is None else (release, unmapped)
 
 
 def checked_for(
@@ -298,6 +338,10 @@ def _read(
 def _read_robot(
     file: XmlFile, format: Dialect, options: ReadOptions, includes: Includes | None
 ) -> Document:
+    if options.migration is not None and not options.checking:
+        from translate.migration.migrate import migrate
+
+        options.migrated.append(migrate(file, *options.migration))
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 

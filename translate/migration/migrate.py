@@ -10,13 +10,13 @@ from collections.abc import Mapping
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.sensors import migrate_sensors
 from translate.migration.state import State, Unmapped
 from translate.migration.tables import RELEASES, Release, plugin_key, systems
 from translate.report.loss_report import Loss
-from translate.xml.document import XmlFile
+from translate.xml.document import XmlFile, parse
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
 
@@ -24,6 +24,7 @@ from translate.xml.text_edits import TextEdits, refuse_encoding
 _IGNORED = frozenset(
     {"plugin-migrated", "plugin-without-successor", "sensor-migrated", "sensor-without-successor"}
 )
+_NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
 def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> State:
@@ -49,18 +50,24 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
 
 
 def migrated_text(
-    file: XmlFile, release: Release, unmapped: Unmapped = "comment"
+    data: bytes, path: str, release: Release, unmapped: Unmapped = "comment"
 ) -> tuple[bytes, State]:
     """The text of a file for a release of Gazebo, in which all other bytes stay, and the changes.
 
-    Raises :class:`translate.TranslateError` for an encoding that cannot be written again.
+    Raises :class:`translate.TranslateError` for a file that is no robot or cannot be changed.
     """
-    refuse_encoding(file.data, file.path)
+    file = parse(data, path)
+    if str(file.root.tag).rpartition("}")[2] not in ("robot", "sdf"):
+        raise TranslateError.of("root-element-unknown", _NO_ROBOT, path, 1)
+    refuse_encoding(data, path)
+    file.drop_default_namespace()
     copied = file.copy()
     # The nodes of both trees, which are equal here, in the order of the document.
     nodes = dict(zip(copied.root.iter(), file.root.iter(), strict=True))
     state = migrate(copied, release, unmapped)
-    edits = TextEdits(file.data, file.root)
+    if not state.report.losses:
+        return data, state
+    edits = TextEdits(data, file.root)
     for new, old in nodes.items():
         if isinstance(new.tag, str):
             _edit(edits, old, new, nodes)

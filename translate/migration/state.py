@@ -71,6 +71,11 @@ class State:
         return self.file.root.tag == "robot"
 
     @property
+    def is_xacro(self) -> bool:
+        """Whether the file has instructions of xacro, which can include other files."""
+        return any(f"{{{item}}}" in _XACRO for item in self.file.root.nsmap.values())
+
+    @property
     def frame_id(self) -> str:
         """The element with the frame of the messages of a sensor (sdformat, sensor.sdf 1.12)."""
         return "frame_id" if has(self.release, "ionic") else "gz_frame_id"

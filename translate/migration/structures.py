@@ -30,9 +30,16 @@ def write_mimic(
     """
     name, leader = values.get("mimicJoint", ""), values.get("joint", "")
     joint = state.named(scope, "joint", name)
-    if joint is None or not leader:
-        return f"the file does not have the joint '{name}' that follows"
     numbers = {"multiplier": values.get("multiplier", "1"), "offset": values.get("offset", "0")}
+    if joint is None or not leader:
+        if not state.is_xacro:
+            return f"the file does not have the joint '{name}' that follows"
+        # A macro has the plugins, another file the joints, nearly always with <mimic>.
+        given = " ".join(f'{key}="{text}"' for key, text in {"joint": leader, **numbers}.items())
+        text = f"the joint '{name}', which is in another file, needs <mimic {given}/>"
+        label = f"plugin {plugin_key(near.get('filename', ''))} <mimicJoint>"
+        state.add("plugin-parameter", label, text, near, "approximated")
+        return ""
     owner = joint if state.is_urdf else joint.find("axis")
     if owner is not None and owner.find("mimic") is not None:
         for key in ("joint", "multiplier", "offset"):

@@ -1,0 +1,112 @@
+"""``migrate``: change files for Gazebo Classic to what today's Gazebo reads."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from translate.cli import output
+from translate.cli.exit_codes import ExitCode, worst
+from translate.cli.options import CONTEXT, Command, option, verbosity
+from translate.diagnostics.diagnostic import TranslateError
+from translate.migration.migrate import bridge_text, migrated_text
+from translate.migration.state import State, Unmapped
+from translate.migration.tables import RELEASES, Release
+from translate.xml.files import bytes_of, write_bytes, write_text
+
+
+@click.command("migrate", cls=Command, context_settings=CONTEXT)
+@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@option(
+    "--for",
+    "release",
+    type=click.Choice(RELEASES),
+    default="harmonic",
+    show_default=True,
+    help="The release of Gazebo that reads the files.",
+)
+@option(
+    "--unmapped",
+    type=click.Choice(["comment", "keep", "drop"]),
+    default="comment",
+    show_default=True,
+    help="Plugins without a successor become comments, stay, or are removed.",
+)
+@option("--check", is_flag=True, help="Write nothing; exit code 5 if a file would change.")
+@option("--diff", is_flag=True, help="Write nothing; print what would change.")
+@option(
+    "--bridge",
+    metavar="FILE",
+    help="Also write a configuration of ros_gz_bridge with the topics of the classic plugins.",
+)
+@verbosity
+def migrate_command(
+    files: tuple[str, ...],
+    release: Release,
+    unmapped: Unmapped,
+    check: bool,
+    diff: bool,
+    bridge: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Change plugins and sensors of Gazebo Classic to those of today's Gazebo.
+
+    URDF, xacro and SDFormat files are changed in place; all other text stays byte for byte.  Each
+    parameter of a plugin is written in its new form, or listed with what differs.  A second run
+    changes nothing.  -v also lists what is harmless.  '-' is standard input and output.
+
+    \b
+    Examples:
+      robot-translate migrate robot.urdf.xacro worlds/*.world
+      robot-translate migrate --for fortress --diff model.sdf
+      robot-translate migrate --bridge bridge.yaml robot.urdf
+      robot-translate migrate --check models/*/model.sdf   (in CI)
+    """  # noqa: D301 - click looks for a real backspace
+    if bridge is not None:
+        output.refuse_unwritable(bridge, files, "--bridge")
+    codes, topics = list[ExitCode](), list[str]()
+    for name in files:
+        try:
+            data, path = bytes_of("-" if name == "-" else Path(name))
+            text, state = migrated_text(data, path, release, unmapped)
+        except TranslateError as error:
+            output.show_diagnostics(error.diagnostics)
+            codes.append(ExitCode.FAILED)
+            continue
+        topics.append(bridge_text(state))
+        is_changed = text != data
+        if diff:
+            old, new = (item.decode("utf-8", "replace").splitlines() for item in (data, text))
+            output.data("\n".join(difflib.unified_diff(old, new, name, name, lineterm="")))
+        elif name == "-" and not check:
+            output.binary(text)
+        elif is_changed and not check:
+            write_bytes(text, name)
+        codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
+        _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
+    if bridge is not None and not (check or diff):
+        write_text("".join(topics) or "[]\n", bridge)
+    return worst(codes)
+
+
+def _show(
+    name: str, state: State, is_changed: bool, *, is_dry: bool, verbose: bool, quiet: bool
+) -> None:
+    """Print the entries of the report about one file, and how many there are."""
+    losses = state.report.losses
+    for loss in losses:
+        if not quiet and (verbose or loss.severity != "harmless" or loss.code in _NOTES):
+            output.message(str(loss), loss.severity)
+    if not quiet and is_changed:
+        done = "would change" if is_dry else "changed"
+        counts = Counter(loss.severity for loss in losses if loss.severity != "harmless")
+        texts = "".join(f", {count} {severity}" for severity, count in counts.items())
+        output.message(f"{output.shown(name)} {done} for Gazebo {state.release.title()}{texts}")
+
+
+#: Codes of harmless entries that ask for something.
+_NOTES = frozenset({"plugin-unknown", "world-system-needed"})
