@@ -39,6 +39,10 @@ SdfVersion: TypeAlias = Literal[
 NEWEST_SDF: str = get_args(SdfVersion)[-1]
 Massless: TypeAlias = Literal["auto", "keep", "frame"]
 UrdfVersion: TypeAlias = Literal["auto", "1.0", "1.1", "1.2"]
+#: Classic plugins of Gazebo stay, or are replaced by those of today's Gazebo; and what becomes of
+#: those without a successor.
+Plugins: TypeAlias = Literal["keep", "modern"]
+Unmapped: TypeAlias = Literal["comment", "keep", "drop"]
 #: The default mass (kg) and moments of inertia (kg m²) of intermediate links.  libsdformat drops
 #: a link of 1e-6 kg or less when it reads URDF.
 INTERMEDIATE = (1e-5, 1e-8)

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -48,9 +49,10 @@ from translate.cli.options import (
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.embedding import source_stream
-from translate.driver.load import ReadOptions, load_with
+from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.options import Plugins, Unmapped
 from translate.resources.robot_files import unique
 from translate.xml.files import Source, write_bytes
 
@@ -71,6 +73,8 @@ _REQUEST = (
     "check_output",
     "model",
     "all_models",
+    "plugins",
+    "unmapped",
 )
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -188,6 +192,8 @@ def _run(
     all_models: str | None,
     page: str | None,
     resources: Resources,
+    plugins: Plugins,
+    unmapped: Unmapped,
     acceptance: Acceptance,
     updating: UpdateOptions,
 ) -> int:
@@ -203,6 +209,8 @@ def _run(
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
     if updating.applies_to(target, all_models):
+        if plugins == "modern":
+            raise click.UsageError("--update merges edits; use migrate for --plugins modern")
         update = partial(run_update, source, target or "", updating, resources, acceptance)
         return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
@@ -211,6 +219,11 @@ def _run(
         robot = stream = source_stream(robot, resources)
     by_model = all_models is not None or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
+    try:
+        migration = migration_of(plugins, unmapped, acceptance.options.get("for_target"))
+    except ValueError:
+        raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
+    reading = replace(reading, migration=migration)
     document = load_with(robot, reading, format=format)
     convert = partial(
         _convert,

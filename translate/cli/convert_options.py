@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import click
 
@@ -12,7 +12,9 @@ from translate.cli.options import Amount, F, option, stacked
 from translate.model.fragment import FORMAT_NAMES
 from translate.options import (
     CommonOptions,
+    Plugins,
     SdfOptions,
+    Unmapped,
     UrdfOptions,
     ValueKind,
     choices,
@@ -71,6 +73,22 @@ reading = stacked(
         section=_READING,
         help="Refuse SDFormat of 1.7 or older if parts would move when names with '::' become "
         "nested models; by default a single model keeps such names.",
+    ),
+    option(
+        "--plugins",
+        type=click.Choice(get_args(Plugins)),
+        default="keep",
+        section=_READING,
+        help="Plugins and sensors of Gazebo Classic stay (default), or become those of the "
+        "release of Gazebo that --for names, else of Harmonic (modern).",
+    ),
+    option(
+        "--unmapped",
+        type=click.Choice(get_args(Unmapped)),
+        default="comment",
+        section=_READING,
+        help="With --plugins modern: plugins without a successor become comments (default), stay, "
+        "or are left out.",
     ),
 )
 choosing = stacked(

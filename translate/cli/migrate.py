@@ -13,8 +13,9 @@ from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.migration.migrate import bridge_text, migrated_text
-from translate.migration.state import State, Unmapped
+from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release
+from translate.options import Unmapped
 from translate.xml.files import bytes_of, write_bytes, write_text
 
 

@@ -25,7 +25,7 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import ReadOptions, Robot, load, load_with
+from translate.driver.load import ReadOptions, Robot, load, load_with, migration_of
 from translate.driver.output_uris import OutputUris
 from translate.driver.translation import (
     Result,
@@ -41,7 +41,7 @@ from translate.equivalence.result import Comparison
 from translate.fragments.uris import map_uris, uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link
-from translate.options import ConversionKeywords
+from translate.options import ConversionKeywords, Plugins, Unmapped
 from translate.passes.model_selection import (
     model_names,
     single_model,
@@ -110,6 +110,8 @@ def bundle(
     unflatten: bool = False,
     resources: Resources | None = None,
     accept: Callable[[Result], bool] | None = None,
+    plugins: Plugins = "keep",
+    unmapped: Unmapped = "comment",
     **options: Unpack[ConversionKeywords],
 ) -> Bundle:
     """Write a directory with a robot and the files that it names, as a whole or not at all.
@@ -135,6 +137,7 @@ def bundle(
     resources = resources or Resources()
     by_model = all_models or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
+    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)

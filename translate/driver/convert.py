@@ -23,6 +23,7 @@ from translate.driver.load import (
     format_of_suffix,
     load,
     load_with,
+    migration_of,
 )
 from translate.driver.translation import (
     Result,
@@ -36,7 +37,15 @@ from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionKeywords, ConversionOptions, SdfVersion, UrdfVersion, expect
+from translate.options import (
+    ConversionKeywords,
+    ConversionOptions,
+    Plugins,
+    SdfVersion,
+    Unmapped,
+    UrdfVersion,
+    expect,
+)
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.search import Places, Resources, is_temporary
@@ -88,6 +97,8 @@ def convert(
     embed: bool | bytes = False,
     partial: bool = False,
     force: bool = False,
+    plugins: Plugins = "keep",
+    unmapped: Unmapped = "comment",
     **options: Unpack[ConversionKeywords],
 ) -> Result:
     """Translate a robot to the format ``to``: by default that of the suffix of ``target``, else
@@ -106,6 +117,10 @@ def convert(
     ignore.  For a robot that contains its source in the format ``to``, the result is this source
     with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
 
+    ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of the release that
+    ``for_target`` names, or of Harmonic.  ``unmapped``: a plugin without a successor becomes a
+    comment, stays (``keep``), or is left out (``drop``).
+
     ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
     ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
     ``UrdfOptions``, where ``version`` is ``urdf_version`` here, and those for both in
@@ -121,6 +136,7 @@ def convert(
         source = source_stream(cast("Source", source), resources)
         embed = source.getvalue()
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
+    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
     to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))

@@ -18,7 +18,7 @@ from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
 from translate.model.names import scopes
 from translate.model.validation import validate
-from translate.options import NEWEST_SDF, expect, one_of, optional, validated
+from translate.options import NEWEST_SDF, Plugins, Unmapped, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.migration.state import State as MigrationState
-    from translate.migration.state import Unmapped
     from translate.migration.tables import Release
     from translate.resources.model_parsers import PlacedInterface
     from translate.sdf.include.resolve import Edit, Includes
@@ -251,6 +250,23 @@ def migration_for(
 
     release = release_of(for_target)
     return None if release is None else (release, unmapped)
+
+
+def migration_of(
+    plugins: Plugins, unmapped: Unmapped, for_target: str | None
+) -> tuple[Release, Unmapped] | None:
+    """The migration that the arguments of a translation ask for; that for Harmonic by default.
+
+    Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.
+    """
+    validated("plugins", plugins, one_of(Plugins))
+    validated("unmapped", unmapped, one_of(Unmapped))
+    if plugins == "keep":
+        return None
+    found = migration_for(for_target or "harmonic", unmapped)
+    if found is None:
+        raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
+    return found
 
 
 def checked_for(

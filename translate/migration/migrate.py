@@ -13,8 +13,9 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.sensors import migrate_sensors
-from translate.migration.state import State, Unmapped
+from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release, plugin_key, systems
+from translate.options import Unmapped
 from translate.report.loss_report import Loss
 from translate.xml.document import XmlFile, parse
 from translate.xml.text import trimmed
@@ -114,7 +115,10 @@ def release_of(target: str) -> Release | None:
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
     """Warnings about the plugins and sensors of a file that a release ignores, with successors."""
     state = migrate(file.copy(), release, "keep")
-    return [_warning(loss, release) for loss in state.report.losses if loss.code in _IGNORED]
+    found = (item for item in state.report.losses if item.code in _IGNORED)
+    # Releases read the old names of other types.
+    is_read = ("sensor-migrated", "harmless")
+    return [_warning(item, release) for item in found if (item.code, item.severity) != is_read]
 
 
 def _warning(loss: Loss, release: Release) -> Diagnostic:

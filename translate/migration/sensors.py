@@ -109,8 +109,8 @@ def split_cameras(
         state.need("Sensors", single)
     parent = sensor.getparent()
     assert parent is not None
-    text = f"{len(made)} sensors of type camera replace it"
-    state.add("sensor-migrated", f"sensor '{name}'", text, sensor, None)
+    text = f"{len(made)} sensors of type camera replace it, with images of different times"
+    state.add("sensor-migrated", f"sensor '{name}'", text, sensor, "approximated")
     parent.remove(sensor)
     return made
 

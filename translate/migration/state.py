@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.migration.tables import Release, has, sensors, system_names, systems, topics
+from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.xml.document import XmlFile
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 
-Unmapped: TypeAlias = Literal["comment", "keep", "drop"]
 #: The systems that a world without plugins gets from the configuration of the server.
 SERVER_SYSTEMS = ("Physics", "UserCommands", "SceneBroadcaster")
 #: Namespaces of xacro begin with one of these.
