@@ -1,17 +1,19 @@
-"""Migrate all files of a directory that have classic plugins, and count what is not accounted for.
+"""Migrate all files of a directory that have classic plugins, and count what has no entry.
 
-``scripts/migration_coverage.py DIRECTORY [RELEASE]`` prints the number of uses, the share of those with
-a counterpart that are migrated, and every parameter that is neither mapped nor reported.  It exits with
-1 if there is one, or if a migrated file is no text or changes again.
+``scripts/migration_coverage.py DIRECTORY [RELEASE]`` prints the number of uses, the share of those
+with a counterpart that are migrated, and every parameter that is neither mapped nor reported: the
+migration with another value of it is the same, and the report has no entry for it.  It exits with 1
+if there is one, or if a migrated text is not the migrated tree, or changes again.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import cast
 
 from lxml import etree
 
@@ -27,20 +29,57 @@ SUFFIXES = (".urdf", ".sdf", ".world", ".xml", ".xacro", ".erb")
 _OTHER = ("7.25", "1 2 3", "true", "other/name", "1 2 3 4 5 6")
 
 
-class Coverage(NamedTuple):
-    """What the migration of some files leaves: texts about faults, and numbers of uses."""
+@dataclass
+class Coverage:
+    """What the migration of some files leaves: numbers of uses by counterpart, and faults."""
 
-    files: int
-    uses: Counter[str]
-    migrated: Counter[str]
-    parameters: int
-    faults: list[str]
+    release: Release
+    files: int = 0
+    parameters: int = 0
+    uses: Counter[str] = field(default_factory=Counter)
+    migrated: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    #: Plugins and their parameters that were changed to find an effect.
+    changed: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def share(self) -> float:
         """The share of the uses with a counterpart that are migrated."""
-        known = [name for name in self.uses if name != "no"]
-        return sum(self.migrated[name] for name in known) / max(1, sum(map(self.uses.get, known)))  # type: ignore[arg-type]
+        uses = self.uses["yes"] + self.uses["partly"]
+        return (self.migrated["yes"] + self.migrated["partly"]) / max(1, uses)
+
+    def add(self, file: XmlFile) -> None:
+        """Migrate a copy of a file."""
+        self.files += 1
+        copied = file.copy()
+        losses = migrate(copied, self.release).report.losses
+        entries = [(item.line, item.element) for item in losses]
+        codes = {item.line: item.code for item in losses if "<" not in item.element}
+        for plugin in file.root.iter("plugin"):
+            kind = kind_of(plugin)
+            if kind is None:
+                continue
+            name, line = plugin_key(plugin.get("filename", "")), file.line_of(plugin)
+            self.uses[kind.counterpart] += 1
+            code = codes.get(line, "")
+            self.migrated[kind.counterpart] += code == "plugin-migrated"
+            if code not in ("plugin-migrated", "plugin-without-successor"):
+                self.faults.append(f"{file.path}:{line}: {name} is not in the report")
+            for path, element in _parameters(plugin, ""):
+                self.parameters += 1
+                lines = (line, file.line_of(element))
+                if code == "plugin-migrated" and not _is_reported(lines, name, path, entries):
+                    self._check(file, name, path, element, kind)
+        self.faults.extend(_faults_of_text(file, copied, self.release))
+
+    def _check(
+        self, file: XmlFile, name: str, path: str, element: etree._Element, kind: Kind
+    ) -> None:
+        """Add a fault for a parameter that has neither a row nor an effect."""
+        is_known = (name, path) in self.changed
+        self.changed.add((name, path))
+        if not (_has_row(path, kind) if is_known else _has_effect(file, element, self.release)):
+            self.faults.append(f"{file.path}:{file.line_of(element)}: {name} <{path}>")
 
 
 def files_of(directory: Path) -> Iterator[XmlFile]:
@@ -56,40 +95,6 @@ def files_of(directory: Path) -> Iterator[XmlFile]:
                 continue
             if any(kind_of(plugin) for plugin in file.root.iter("plugin")):
                 yield file
-
-
-def coverage(directory: Path, release: Release) -> Coverage:
-    """Migrate all files of a directory."""
-    found = Coverage(0, Counter(), Counter(), 0, [])
-    checked: set[tuple[str, str]] = set()
-    for file in files_of(directory):
-        found = found._replace(files=found.files + 1)
-        copied = file.copy()
-        state = migrate(copied, release)
-        entries = {(item.line, item.element) for item in state.report.losses}
-        by_line = {item.line: item.code for item in state.report.losses if item.code.startswith("plugin-") and "<" not in item.element}
-        for plugin in file.root.iter("plugin"):
-            kind = kind_of(plugin)
-            if kind is None:
-                continue
-            name, line = plugin_key(plugin.get("filename", "")), file.line_of(plugin)
-            found.uses[kind.counterpart] += 1
-            code = by_line.get(line, "")
-            if code == "plugin-migrated":
-                found.migrated[kind.counterpart] += 1
-            elif code != "plugin-without-successor":
-                found.faults.append(f"{file.path}:{line}: {name} is not in the report")
-            for path, element in _parameters(plugin, ""):
-                found = found._replace(parameters=found.parameters + 1)
-                key = (name, path)
-                if code == "plugin-migrated" and key not in checked:
-                    if not _is_reported(file.line_of(element), name, path, entries) and not _has_effect(file, plugin, element, release):
-                        found.faults.append(f"{file.path}:{file.line_of(element)}: {name} <{path}>")
-                    checked.add(key)
-                elif code == "plugin-migrated" and not _has_row(path, kind) and not _is_reported(file.line_of(element), name, path, entries):
-                    found.faults.append(f"{file.path}:{file.line_of(element)}: {name} <{path}> has no row")
-        found.faults.extend(_faults_of_text(file, copied, release))
-    return found
 
 
 def _parameters(parent: etree._Element, prefix: str) -> Iterator[tuple[str, etree._Element]]:
@@ -108,15 +113,23 @@ def _has_row(path: str, kind: Kind) -> bool:
     return bool(path)
 
 
-def _is_reported(line: int, name: str, path: str, entries: set[tuple[int, str]]) -> bool:
-    label = f"plugin {name} <"
-    return any(
-        element.startswith(label) and (at == line or path.startswith(element.removeprefix(label)[:-1]))
-        for at, element in entries
-    )
+def _is_reported(
+    lines: tuple[int, int], name: str, path: str, entries: Iterable[tuple[int, str]]
+) -> bool:
+    """Whether an entry is about a parameter, or about one that it is a part of.
+
+    ``lines``: those of the plugin and of the parameter.
+    """
+    for line, label in entries:
+        plugin, _, found = label.removesuffix(">").partition(" <")
+        if plugin == f"plugin {name}" and lines[0] <= line <= lines[1]:
+            is_part = f"{path}/".startswith(f"{found}/")
+            if found and (is_part or (found[0] == "@" and line == lines[1])):
+                return True
+    return False
 
 
-def _has_effect(file: XmlFile, plugin: etree._Element, element: etree._Element, release: Release) -> bool:
+def _has_effect(file: XmlFile, element: etree._Element, release: Release) -> bool:
     """Whether another value of a parameter makes another file, report or bridge."""
     before = _result(file, release)
     copies = []
@@ -152,14 +165,18 @@ def _faults_of_text(file: XmlFile, copied: XmlFile, release: Release) -> Iterato
 
 
 def _plain(root: etree._Element) -> list[tuple[str, str, dict[str, str]]]:
-    return [(str(item.tag), trimmed(item.text), dict(item.attrib)) for item in root.iter("*")]  # type: ignore[arg-type]
+    return [
+        (str(item.tag), trimmed(item.text), {str(key): str(value) for key, value in item.items()})
+        for item in root.iter("*")
+    ]
 
 
 def main() -> int:
     """Print the coverage."""
-    directory, release = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "harmonic"
-    found = coverage(directory, release)  # type: ignore[arg-type]
-    print(f"{found.files} files, {sum(found.uses.values())} uses, {found.parameters} parameters")
+    found = Coverage(cast(Release, sys.argv[2] if len(sys.argv) > 2 else "harmonic"))
+    for file in files_of(Path(sys.argv[1])):
+        found.add(file)
+    print(f"{found.files} files, {found.uses.total()} uses, {found.parameters} parameters")
     for name, count in found.uses.items():
         print(f"{name}: {found.migrated[name]} of {count} uses are migrated")
     print(f"{found.share:.1%} of the uses with a counterpart are migrated")

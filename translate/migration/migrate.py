@@ -58,7 +58,8 @@ def migrated_text(
     Raises :class:`translate.TranslateError` for a file that is no robot or cannot be changed.
     """
     file = parse(data, path)
-    if str(file.root.tag).rpartition("}")[2] not in ("robot", "sdf"):
+    # Files that xacro includes can have any root element.
+    if next(file.root.iter("plugin", "sensor", "link", "{*}sdf", "{*}robot"), None) is None:
         raise TranslateError.of("root-element-unknown", _NO_ROBOT, path, 1)
     refuse_encoding(data, path)
     file.drop_default_namespace()

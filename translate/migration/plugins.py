@@ -20,7 +20,7 @@ from translate.migration.state import (
     set_path,
 )
 from translate.migration.structures import write_control, write_mimic
-from translate.migration.tables import Kind, Row, by_plugin, has, plugin_key
+from translate.migration.tables import Kind, Row, by_plugin, has, plugin_key, sensors, systems
 from translate.migration.values import (
     NUMBER_CONVERSIONS,
     STEPS_PER_SECOND,
@@ -180,6 +180,11 @@ class PluginUse:
         kind, near = self.kind, self.plugin
         if kind.form == "none":
             return kind.text
+        for name in kind.targets:
+            needed = sensors()[name][1] if kind.form == "sensor" else name
+            since = systems()[needed][1] if needed in systems() else self.state.release
+            if not has(self.state.release, since):
+                return f"{self.state.release} has no system {needed}: {since} does"
         for name in kind.targets if kind.form in ("system", "world", "gui") else ():
             if kind.form == "system":
                 self.systems[name] = self.state.system(name, near)
@@ -374,7 +379,8 @@ class PluginUse:
         for name in sorted(names):
             joint = self.state.named(self.scope, "joint", name)
             if joint is None:
-                self.report("effort", f"the file does not have the joint '{name}'", "lost")
+                path = self.given[row][0].path
+                self.report(path, f"the file does not have the joint '{name}'", "lost")
             elif self.state.is_urdf:
                 limit = joint.find("limit")
                 if limit is None:
@@ -496,7 +502,7 @@ class PluginUse:
 
     def _has_effect(self, row: Row, text: str) -> bool:
         """Whether a value is not the default of the classic plugin."""
-        if row.conversion == "source":
+        if row.conversion in ("source", "flag"):
             return is_true(text)
         return (
             not row.classic

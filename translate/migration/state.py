@@ -67,8 +67,9 @@ class State:
 
     @property
     def is_urdf(self) -> bool:
-        """Whether the file is a URDF."""
-        return self.file.root.tag == "robot"
+        """Whether the file is a URDF, or a part of one; SDFormat before 1.2 is ``<gazebo>``."""
+        root = self.file.root
+        return root.tag == "robot" or (root.tag != "sdf" and "version" not in root.attrib)
 
     @property
     def is_xacro(self) -> bool:
@@ -132,7 +133,7 @@ class State:
         gazebo = next(
             (item for item in (near, *near.iterancestors()) if item.tag == "gazebo"), None
         )
-        if gazebo is None or not name:
+        if gazebo is None or gazebo.getparent() is None or not name:
             return False
         block = new_element("gazebo", near, {"reference": name})
         block.append(new)
