@@ -91,15 +91,25 @@ def _edit(
     if trimmed(old.text) != trimmed(new.text):
         edits.set_text(old, trimmed(new.text))
     kept = {nodes[child] for child in new if child in nodes}
-    for child in old:
-        if child not in kept:
-            edits.remove(child)
+    # What is removed, by the node before it that stays; new nodes take its places.
+    gone: dict[etree._Element | None, list[etree._Element]] = {}
     place: etree._Element | None = None
+    for child in old:
+        if child in kept:
+            place = child
+        else:
+            gone.setdefault(place, []).append(child)
+    place = before = None
     for child in new:
         if child in nodes:
-            place = nodes[child]
+            place = before = nodes[child]
+        elif gone.get(before):
+            place = gone[before].pop(0)
+            edits.replace(place, child)
         else:
             edits.insert(old, child, place)
+    for child in (item for items in gone.values() for item in items):
+        edits.remove(child)
 
 
 def bridge_text(state: State) -> str:

@@ -1,0 +1,114 @@
+"""``migrate``, ``check --for`` and ``convert --plugins``: files, messages and exit codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+LASER = (
+    '<sensor name="scan" type="ray"><ray/>\n'
+    '      <plugin name="l" filename="libgazebo_ros_laser.so">'
+    "<topicName>scan</topicName></plugin></sensor>"
+)
+CLASSIC = f"""<robot name="r">
+  <link name="base"/>
+  <gazebo reference="base">
+    {LASER}
+  </gazebo>
+</robot>
+"""
+TODAY = '<robot name="r"><link name="base"/></robot>'
+
+
+@pytest.fixture
+def classic(here: Path) -> Path:
+    path = here / "r.urdf"
+    path.write_text(CLASSIC)
+    return path
+
+
+def test_a_file_is_changed_in_place(run, classic: Path) -> None:
+    result = run("migrate", "r.urdf", "--bridge", "b.yaml")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "r.urdf changed for Gazebo Harmonic, 1 approximated" in result.stderr
+    text = classic.read_text()
+    assert (
+        '<sensor name="scan" type="gpu_lidar"><lidar/>\n      <topic>scan</topic></sensor>' in text
+    )
+    assert "gz.msgs.LaserScan" in (classic.parent / "b.yaml").read_text()
+
+
+@pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
+def test_check_writes_nothing(run, classic: Path, text: str, code: int) -> None:
+    classic.write_text(text)
+    assert run("migrate", "--check", "r.urdf").exit_code == code
+    assert classic.read_text() == text
+
+
+def test_diff_writes_nothing(run, classic: Path) -> None:
+    result = run("migrate", "--diff", "r.urdf")
+    assert result.exit_code == 0
+    assert "+++ r.urdf" in result.stdout
+    assert "gpu_lidar" in result.stdout
+    assert classic.read_text() == CLASSIC
+
+
+def test_standard_input(run) -> None:
+    result = run("migrate", "-q", "-", input=CLASSIC)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "gpu_lidar" in result.stdout
+
+
+def test_a_file_that_cannot_be_read(run, here: Path) -> None:
+    (here / "a.urdf").write_text("<robot>")
+    assert run("migrate", "a.urdf").exit_code == 1
+
+
+def test_check_names_what_a_release_ignores(run, classic: Path) -> None:
+    result = run("check", "--for", "harmonic", "r.urdf")
+    lines = [line for line in result.stdout.splitlines() if "-classic]" in line]
+    assert [line.partition(": ")[0] for line in lines] == ["r.urdf:4:5", "r.urdf:5:7"]
+    assert 'hint: <sensor type="gpu_lidar"> replaces it' in result.stdout
+    assert "-classic]" not in run("check", "--for", "drake", "r.urdf").stdout
+    assert "-classic]" not in run("check", "r.urdf").stdout
+
+
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+def test_a_translation_replaces_plugins(run, classic: Path, to: str) -> None:
+    if to == "urdf":
+        run("convert", "r.urdf", "r.sdf", "--massless", "keep")
+    source = "r.urdf" if to == "sdf" else "r.sdf"
+    kept = run("convert", source, "--to", to).stdout
+    assert "libgazebo_ros_laser.so" in kept
+    result = run("convert", source, "--to", to, "--plugins", "modern")
+    assert result.exit_code == 0
+    assert 'type="gpu_lidar"' in result.stdout
+    assert "<topic>scan</topic>" in result.stdout
+    assert "plugin" not in result.stdout
+    assert "sensor-migrated" in result.stderr
+
+
+def test_an_included_model_is_migrated(run, here: Path) -> None:
+    (here / "m.sdf").write_text(
+        f'<sdf version="1.9"><model name="m"><link name="a">{LASER}</link></model></sdf>'
+    )
+    (here / "w.sdf").write_text(
+        '<sdf version="1.9"><world name="w"><include><uri>m.sdf</uri></include></world></sdf>'
+    )
+    result = run("convert", "w.sdf", "o.sdf", "--plugins", "modern", "--resolve-includes")
+    assert result.exit_code == 0
+    assert 'type="gpu_lidar"' in (here / "o.sdf").read_text()
+    assert "m.sdf:1: approximated: sensor 'scan'" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--for", "drake"), ("--for", "gazebo-classic"), ("--update",)],
+)
+def test_what_does_not_go_together(run, classic: Path, arguments: tuple[str, ...]) -> None:
+    (classic.parent / "o.sdf").write_text("<sdf/>")
+    result = run("convert", "r.urdf", "o.sdf", "--plugins", "modern", *arguments)
+    assert result.exit_code == 2
+    assert "--plugins modern" in result.stderr

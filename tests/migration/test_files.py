@@ -1,0 +1,344 @@
+"""Migrated files: what changes, what stays, and what depends on the release."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.migration.migrate import bridge_text, migrated_text
+from translate.migration.state import State
+from translate.migration.tables import RELEASES, Release, sensors
+from translate.options import Unmapped
+
+DRIVE = (
+    '<plugin name="d" filename="libgazebo_ros_diff_drive.so"><leftJoint>j</leftJoint>'
+    "<wheelDiameter>{}</wheelDiameter></plugin>"
+)
+DISABLE = (
+    '<plugin name="x" filename="libroboticsgroup_gazebo_disable_link_plugin.so"><link>a</link>'
+    "</plugin>"
+)
+OWN = '<plugin name="mine" filename="libmine.so"/>'
+FORCE = (
+    '<plugin name="ft" filename="libgazebo_ros_ft_sensor.so"><jointName>j</jointName>'
+    "<topicName>ft</topicName></plugin>"
+)
+JOINT = (
+    '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent link="a"/>'
+    '<child link="b"/></joint>'
+)
+
+
+def robot(blocks: str, joint: str = "fixed") -> str:
+    return f'<robot name="r">{JOINT.format(joint)}{blocks}</robot>'
+
+
+def model(inner: str, link: str = "") -> str:
+    return f'<sdf version="1.9"><model name="m"><link name="a">{link}</link>{inner}</model></sdf>'
+
+
+def world(inner: str, before: str = "") -> str:
+    return (
+        f'<sdf version="1.9"><world name="w">{before}<model name="m"><link name="a">{inner}</link>'
+        "</model></world></sdf>"
+    )
+
+
+def migrated(
+    text: str, release: Release = "harmonic", unmapped: Unmapped = "comment"
+) -> tuple[etree._Element, State]:
+    data, state = migrated_text(text.encode(), "r", release, unmapped)
+    return etree.fromstring(data), state
+
+
+# --- Text -----------------------------------------------------------------------------------------
+
+
+def test_all_other_bytes_stay() -> None:
+    before = (
+        "\ufeff<?xml version='1.0'?>\r\n<!-- a -->\r\n<robot  name='r' >\r\n"
+        "\t<link name='a'/> <!-- here -->\r\n\t<gazebo><!-- drive -->\r\n\t\t"
+    )
+    after = "\r\n\t</gazebo>\r\n\r\n <link   name='b' ></link>\r\n</robot>\r\n<!-- end -->\r\n"
+    plugin = DRIVE.format("0.5")
+    data, _ = migrated_text(f"{before}{plugin}{after}".encode(), "r", "harmonic")
+    text = data.decode()
+    assert text.startswith(before)
+    assert text.endswith(after)
+    written = text[len(before) : -len(after)]
+    assert "<wheel_radius>0.25</wheel_radius>\r\n" in written
+    assert "\n\t\t\t<wheel_radius>" in written
+
+
+@pytest.mark.parametrize("unmapped", ["comment", "keep", "drop"])
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_second_migration_changes_nothing(release: Release, unmapped: Unmapped) -> None:
+    text = robot(f"<gazebo>{DRIVE.format(1)}{DISABLE}{FORCE}{OWN}</gazebo>").encode()
+    once, _ = migrated_text(text, "r", release, unmapped)
+    assert once != text
+    assert migrated_text(once, "r", release, unmapped)[0] == once
+
+
+def test_a_file_of_today_is_not_changed() -> None:
+    text = model(
+        '<plugin filename="gz-sim-diff-drive-system" name="gz::sim::systems::DiffDrive"/>',
+        '<sensor name="s" type="gpu_lidar"><lidar/></sensor>',
+    ).encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert data == text
+    assert [item.code for item in state.report.losses] == ["world-system-needed"]
+
+
+@pytest.mark.parametrize(
+    ("unmapped", "plugins", "comments"), [("comment", 0, 1), ("keep", 1, 0), ("drop", 0, 0)]
+)
+def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: int) -> None:
+    root, state = migrated(model(DISABLE), unmapped=unmapped)
+    assert len([*root.iter("plugin")]) == plugins
+    assert len([*root.iter(etree.Comment)]) == comments
+    assert [item.code for item in state.report.losses] == ["plugin-without-successor"]
+
+
+def test_a_comment_has_no_two_hyphens() -> None:
+    root, _ = migrated(
+        model(DISABLE.replace("<link>", "<!-- x --><link>").replace(">a<", ">a--b<"))
+    )
+    (comment,) = root.iter(etree.Comment)
+    assert "--" not in str(comment.text)
+
+
+def test_an_own_plugin_stays_with_a_note() -> None:
+    root, state = migrated(model(OWN))
+    assert root.find(".//plugin").get("filename") == "libmine.so"
+    assert [item.code for item in state.report.losses] == ["plugin-unknown"]
+
+
+def test_a_file_without_robot_is_refused() -> None:
+    with pytest.raises(TranslateError, match="root-element-unknown"):
+        migrated_text(b"<mujoco/>", "m.xml", "harmonic")
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("${2*r}", "${(2*r) / 2}"), ("$(arg d)", "${($(arg d)) / 2}"), ("0.3", "0.15")],
+)
+def test_expressions_of_xacro_are_converted(value: str, expected: str) -> None:
+    root, _ = migrated(robot(f"<gazebo>{DRIVE.format(value)}</gazebo>"))
+    assert root.findtext(".//wheel_radius") == expected
+
+
+def test_a_value_that_is_no_number_is_lost() -> None:
+    root, state = migrated(model(DRIVE.format("wide")))
+    assert root.find(".//wheel_radius") is None
+    assert [item.reason for item in state.report.losses if item.severity == "lost"] == [
+        "'wide' cannot be converted"
+    ]
+
+
+# --- Releases -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("release", "filename", "name"),
+    [
+        ("fortress", "ignition-gazebo-diff-drive-system", "ignition::gazebo::systems::DiffDrive"),
+        ("harmonic", "gz-sim-diff-drive-system", "gz::sim::systems::DiffDrive"),
+        ("jetty", "gz-sim-diff-drive-system", "gz::sim::systems::DiffDrive"),
+    ],
+)
+def test_systems_have_the_names_of_the_release(release: Release, filename: str, name: str) -> None:
+    root, _ = migrated(model(DRIVE.format(1)), release)
+    (plugin,) = root.iter("plugin")
+    assert dict(plugin.attrib) == {"filename": filename, "name": name}
+
+
+@pytest.mark.parametrize(
+    ("release", "tag"),
+    [("fortress", "gz_frame_id"), ("harmonic", "gz_frame_id"), ("ionic", "frame_id")],
+)
+def test_the_frame_of_a_sensor(release: Release, tag: str) -> None:
+    plugin = '<plugin name="l" filename="libgazebo_ros_laser.so"><frameName>f</frameName></plugin>'
+    sensor = f'<sensor name="s" type="ray"><ray/>{plugin}</sensor>'
+    root, _ = migrated(model("", sensor), release)
+    assert root.findtext(f".//sensor/{tag}") == "f"
+
+
+def test_an_element_that_a_release_does_not_read_is_lost() -> None:
+    plugin = (
+        '<plugin name="c" filename="libgazebo_ros_camera.so"><cameraName>c</cameraName>'
+        "<cameraInfoTopicName>info</cameraInfoTopicName></plugin>"
+    )
+    sensor = f'<sensor name="s" type="camera"><camera/>{plugin}</sensor>'
+    root, state = migrated(model("", sensor), "fortress")
+    assert root.find(".//camera_info_topic") is None
+    assert "lost" in [item.severity for item in state.report.losses]
+
+
+def test_a_release_without_the_system_has_no_successor() -> None:
+    plugin = '<plugin name="p" filename="libgazebo_airspeed_plugin.so"/>'
+    sensor = f'<sensor name="s" type="gps">{plugin}</sensor>'
+    _, state = migrated(model("", sensor), "fortress")
+    assert "plugin-without-successor" in [item.code for item in state.report.losses]
+
+
+# --- Sensors and worlds ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("ray", "gpu_lidar"),
+        ("gpu_ray", "gpu_lidar"),
+        ("depth", "depth_camera"),
+        ("wideanglecamera", "wide_angle_camera"),
+        ("gps", "navsat"),
+        ("camera", "camera"),
+        ("contact", "contact"),
+    ],
+)
+def test_types_of_sensors(old: str, new: str) -> None:
+    root, _ = migrated(model("", f'<sensor name="s" type="{old}"/>'))
+    assert root.find(".//sensor").get("type") == new
+
+
+@pytest.mark.parametrize("type", ["sonar", "rfid", "wireless_receiver", "accelerometer"])
+def test_sensors_without_successor(type: str) -> None:
+    root, state = migrated(model("", f'<sensor name="s" type="{type}"/>'))
+    assert root.find(".//sensor").get("type") == type
+    assert [item.code for item in state.report.losses] == ["sensor-without-successor"]
+
+
+@pytest.mark.parametrize("type", [type for type, (today, _) in sensors().items() if type == today])
+def test_a_world_loads_the_systems_of_its_sensors(type: str) -> None:
+    root, _ = migrated(world(f'<sensor name="s" type="{type}"/>'), "jetty")
+    names = [item.get("name", "").rpartition("::")[2] for item in root.iter("plugin")]
+    assert names == ["Physics", "UserCommands", "SceneBroadcaster", sensors()[type][1]]
+
+
+def test_a_system_is_loaded_once() -> None:
+    two = '<sensor name="s" type="imu"/><sensor name="t" type="imu"/>'
+    known = '<plugin filename="ignition-gazebo-imu-system" name="ignition::gazebo::systems::Imu"/>'
+    root, _ = migrated(world(two, known))
+    names = [item.get("name", "").rpartition("::")[2] for item in root.iter("plugin")]
+    assert sorted(names) == ["Imu", "Physics", "SceneBroadcaster", "UserCommands"]
+
+
+def test_a_model_names_the_systems_that_its_world_needs() -> None:
+    _, state = migrated(model("", '<sensor name="s" type="imu"/><sensor name="t" type="imu"/>'))
+    assert [item.reason for item in state.report.losses] == ["the world needs the system Imu"]
+
+
+def test_several_cameras_become_sensors_with_their_poses() -> None:
+    cameras = (
+        '<camera name="left"><pose>0 0.1 0 0 0 0</pose></camera>'
+        '<camera name="right"><pose>0 -0.1 0 0 0 0</pose></camera>'
+    )
+    pose = "<pose>1 0 0 0 0 1.5707963267948966</pose>"
+    root, _ = migrated(model("", f'<sensor name="s" type="multicamera">{pose}{cameras}</sensor>'))
+    found = {
+        item.get("name"): [float(word) for word in (item.findtext("pose") or "").split()]
+        for item in root.iter("sensor")
+    }
+    # Turned by a quarter, y is -x.
+    assert found["s_left"] == pytest.approx([0.9, 0, 0, 0, 0, 1.5707963267948966])
+    assert found["s_right"] == pytest.approx([1.1, 0, 0, 0, 0, 1.5707963267948966])
+
+
+# --- URDF -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "kept"), [("fixed", "true"), ("revolute", None)])
+def test_a_sensor_of_a_joint_gets_a_block(kind: str, kept: str | None) -> None:
+    root, _ = migrated(robot(f"<gazebo>{FORCE}</gazebo>", kind))
+    (block,) = root.iter("gazebo")
+    assert block.get("reference") == "j"
+    assert block.find("sensor").get("type") == "force_torque"
+    # Without this, the fixed joint is lumped.
+    assert block.findtext("preserveFixedJoint") == kept
+
+
+def test_a_mimic_joint_of_a_urdf() -> None:
+    plugin = (
+        '<plugin name="m" filename="libroboticsgroup_gazebo_mimic_joint_plugin.so"><joint>k</joint>'
+        "<mimicJoint>j</mimicJoint><multiplier>-1</multiplier></plugin>"
+    )
+    root, _ = migrated(robot(f"<gazebo>{plugin}</gazebo>", "revolute"))
+    assert dict(root.find("joint/mimic").attrib) == {
+        "joint": "k",
+        "multiplier": "-1",
+        "offset": "0",
+    }
+
+
+CONTROL = '<gazebo><plugin name="c" filename="libgazebo_ros_control.so"/></gazebo>'
+
+
+def transmission(joint: str, interface: str, tag: str = "joint") -> str:
+    hardware = f"<hardwareInterface>{interface}</hardwareInterface>"
+    return (
+        f'<transmission name="t"><joint name="{joint}">{hardware if tag == "joint" else ""}</joint>'
+        f'<actuator name="m">{hardware if tag == "actuator" else ""}</actuator></transmission>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("interface", "tag", "command"),
+    [
+        ("hardware_interface/PositionJointInterface", "joint", "position"),
+        ("VelocityJointInterface", "joint", "velocity"),
+        ("hardware_interface/EffortJointInterface", "actuator", "effort"),
+    ],
+)
+def test_transmissions_become_ros2_control(interface: str, tag: str, command: str) -> None:
+    root, _ = migrated(robot(transmission("j", interface, tag) + CONTROL, "revolute"))
+    joint = root.find("ros2_control/joint")
+    assert root.findtext("ros2_control/hardware/plugin") == "gz_ros2_control/GazeboSimSystem"
+    assert [item.get("name") for item in joint.iter("command_interface")] == [command]
+    states = [item.get("name") for item in joint.iter("state_interface")]
+    assert states == ["position", "velocity", "effort"]
+    (plugin,) = root.iterfind("gazebo/plugin")
+    assert plugin.get("filename") == "gz_ros2_control-system"
+
+
+def test_a_transmission_without_interface_is_lost() -> None:
+    text = robot(transmission("j", "franka_hw/FrankaStateInterface") + CONTROL, "revolute")
+    root, state = migrated(text)
+    assert root.find("ros2_control") is None
+    assert "transmission 't'" in [item.element for item in state.report.losses]
+
+
+@pytest.mark.parametrize(
+    ("release", "hardware", "library"),
+    [
+        ("fortress", "ign_ros2_control/IgnitionSystem", "ign_ros2_control-system"),
+        ("jetty", "gz_ros2_control/GazeboSimSystem", "gz_ros2_control-system"),
+    ],
+)
+def test_the_hardware_of_ros2_control(release: Release, hardware: str, library: str) -> None:
+    block = (
+        '<ros2_control name="s" type="system"><hardware><plugin>gazebo_ros2_control/GazeboSystem'
+        "</plugin></hardware></ros2_control>"
+    )
+    plugin = '<gazebo><plugin name="c" filename="libgazebo_ros2_control.so"/></gazebo>'
+    root, _ = migrated(robot(block + plugin), release)
+    assert root.findtext("ros2_control/hardware/plugin") == hardware
+    assert root.find("gazebo/plugin").get("filename") == library
+    assert len([*root.iter("ros2_control")]) == 1
+
+
+# --- ros_gz_bridge --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("release", "package"), [("fortress", "ignition"), ("harmonic", "gz")])
+def test_the_configuration_of_the_bridge(release: Release, package: str) -> None:
+    plugin = DRIVE.format(1).replace("</plugin>", "<publishOdomTF>false</publishOdomTF></plugin>")
+    _, state = migrated(model(plugin), release)
+    assert bridge_text(state) == (
+        '- ros_topic_name: "/cmd_vel"\n  gz_topic_name: "/cmd_vel"\n'
+        '  ros_type_name: "geometry_msgs/msg/Twist"\n'
+        f'  gz_type_name: "{package}.msgs.Twist"\n  direction: ROS_TO_GZ\n'
+        '- ros_topic_name: "/odom"\n  gz_topic_name: "/odom"\n'
+        '  ros_type_name: "nav_msgs/msg/Odometry"\n'
+        f'  gz_type_name: "{package}.msgs.Odometry"\n  direction: GZ_TO_ROS\n'
+    )
