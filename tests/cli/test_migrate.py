@@ -37,7 +37,11 @@ def test_a_file_is_changed_in_place(run, classic: Path) -> None:
     assert (
         '<sensor name="scan" type="gpu_lidar"><lidar/>\n      <topic>scan</topic></sensor>' in text
     )
-    assert "gz.msgs.LaserScan" in (classic.parent / "b.yaml").read_text()
+    bridge = (classic.parent / "b.yaml").read_text()
+    assert "gz.msgs.LaserScan" in bridge
+    # There is nothing to migrate in a second run, and no topic.
+    run("migrate", "r.urdf", "--bridge", "b.yaml")
+    assert (classic.read_text(), (classic.parent / "b.yaml").read_text()) == (text, bridge)
 
 
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import functools
+import subprocess
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from lxml import etree
+from support.paths import ROOT
 
 from translate.migration.migrate import migrate
 from translate.migration.state import State
@@ -134,6 +137,11 @@ def test_a_parameter_is_mapped_or_reported(case: Case) -> None:
     state = migrated(case)
     for expected in case.expected:
         check(case, state, expected)
+
+
+def test_the_page_is_current() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "plugin_table.py"), "--check"]
+    assert subprocess.run(command, check=False).returncode == 0
 
 
 def test_each_row_has_a_case() -> None:

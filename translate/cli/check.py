@@ -247,7 +247,6 @@ def check_command(
         if is_given and round_trip:
             raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
-    options = replace(options, migration=migration_for(for_target))
     trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
     if round_trip:
         trips.open_baseline(files)
@@ -273,7 +272,8 @@ def _check(
     name: str, options: ReadOptions, for_target: TargetName | None, *, parity: bool
 ) -> list[Diagnostic]:
     try:
-        document = load_with(source_of(name), options)
+        ignored = migration_for(for_target)
+        document = load_with(source_of(name), replace(options, migration=ignored))
         found = checked_for(document, for_target, options.resources)
         return in_order([*found, *(_obstacles(document) if parity else [])])
     except TranslateError as error:

@@ -31,6 +31,7 @@ from translate.cli.convert_options import (
     choosing,
     direction,
     files,
+    migrating,
     reading,
     updating,
     writing,
@@ -51,6 +52,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
+from translate.migration.tables import Release
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
 from translate.resources.robot_files import unique
@@ -88,6 +90,7 @@ SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
     files,
     direction,
     reading,
+    migrating,
     look_up,
     choosing,
     updating,
@@ -142,6 +145,8 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
+    if updating.update and request["plugins"] == "modern":
+        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
     if updating.update and (strict or strict_all or deny):
         raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
     if bundle is not None:
@@ -209,8 +214,6 @@ def _run(
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
     if updating.applies_to(target, all_models):
-        if plugins == "modern":
-            raise click.UsageError("--update merges edits; use migrate for --plugins modern")
         update = partial(run_update, source, target or "", updating, resources, acceptance)
         return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
@@ -219,11 +222,7 @@ def _run(
         robot = stream = source_stream(robot, resources)
     by_model = all_models is not None or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
-    try:
-        migration = migration_of(plugins, unmapped, acceptance.options.get("for_target"))
-    except ValueError:
-        raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
-    reading = replace(reading, migration=migration)
+    reading = replace(reading, migration=_migration(plugins, unmapped, acceptance))
     document = load_with(robot, reading, format=format)
     convert = partial(
         _convert,
@@ -243,6 +242,16 @@ def _run(
     for path in targets.values():
         _refuse(source, path, report, check_output)
     return _run_all(document, targets, lambda path, name: convert(path, to, name), acceptance)
+
+
+def _migration(
+    plugins: Plugins, unmapped: Unmapped, acceptance: Acceptance
+) -> tuple[Release, Unmapped] | None:
+    """The migration of the input that the command line asks for."""
+    try:
+        return migration_of(plugins, unmapped, acceptance.options.get("for_target"))
+    except ValueError:
+        raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
 
 
 def _run_all(

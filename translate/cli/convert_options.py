@@ -74,6 +74,8 @@ reading = stacked(
         help="Refuse SDFormat of 1.7 or older if parts would move when names with '::' become "
         "nested models; by default a single model keeps such names.",
     ),
+)
+migrating = stacked(
     option(
         "--plugins",
         type=click.Choice(get_args(Plugins)),

@@ -89,8 +89,9 @@ def migrate_command(
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
         _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
-    if bridge is not None and not (check or diff):
-        write_text("".join(topics) or "[]\n", bridge)
+    # A second run finds no topics, and keeps the configuration.
+    if bridge is not None and any(topics) and not (check or diff):
+        write_text("".join(topics), bridge)
     return worst(codes)
 
 

@@ -117,36 +117,42 @@ def convert(
     ignore.  For a robot that contains its source in the format ``to``, the result is this source
     with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
 
-    ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of the release that
-    ``for_target`` names, or of Harmonic.  ``unmapped``: a plugin without a successor becomes a
-    comment, stays (``keep``), or is left out (``drop``).
+    ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
+    or Harmonic; one without a successor becomes a comment, stays, or is left out (``unmapped``).
 
-    ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
-    ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
-    ``UrdfOptions``, where ``version`` is ``urdf_version`` here, and those for both in
-    ``CommonOptions``.  The options of the format that is not written are ignored.
+    ``options`` are those of :mod:`translate.options`: ``SdfOptions``, where ``version`` is
+    ``sdf_version`` here, ``UrdfOptions``, where it is ``urdf_version``, and ``CommonOptions``.  The
+    options of the format that is not written are ignored.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
     preset, _ = options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
-    expect((bool, bytes), embed=embed)
-    if embed is True:
-        source = source_stream(cast("Source", source), resources)
-        embed = source.getvalue()
+    source, own = _with_own_text(source, embed, resources)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
-    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
-    document = load_with(source, reading, format=format)
+    migration = migration_of(plugins, unmapped, for_target)
+    document = load_with(source, replace(reading, migration=migration), format=format)
     to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
     request = _Request(to, directory, model, for_target, options, lenient, resources)
     result = request.result(document, verify, partial=partial, force=force)
-    if embed:
-        request.add_source(result, document, embed)
+    if own:
+        request.add_source(result, document, own)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
     return result
+
+
+def _with_own_text(
+    source: Robot, embed: bool | bytes, resources: Resources | None
+) -> tuple[Robot, bytes]:
+    """The source, and the bytes of it that are embedded in the output; empty for none."""
+    expect((bool, bytes), embed=embed)
+    if embed is not True:
+        return source, embed or b""
+    stream = source_stream(cast("Source", source), resources)
+    return stream, stream.getvalue()
 
 
 class _Request(NamedTuple):

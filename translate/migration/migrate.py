@@ -21,10 +21,13 @@ from translate.xml.document import XmlFile, parse
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
 
-#: Codes of entries about what a release of today ignores.
-_IGNORED = frozenset(
-    {"plugin-migrated", "plugin-without-successor", "sensor-migrated", "sensor-without-successor"}
-)
+#: Codes of entries about what a release of today ignores → those of its findings.
+_IGNORED = {
+    "plugin-migrated": "plugin-classic",
+    "plugin-without-successor": "plugin-without-successor",
+    "sensor-migrated": "sensor-classic",
+    "sensor-without-successor": "sensor-without-successor",
+}
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
@@ -134,5 +137,5 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
 
 def _warning(loss: Loss, release: Release) -> Diagnostic:
     message = f"Gazebo {release.title()} ignores {loss.element}"
-    code = loss.code.replace("migrated", "classic")
+    code = _IGNORED[loss.code]
     return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason)

@@ -31,7 +31,7 @@ from translate.migration.values import (
     negated,
     same_value,
 )
-from translate.xml.document import text_of
+from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
 
@@ -263,7 +263,7 @@ class PluginUse:
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
-        copied = etree.fromstring(text_of(element))
+        copied = element_of(text_of(element))
         known = owner.find(row.elements[0])
         if known is None:
             owner.append(copied)

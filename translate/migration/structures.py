@@ -8,7 +8,7 @@ from lxml import etree
 
 from translate.migration.state import State, insert_after, new_element, set_path
 from translate.migration.tables import has, plugin_key
-from translate.xml.document import text_of
+from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 
 #: The library, the class and the hardware plugin: those of Humble, and those of later releases.
@@ -75,7 +75,7 @@ def write_control(
         if path == "robotNamespace":
             set_path(system, "ros/namespace", text, plugin)
         else:
-            system.append(etree.fromstring(text_of(element)))
+            system.append(element_of(text_of(element)))
     insert_after(plugin, system)
     blocks = [*state.file.root.iter("ros2_control")]
     for block in blocks:
