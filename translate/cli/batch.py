@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
-    | {"base", "partial", "force", "diff"}
+    | {"base", "partial", "force", "diff", "plugins", "unmapped"}
 )
 _ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "deny", "verbose", "quiet")
 _RUNNING = "Running"

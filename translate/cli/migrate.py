@@ -54,9 +54,9 @@ def migrate_command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Change plugins and sensors of Gazebo Classic to those of today's Gazebo.
+    """Change plugins and sensors of Gazebo Classic to those of today's Gazebo, in place.
 
-    URDF, xacro and SDFormat files are changed in place; all other text stays byte for byte.  Each
+    URDF, xacro and SDFormat files are changed; all other text stays byte for byte.  Each
     parameter of a plugin is written in its new form, or listed with what differs.  A second run
     changes nothing.  -v also lists what is harmless.  '-' is standard input and output.
 

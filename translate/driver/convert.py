@@ -108,15 +108,14 @@ def convert(
     back as the same robot; ``verify`` can also be the options of this comparison, those of
     :class:`translate.equivalence.verification.VerificationKeywords`.  ``written_to`` is the path
     where the caller will save the text: the base of relative URIs.  ``model`` selects one of
-    several models, at any depth: ``model``, ``world::model``, ``model::nested``.
-    ``format``, ``lenient``, ``unflatten`` and ``resources`` are those of
-    :func:`translate.load`.  ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets
-    the format and the options that are not given, and changes what it needs.
+    several models, at any depth: ``model``, ``world::model``, ``model::nested``.  ``format``,
+    ``lenient``, ``unflatten`` and ``resources`` are those of :func:`translate.load`.
+    ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets the format and the
+    options that are not given, and changes what it needs.
 
     ``embed`` writes the source, or these bytes of it, into the output, in an element that readers
     ignore.  For a robot that contains its source in the format ``to``, the result is this source
     with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
-
     ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
     or Harmonic; one without a successor becomes a comment, stays, or is left out (``unmapped``).
 
@@ -131,8 +130,8 @@ def convert(
     _check_arguments(to, verify, model, target=target, written_to=written_to)
     source, own = _with_own_text(source, embed, resources)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
-    migration = migration_of(plugins, unmapped, for_target)
-    document = load_with(source, replace(reading, migration=migration), format=format)
+    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
+    document = load_with(source, reading, format=format)
     to = format_for(preset, to or format_of_suffix(target), document.format)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
     request = _Request(to, directory, model, for_target, options, lenient, resources)
