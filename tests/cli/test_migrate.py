@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,19 @@ def test_an_included_model_is_migrated(run, here: Path) -> None:
     assert result.exit_code == 0
     assert 'type="gpu_lidar"' in (here / "o.sdf").read_text()
     assert "m.sdf:1: approximated: sensor 'scan'" in result.stderr
+
+
+def test_a_bundle_has_a_world_with_the_systems_and_the_topics(run, classic: Path) -> None:
+    arguments = ("r.urdf", "models/r", "--bundle", "gazebo", "--plugins", "modern")
+    (classic.parent / "models").mkdir()
+    assert run("convert", *arguments).exit_code == 0
+    directory = classic.parent / "models" / "r"
+    world = (directory / "try.sdf").read_text()
+    systems = re.findall(r'"gz::sim::systems::(\w+)"', world)
+    assert systems == ["Physics", "UserCommands", "SceneBroadcaster", "Sensors"]
+    assert "<uri>model://r</uri>" in world
+    assert "gz.msgs.LaserScan" in (directory / "bridge.yaml").read_text()
+    assert run("check", str(directory / "try.sdf")).exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from translate.equivalence.verification import VerificationKeywords
+    from translate.migration.state import State
 
 
 @dataclass(slots=True)
@@ -123,6 +124,8 @@ def bundle(
     ``keep`` converts only those that ``for_target`` cannot load.  ``collision`` replaces the meshes
     of collisions by their convex hulls (``convex``) or by the smallest boxes (``boxes``).
     ``shapes="meshes"`` writes mesh files for the shapes that URDF lacks.
+    With ``plugins="modern"``, a ``gazebo`` bundle has a world ``try.sdf`` with the systems that the
+    robot needs, and ``bridge.yaml`` for ``ros_gz_bridge``.
     ``accept`` is called with each translation; it is not written if this returns false, or if
     ``verify`` finds a difference.  With ``all_models``, the other models are written.  The other
     parameters are those of :func:`translate.convert`.
@@ -142,7 +145,18 @@ def bundle(
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
     plan = BundlePlan(
-        kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
+        kind,
+        to,
+        chosen,
+        preset,
+        meshes,
+        collision,
+        shapes,
+        resources,
+        verify,
+        style,
+        target,
+        reading.migrated,
     )
     result = Bundle(f"{target}.zip" if archive else target, kind)
     result.missing = missing_outside(document) if all_models else []
@@ -405,13 +419,24 @@ def _own_files(
         # Several models have the manifest of one world in common.
         description = replace(description, name="")
     if plan.kind == "gazebo":
-        return model_files(name, result.version, description)
+        files = model_files(name, result.version, description)
+        return {**files, **_migration_files(name, plan.migrated)}
     (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     bridges = bridges_of(first)
     root = root_link(first)
     names = {link.name: link.urdf_name or link.name for link in first.links}
     return package_files(name, robot, names.get(root, ""), bridges, licences, description)
+
+
+def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:
+    """The files for a robot that was migrated from Gazebo Classic: a world, topics of ROS."""
+    if not states:
+        return {}
+    from translate.migration.migrate import bridge_text, try_world
+
+    bridge = bridge_text(*states)
+    return {"try.sdf": try_world(name, states), **({"bridge.yaml": bridge} if bridge else {})}
 
 
 def _below(place: str, path: str) -> str:

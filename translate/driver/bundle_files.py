@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
 
@@ -33,6 +34,7 @@ from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from translate.equivalence.verification import VerificationKeywords
+    from translate.migration.state import State
 
 MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
 ShapesOption: TypeAlias = Literal["keep", "meshes"]
@@ -68,6 +70,8 @@ class BundlePlan:
     uri_mode: UriStyle | None
     #: The directory of the bundle, or that of all bundles.
     target: str
+    #: The migrations of the input from Gazebo Classic.
+    migrated: Sequence[State] = ()
 
     @property
     def uri(self) -> UriStyle:

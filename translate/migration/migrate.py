@@ -6,18 +6,18 @@ classic plugin is written in another form, or has an entry in the report.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.sensors import migrate_sensors
-from translate.migration.state import State
+from translate.migration.state import SERVER_SYSTEMS, State, set_path
 from translate.migration.tables import RELEASES, Release, plugin_key, systems
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
-from translate.xml.document import XmlFile, parse
+from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
 
@@ -27,6 +27,14 @@ _IGNORED = {
     "plugin-without-successor": "plugin-without-successor",
     "sensor-migrated": "sensor-classic",
     "sensor-without-successor": "sensor-without-successor",
+}
+#: The origin of a world on the Earth.
+_ORIGIN = {
+    "surface_model": "EARTH_WGS84",
+    "latitude_deg": "0",
+    "longitude_deg": "0",
+    "elevation": "0",
+    "heading_deg": "0",
 }
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
@@ -115,9 +123,37 @@ def _edit(
         edits.remove(child)
 
 
-def bridge_text(state: State) -> str:
+def bridge_text(*states: State) -> str:
     """The configuration file of ros_gz_bridge with the topics of the classic plugins."""
-    return "".join(entry.yaml(state.release) for entry in state.bridge)
+    entries = {entry.yaml(state.release): None for state in states for entry in state.bridge}
+    return "".join(entries)
+
+
+def try_world(model: str, states: Sequence[State]) -> str:
+    """A world with the ground, a light, a model, and the systems that migrated robots need.
+
+    ``model`` is the name of the directory of the model.
+    """
+    root = etree.Element("sdf", version="1.9")
+    world = etree.SubElement(root, "world", name=f"try_{model}")
+    needed = [name for state in states for name in state.systems if name in systems()]
+    for name in dict.fromkeys([*SERVER_SYSTEMS, *needed]):
+        world.append(states[0].system(name, world))
+    if "NavSat" in needed:
+        # Without an origin on the Earth, the system reports no position.
+        for tag, text in _ORIGIN.items():
+            set_path(world, f"spherical_coordinates/{tag}", text, world)
+    light = etree.SubElement(world, "light", name="sun", type="directional")
+    set_path(light, "direction", "-0.5 0.1 -0.9", world)
+    ground = etree.SubElement(world, "model", name="ground")
+    set_path(ground, "static", "true", world)
+    link = etree.SubElement(ground, "link", name="ground")
+    for tag in ("collision", "visual"):
+        etree.SubElement(link, tag, name=tag)
+        set_path(link, f"{tag}/geometry/plane/normal", "0 0 1", world)
+        set_path(link, f"{tag}/geometry/plane/size", "100 100", world)
+    set_path(world, "include/uri", f"model://{model}", world)
+    return serialize(root)
 
 
 def release_of(target: str) -> Release | None:

@@ -50,7 +50,8 @@ class BridgeEntry(NamedTuple):
 class State:
     """The migration of one file for a release.
 
-    ``needed``: the systems that the worlds of a file without world need, and plugins of the GUI.
+    ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
+    ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
     """
 
@@ -58,6 +59,7 @@ class State:
     release: Release
     unmapped: Unmapped = "comment"
     report: LossReport = field(default_factory=LossReport)
+    systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     #: Model → tag → name → element; of a URDF, the root is the model.
@@ -156,6 +158,7 @@ class State:
 
         A world gets those systems, too, that it has only without other plugins.
         """
+        self.systems[name] = None
         world = next(near.iterancestors("world"), None)
         if world is None or name not in systems():
             self.needed[name] = None
