@@ -80,6 +80,46 @@ def test_check_names_what_a_release_ignores(run, classic: Path) -> None:
     assert "-classic]" not in run("check", "r.urdf").stdout
 
 
+@pytest.mark.parametrize(
+    ("block", "release", "names"),
+    [
+        ("<kp>1</kp>", "harmonic", ["<gazebo><kp>"]),
+        ("<kp>1</kp>", "drake", []),
+        ("<mu1>1</mu1>", "harmonic", []),
+        ("<material>Gazebo/Red</material>", "harmonic", []),
+        ("<material>Gazebo/Red</material>", "fortress", ["<gazebo><material>"]),
+        ("<material>Mine/Red</material>", "harmonic", ["<gazebo><material>"]),
+        ("<stopCfm>0</stopCfm>", "jetty", ["<gazebo><stopCfm>"]),
+    ],
+)
+def test_check_names_the_elements_that_a_release_ignores(
+    run, here: Path, block: str, release: str, names: list[str]
+) -> None:
+    block = f'<gazebo reference="a">\n  {block}</gazebo>'
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a"/>{block}</robot>')
+    lines = run("check", "--for", release, "r.urdf").stdout.splitlines()
+    found = [line for line in lines if "[element-ignored]" in line]
+    place = f"r.urdf:2:3: warning: Gazebo {release.title()} ignores"
+    assert found == [f"{place} {name} [element-ignored]" for name in names]
+
+
+def test_check_names_the_elements_and_uris_of_a_world(run, here: Path) -> None:
+    surface = "<surface><contact><ode><kp>1</kp></ode></contact></surface>"
+    geometry = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+    shapes = "".join(f'<collision name="{n}">{geometry}{surface}</collision>' for n in "ab")
+    (here / "w.sdf").write_text(
+        '<sdf version="1.9"><world name="w"><physics type="ode"><max_step_size>0.001'
+        "</max_step_size><real_time_factor>1</real_time_factor><real_time_update_rate>1000"
+        f'</real_time_update_rate></physics><model name="m"><link name="l">{shapes}</link></model>'
+        "<include><uri>model://sun</uri></include></world></sdf>"
+    )
+    text = run("check", "--for", "harmonic", "w.sdf").stdout
+    assert "ignores <physics><real_time_update_rate> [element-ignored]" in text
+    assert "ignores <surface><contact><ode> (2 times) [element-ignored]" in text
+    # The model is not found, which is an error of another kind.
+    assert "model://sun" in text
+
+
 @pytest.mark.parametrize("to", ["sdf", "urdf"])
 def test_a_translation_replaces_plugins(run, classic: Path, to: str) -> None:
     if to == "urdf":

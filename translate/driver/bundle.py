@@ -124,15 +124,13 @@ def bundle(
     ``keep`` converts only those that ``for_target`` cannot load.  ``collision`` replaces the meshes
     of collisions by their convex hulls (``convex``) or by the smallest boxes (``boxes``).
     ``shapes="meshes"`` writes mesh files for the shapes that URDF lacks.
-    With ``plugins="modern"``, a ``gazebo`` bundle has a world ``try.sdf`` with the systems that the
-    robot needs, and ``bridge.yaml`` for ``ros_gz_bridge``.
     ``accept`` is called with each translation; it is not written if this returns false, or if
     ``verify`` finds a difference.  With ``all_models``, the other models are written.  The other
     parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError`, also for a directory that is no bundle, and if each of
-    ``all_models`` has an error, ``ValueError``
-    for a value that is not allowed, and ``OSError`` for a file that cannot be read or written.
+    ``all_models`` has an error, ``ValueError`` for a value that is not allowed, and ``OSError`` for
+    a file that cannot be read or written.
     """
     style = _checked_style(kind, options)
     preset, chosen = options_for(for_target, options)
@@ -144,20 +142,8 @@ def bundle(
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
-    plan = BundlePlan(
-        kind,
-        to,
-        chosen,
-        preset,
-        meshes,
-        collision,
-        shapes,
-        resources,
-        verify,
-        style,
-        target,
-        reading.migrated,
-    )
+    how = (meshes, collision, shapes, resources, verify, style)
+    plan = BundlePlan(kind, to, chosen, preset, *how, target, reading.migrated)
     result = Bundle(f"{target}.zip" if archive else target, kind)
     result.missing = missing_outside(document) if all_models else []
     places = _places(document, model, kind, target, all_models=all_models)

@@ -158,11 +158,11 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     """
     checking = options.checking
     file.diagnostics.checking = checking and not options.lenient
-    ignored: list[Diagnostic] = []
     if checking and options.migration is not None:
         from translate.migration.migrate import ignored_parts
 
-        ignored = ignored_parts(file, options.migration[0])
+        for item in ignored_parts(file, options.migration[0]):
+            file.diagnostics.add(item)
     with without_garbage_collection():
         document = _read(file, format or format_of(file), options)
     for state in options.migrated:
@@ -185,7 +185,6 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
             *findings(document),
             *refused_parts(document),
             *inertia_sizes(document),
-            *ignored,
             *missing_files(document, options.resources),
         ]
         own = [file.placed(item) if item.path == file.path else item for item in found]

@@ -139,8 +139,8 @@ def translated(
     located, resources = resources is not None, resources or Resources()
     document = with_changed_inertia(document, options, report, resources)
     if preset is not None:
-        # No reader of the table that reads URDF reads the blocks of Gazebo.
-        report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
+        is_back = (document.format, to) == ("sdf", "urdf")
+        report.ignores_blocks = is_back and not preset.has_note(["Gazebo"])
         document = with_changes(
             document, preset, to, report, keeps_uris=options.uri == "keep" and new_uris is None
         )

@@ -6,7 +6,7 @@ classic plugin is written in another form, or has an entry in the report.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from lxml import etree
 
@@ -14,7 +14,14 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.sensors import migrate_sensors
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
-from translate.migration.tables import RELEASES, Release, plugin_key, systems
+from translate.migration.tables import (
+    RELEASES,
+    Release,
+    has,
+    ignored,
+    plugin_key,
+    systems,
+)
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
 from translate.xml.document import XmlFile, parse, serialize
@@ -28,6 +35,8 @@ _IGNORED = {
     "sensor-migrated": "sensor-classic",
     "sensor-without-successor": "sensor-without-successor",
 }
+#: The number of elements around the last one in the paths of ignored elements.
+_LONGEST = 2
 #: The origin of a world on the Earth.
 _ORIGIN = {
     "surface_model": "EARTH_WGS84",
@@ -163,12 +172,42 @@ def release_of(target: str) -> Release | None:
 
 
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
-    """Warnings about the plugins and sensors of a file that a release ignores, with successors."""
+    """Warnings about what a release ignores in a file: plugins, sensors, elements and URIs."""
     state = migrate(file.copy(), release, "keep")
     found = (item for item in state.report.losses if item.code in _IGNORED)
     # Releases read the old names of other types.
     is_read = ("sensor-migrated", "harmless")
-    return [_warning(item, release) for item in found if (item.code, item.severity) != is_read]
+    losses = [item for item in found if (item.code, item.severity) != is_read]
+    warnings = [file.placed(_warning(item, release)) for item in losses]
+    places: dict[tuple[str, str, str], list[etree._Element]] = {}
+    for element in file.root.iter("*"):
+        for code, name, hint in _ignored(element, release):
+            places.setdefault((code, name, hint), []).append(element)
+    for (code, name, hint), elements in places.items():
+        more = f" ({len(elements)} times)" if len(elements) > 1 else ""
+        message = f"Gazebo {release.title()} ignores {name}{more}"
+        warnings.append(file.finding(code, message, elements[0], hint=hint, severity="warning"))
+    return warnings
+
+
+def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, str, str]]:
+    """The code, the name and what to do, if a release ignores an element or its URI."""
+    path = str(element.tag)
+    for around in element.iterancestors():
+        path = f"{around.tag!s}/{path}"
+        known = ignored("elements").get(path)
+        if known is not None:
+            since, hint = known
+            # The colours of Gazebo's own materials are read, not those of other scripts.
+            name = trimmed(element.findtext("name") or element.text)
+            is_own = "material" not in path or name.startswith("Gazebo/")
+            if since is None or not has(release, since) or not is_own:
+                yield "element-ignored", f"<{path.replace('/', '><')}>", hint
+        if path.count("/") == _LONGEST:
+            break
+    uri = trimmed(element.text) if element.tag == "uri" else ""
+    if uri in ignored("uris"):
+        yield "uri-ignored", uri, ignored("uris")[uri][1]
 
 
 def _warning(loss: Loss, release: Release) -> Diagnostic:

@@ -188,6 +188,14 @@ def topics() -> dict[str, Topic]:
     return {name: Topic(*cells) for name, *cells in _lines("topics", 4)}
 
 
+@cache
+def ignored(section: Literal["elements", "uris"]) -> dict[str, tuple[Release | None, str]]:
+    """Path of an element, or URI → the first release that reads it, if one does; what to do."""
+    return {
+        name: (_release(since) if since else None, text) for name, since, text in _lines(section, 3)
+    }
+
+
 def system_names(name: str, release: Release) -> tuple[str, str]:
     """The values of ``filename`` and ``name`` of a system in a release.
 

@@ -54,6 +54,7 @@ Change: TypeAlias = Literal[
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "drake-elements": "sdf",
     "universal-for-revolute2": "sdf",
+    "revolute-for-continuous": "sdf",
     "readable-elements": "urdf",
     "no-negative-limits": "urdf",
 }
@@ -192,11 +193,11 @@ def _gazebo(
     return Target(
         name=name,
         title=title,
-        formats=("sdf",),
+        formats=("sdf", "urdf"),
         uri="relative",
         visuals=meshes,
         collisions=meshes,
-        options={**options, "repair_inertia": True},
+        options={**options, "urdf_version": "1.0", "repair_inertia": True},
         changes=(
             "revolute-for-continuous",
             "universal-for-revolute2",
