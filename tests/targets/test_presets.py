@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from typing import Any
@@ -255,6 +256,26 @@ def test_negative_limits_of_urdf_are_removed(name: str, limits: tuple[str, str])
     result = converted(urdf(NEGATIVE.format(*limits)), name, to="urdf")
     assert '"-5"' not in result.text
     assert "value-replaced" in [loss.code for loss in result.losses]
+
+
+@pytest.mark.parametrize("name", ["drake", "pinocchio"])
+@pytest.mark.parametrize(
+    ("limits", "expected"),
+    [
+        (("35", "30"), ['<limit lower="-1" upper="1" effort="35" velocity="30"/>']),
+        (("-35", "30"), []),
+        (("35", "-30"), []),
+    ],
+)
+def test_a_fixed_joint_has_all_values_of_a_limit_or_none(
+    name: str, limits: tuple[str, str], expected: list[str]
+) -> None:
+    """The URDF parser refuses a ``<limit>`` without effort or velocity (urdfdom, joint.cpp)."""
+    robot = urdf(NEGATIVE.replace("revolute", "fixed").format(*limits))
+    result = converted(robot, name, to="urdf")
+    assert re.findall("<limit.*?/>", result.text) == expected
+    codes = [loss.code for loss in result.losses]
+    assert ("value-replaced" in codes) == (expected == [])
 
 
 def test_a_negative_limit_is_no_change_in_sdformat() -> None:

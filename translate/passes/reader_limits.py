@@ -141,7 +141,8 @@ def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
 SMALLEST_LENGTH = 1e-6
 #: Numbers of ``<dynamics>`` that are not negative.
 _NOT_NEGATIVE = ("damping", "friction", "spring_stiffness")
-#: Limits of URDF that are not negative; the reader keeps negative ones as fragments.
+#: Limits of URDF that are not negative; the reader keeps negative ones, and all those of fixed
+#: joints, as fragments.
 _POSITIVE_LIMITS = ("effort", "velocity")
 
 
@@ -202,19 +203,23 @@ def without_negative_limits(model: Model, report: LossReport) -> Model:
     """
 
     def unlimited(joint: Joint) -> Joint:
-        kept = []
-        for item in joint.fragments:
-            is_limit = (item.dialect, item.at) == ("urdf", "limit")
-            if not is_limit or item.attribute not in _POSITIVE_LIMITS:
-                kept.append(item)
-                continue
+        limits = [item for item in joint.fragments if (item.dialect, item.at) == ("urdf", "limit")]
+        negative = [
+            item
+            for item in limits
+            if item.attribute in _POSITIVE_LIMITS and item.xml.lstrip().startswith("-")
+        ]
+        for item in negative:
             report.add(
                 "value-replaced",
                 f"joint '{joint.name}' <limit> {item.attribute}",
                 f"{item.xml} is negative: no limit is written",
                 joint.location,
             )
-        return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
+        # Readers refuse a <limit> with one of these values only.
+        left_out = limits if negative and joint.type == "fixed" else negative
+        kept = [item for item in joint.fragments if item not in left_out]
+        return joint if not negative else replace(joint, fragments=kept)
 
     return _with_joints(model, unlimited)
 
