@@ -258,6 +258,20 @@ def test_a_sensor_of_a_joint_gets_a_block(kind: str, kept: str | None) -> None:
     assert block.findtext("preserveFixedJoint") == kept
 
 
+def test_a_system_is_in_a_block_without_reference() -> None:
+    root, _ = migrated(robot(f'<gazebo reference="a">{DRIVE.format(1)}</gazebo>'))
+    (block,) = root.iter("gazebo")
+    assert block.get("reference") is None
+    assert block.find("plugin").get("name") == "gz::sim::systems::DiffDrive"
+
+
+def test_a_plugin_of_a_link_without_body_is_a_sensor_of_this_link() -> None:
+    plugin = '<plugin name="i" filename="libgazebo_ros_imu.so"/>'
+    root, _ = migrated(robot(f'<gazebo reference="b">{plugin}</gazebo>'))
+    assert root.find("gazebo").get("reference") == "b"
+    assert root.find("gazebo/sensor").get("type") == "imu"
+
+
 def test_a_mimic_joint_of_a_urdf() -> None:
     plugin = (
         '<plugin name="m" filename="libroboticsgroup_gazebo_mimic_joint_plugin.so"><joint>k</joint>'

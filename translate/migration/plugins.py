@@ -13,7 +13,6 @@ from translate.migration.sensors import camera_kind, change_type, split_cameras
 from translate.migration.state import (
     State,
     elements,
-    insert_after,
     is_xacro,
     new_element,
     remove,
@@ -147,7 +146,7 @@ class PluginUse:
         self._report_parameters()
         for sensor in self.cameras or [self.sensor]:
             self.sensor = sensor
-            for row in dict.fromkeys(self.kind.rows.values()) if self.kind.form != "delete" else ():
+            for row in self.kind.all_rows if self.kind.form != "delete" else ():
                 self._apply(row)
             self._finish_sensor()
         self._report_unused()
@@ -214,9 +213,10 @@ class PluginUse:
     def _place_sensor(self, target: str) -> str:
         parent = self.plugin.getparent()
         assert parent is not None
-        if parent.tag == "sensor" or "ray_sensor" in str(parent.tag):
+        # A macro of xacro can be a sensor whose type it has.
+        if parent.tag == "sensor" or (is_xacro(parent) and "sensor" in str(parent.tag)):
             self.sensor = parent
-            if parent.tag == "sensor":
+            if not is_xacro(parent):
                 change_type(self.state, parent, target)
             return ""
         name = self.plugin.get("name") or target
@@ -225,10 +225,10 @@ class PluginUse:
         tag = "joint" if "joint" in {row.owner for row in self.kind.rows.values()} else "link"
         owner = self.value(tag)
         if any(row.conversion == "child" for row in self.given):
-            joint = self.state.joint_of_child(self.scope, owner)
+            joint = self.state.named(self.scope, "child", owner)
             owner = "" if joint is None else joint.get("name", "")
         elif tag == "link" and not owner:
-            owner = self.state.first_link(self.scope)
+            owner = parent.get("reference") or self.state.first_link(self.scope)
         if not self.state.add_to(self.scope, self.plugin, tag, owner, sensor):
             return f"the file does not have the {tag} '{owner}' that the sensor is in"
         self.sensor = sensor
@@ -396,7 +396,7 @@ class PluginUse:
         """The topic of the sensor: the namespace, and the parts before a position."""
         assert self.sensor is not None
         parts = {"11": self.camera_name} if self.cameras else {}
-        for row in dict.fromkeys(self.kind.rows.values()):
+        for row in self.kind.all_rows:
             if row.owner == "topic" and int(row.elements[0]) < until:
                 texts = [item.text for item in self.given.get(row, ())]
                 parts[row.elements[0]] = next(filter(None, texts), "") or self._default_topic(row)
@@ -435,7 +435,7 @@ class PluginUse:
             info = joined_topic(topic.rpartition("/")[0], "camera_info")
             info = trimmed(self.sensor.findtext("camera/camera_info_topic")) or info
             self.state.add_topic("camera/camera_info", info if topic else "")
-        for row in dict.fromkeys(self.kind.rows.values()):
+        for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
                 texts = [item.text for item in self.given.get(row, ())] or [row.classic]
                 (part,) = row.elements
@@ -446,7 +446,7 @@ class PluginUse:
 
     def _output(self) -> str:
         """The message that a laser scanner publishes."""
-        rows = [row for row in self.kind.rows.values() if row.conversion == "output"]
+        rows = [row for row in self.kind.all_rows if row.conversion == "output"]
         texts = [item.text for row in rows for item in self.given.get(row, ())]
         return (texts or [row.classic for row in rows] or [""])[0]
 
@@ -477,11 +477,12 @@ class PluginUse:
             elif row.severity is not None and self._has_effect(row, item.text):
                 self.report(name, row.text, row.severity, item.element)
             elif row.severity is not None or self.kind.form == "delete":
-                self.report(name, "it has the default", "harmless", item.element)
+                text = "it is not needed" if row.severity is None else "it has the default"
+                self.report(name, text, "harmless", item.element)
 
     def _report_unused(self) -> None:
         """Add the entries of parameters that had nothing to act on."""
-        for row, items in self.given.items():
+        for row, items in self.given.items() if self.kind.form != "delete" else ():
             first, *others = items
             if row.owner == "namespace" and not self.uses_namespace:
                 text = "no topic of the successor has this prefix"
@@ -520,8 +521,15 @@ class PluginUse:
             for name, system in self.systems.items()
             if kind.form == "system" or name not in kind.targets
         ]
-        for system in reversed(own):
-            insert_after(self.plugin, system)
+        parent, place = self.plugin.getparent(), self.plugin
+        if own and parent is not None and parent.get("reference"):
+            # A system belongs to the model, and such a block to a link.
+            place = new_element("gazebo", self.plugin)
+            place.extend(own)
+            parent.addnext(place)
+        else:
+            for system in reversed(own):
+                place.addnext(system)
         severity: LossSeverity | None = "approximated" if kind.text else None
         reason = f"{kind.successor} replaces it"
         self.state.add(
@@ -539,7 +547,7 @@ class PluginUse:
         if self.state.unmapped == "comment":
             alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
             comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
-            insert_after(self.plugin, comment)
+            self.plugin.addnext(comment)
         if self.state.unmapped != "keep":
             remove_plugin(self.plugin)
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 from lxml import etree
 
-from translate.migration.state import State, insert_after, new_element
+from translate.migration.state import State, new_element
 from translate.migration.tables import Kind, by_plugin, has, sensors, systems
 from translate.model.pose import Pose, Transform
 from translate.xml.text import trimmed
@@ -104,7 +104,7 @@ def split_cameras(
             copied.remove(pose)
             _add_pose(single, pose)
         single.append(copied)
-        insert_after(sensor, single)
+        sensor.addnext(single)
         made.insert(0, single)
         state.need("Sensors", single)
     parent = sensor.getparent()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.migration.tables import Release, has, sensors, system_names, systems, topics
+from translate.migration.tables import Release, has, system_names, systems, topics
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.xml.document import XmlFile
@@ -62,7 +62,9 @@ class State:
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
-    #: Model → tag → name → element; of a URDF, the root is the model.
+    #: World and system → the element that loads it.
+    _loaded: dict[tuple[etree._Element, str], etree._Element] = field(default_factory=dict)
+    #: Model → tag and name → element; of a URDF, the root is the model.
     _names: dict[etree._Element, dict[tuple[str, str], etree._Element]] = field(
         default_factory=dict
     )
@@ -98,22 +100,15 @@ class State:
     # --- Places -----------------------------------------------------------------------------------
 
     def named(self, scope: etree._Element, tag: str, name: str) -> etree._Element | None:
-        """The link or joint of a model, by name."""
+        """The link or joint of a model by name, or the joint that holds a link (``child``)."""
         if scope not in self._names:
             found = scope.iter("link", "joint") if self.is_urdf else scope.iterchildren()
-            self._names[scope] = {
-                (str(item.tag), item.get("name", "")): item for item in reversed([*found])
-            }
+            names = self._names[scope] = {}
+            for item in found:
+                names.setdefault((str(item.tag), item.get("name", "")), item)
+                for child in item.iterchildren("child"):
+                    names.setdefault(("child", child.get("link") or trimmed(child.text)), item)
         return self._names[scope].get((tag, name))
-
-    def joint_of_child(self, scope: etree._Element, link: str) -> etree._Element | None:
-        """The joint that holds a link."""
-        self.named(scope, "joint", "")
-        for (tag, _), joint in self._names[scope].items():
-            child = joint.find("child") if tag == "joint" else None
-            if child is not None and link in (child.get("link"), trimmed(child.text)):
-                return joint
-        return None
 
     def first_link(self, scope: etree._Element) -> str:
         """The first link of a model, or an empty text."""
@@ -143,7 +138,7 @@ class State:
         if joint is not None and joint.get("type") == "fixed":
             # Otherwise the joint is lumped, and its sensor lost.
             block.append(new_element("preserveFixedJoint", near, text="true"))
-        insert_after(gazebo, block)
+        gazebo.addnext(block)
         return True
 
     # --- Systems ----------------------------------------------------------------------------------
@@ -164,19 +159,24 @@ class State:
             self.needed[name] = None
             return None
         for known in (*SERVER_SYSTEMS, name):
-            found = _loading(world, known)
-            if found is None:
-                found = self.system(known, near)
-                after = list(world.iterchildren("plugin"))
-                if after:
-                    insert_after(after[-1], found)
-                else:
-                    world.insert(0, found)
-                text = f"the world loads the system {known}"
-                self.add(
-                    "world-system-added", f"world '{world.get('name', '')}'", text, world, None
+            if (world, known) not in self._loaded:
+                found = _loading(world, known)
+                self._loaded[world, known] = (
+                    self._add_system(world, known) if found is None else found
                 )
-        return found
+        return self._loaded[world, name]
+
+    def _add_system(self, world: etree._Element, name: str) -> etree._Element:
+        """Let a world load a system."""
+        new = self.system(name, world)
+        plugins = list(world.iterchildren("plugin"))
+        if plugins:
+            plugins[-1].addnext(new)
+        else:
+            world.insert(0, new)
+        text = f"the world loads the system {name}"
+        self.add("world-system-added", f"world '{world.get('name', '')}'", text, world, None)
+        return new
 
 
 def is_xacro(element: etree._Element) -> bool:
@@ -197,11 +197,6 @@ def _loading(world: etree._Element, name: str) -> etree._Element | None:
         if plugin.get("name", "").endswith(f"::{name}") or f"-{library}-system" in filename:
             return plugin
     return None
-
-
-def needs_of(sensor: etree._Element) -> str:
-    """The system of the world that a sensor needs, or an empty text."""
-    return sensors().get(sensor.get("type", ""), ("", ""))[1]
 
 
 def set_path(
@@ -247,13 +242,6 @@ def new_element(
 
 
 # --- Changes of the tree, which keep the text between elements ------------------------------------
-
-
-def insert_after(node: etree._Element, new: etree._Element) -> None:
-    """Insert an element after another one."""
-    parent = node.getparent()
-    assert parent is not None
-    parent.insert(parent.index(node) + 1, new)
 
 
 def remove(node: etree._Element) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from lxml import etree
 
-from translate.migration.state import State, insert_after, new_element, set_path
+from translate.migration.state import State, new_element, set_path
 from translate.migration.tables import has, plugin_key
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -76,7 +76,7 @@ def write_control(
             set_path(system, "ros/namespace", text, plugin)
         else:
             system.append(element_of(text_of(element)))
-    insert_after(plugin, system)
+    plugin.addnext(system)
     blocks = [*state.file.root.iter("ros2_control")]
     for block in blocks:
         for hardware in block.iterfind("hardware/plugin"):
@@ -129,4 +129,4 @@ def _add_block(
     if gazebo is None:
         root.append(block)
     else:
-        insert_after(gazebo, block)
+        gazebo.addnext(block)

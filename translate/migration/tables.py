@@ -78,7 +78,7 @@ class Row(NamedTuple):
 class Kind(NamedTuple):
     """Plugins with the same parameters and the same successor.
 
-    ``rows`` maps each spelling of a parameter to its row.
+    ``rows`` maps each spelling of a parameter to its row; ``all_rows`` has each row once.
     """
 
     title: str
@@ -88,6 +88,7 @@ class Kind(NamedTuple):
     text: str
     plugins: tuple[str, ...]
     rows: dict[str, Row]
+    all_rows: tuple[Row, ...]
 
     @property
     def successor(self) -> str:
@@ -150,6 +151,7 @@ def kinds() -> tuple[Kind, ...]:
             text,
             plugins,
             rows,
+            tuple(dict.fromkeys(rows.values())),
         )
     return tuple(kind for kind in found.values() if kind.plugins)
 
