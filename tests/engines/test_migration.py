@@ -1,0 +1,72 @@
+"""Migrated files: our check and libsdformat find no faults that the classic files do not have."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.corpus_robots import CORPUS
+from support.paths import ROOT
+
+import translate
+from translate.migration.migrate import migrated_text
+from translate.migration.tables import RELEASES
+
+IGN = shutil.which("ign")
+pytestmark = [pytest.mark.engines, pytest.mark.slow]
+#: Elements that gz-sensors reads and the specification does not define.
+FRAME = "gz_frame_id"
+
+
+def files() -> list[str]:
+    """The URDF and SDFormat files of the corpus that have classic plugins."""
+    if not CORPUS.exists():
+        return []
+    found = runpy.run_path(str(ROOT / "scripts" / "migration_coverage.py"))["files_of"](CORPUS)
+    paths = [str(Path(file.path).relative_to(CORPUS)) for file in found]
+    return [path for path in paths if not path.endswith((".xacro", ".erb"))]
+
+
+def complaints(data: bytes, directory: Path) -> set[str]:
+    """The messages of the checker of libsdformat, without lines and paths."""
+    path = directory / "model.sdf"
+    path.write_bytes(data)
+    run = subprocess.run(
+        [str(IGN), "sdf", "-k", str(path)], capture_output=True, text=True, check=False
+    )
+    lines = (run.stdout + run.stderr).splitlines()
+    return {re.sub(r":L?\d+|line \d+", "", line) for line in lines if FRAME not in line}
+
+
+def errors(data: bytes, path: str) -> set[tuple[str, str]]:
+    found = translate.check(data, path=path)
+    return {(item.code, item.message) for item in found if item.severity == "error"}
+
+
+@pytest.mark.parametrize("name", files())
+@pytest.mark.skipif(IGN is None, reason="ign is not installed")
+def test_libsdformat_accepts_a_file_for_fortress(name: str, tmp_path: Path) -> None:
+    data = (CORPUS / name).read_bytes()
+    text, _ = migrated_text(data, name, "fortress")
+    assert complaints(text, tmp_path) <= complaints(data, tmp_path)
+
+
+@pytest.mark.parametrize("release", RELEASES)
+@pytest.mark.parametrize("name", files())
+def test_the_check_finds_no_new_error(name: str, release: str) -> None:
+    data, path = (CORPUS / name).read_bytes(), str(CORPUS / name)
+    text, _ = migrated_text(data, path, release)  # type: ignore[arg-type]
+    assert errors(text, path) <= errors(data, path)
+
+
+@pytest.mark.skipif(IGN is None, reason="ign is not installed")
+def test_libsdformat_reads_the_sensors_of_the_mobile_robot(tmp_path: Path) -> None:
+    robot = ROOT / "docs" / "examples" / "mobile_robot.urdf"
+    result = translate.convert(robot, for_target="fortress", plugins="modern")
+    assert complaints(result.text.encode(), tmp_path) <= {"Valid."} | complaints(
+        b'<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>', tmp_path
+    )
