@@ -214,11 +214,6 @@ def has(release: Release, since: Release) -> bool:
     return RELEASES.index(release) >= RELEASES.index(since)
 
 
-def is_classic(filename: str) -> bool:
-    """Whether the table has a plugin."""
-    return plugin_key(filename) in by_plugin()
-
-
 # --- The files ------------------------------------------------------------------------------------
 
 
