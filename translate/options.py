@@ -484,7 +484,6 @@ def unused_options(
     other = "SDFormat" if to == "urdf" else "URDF"
     found = dict.fromkeys(without_effect(to), f"it applies to {other}")
     if source == "urdf":
-        found["flatten"] = "a URDF has no nested models"
         found["resolve_includes"] = "a URDF has no includes"
     if not options.get("compute_inertia"):
         found["density"] = "it applies to --compute-inertia"

@@ -269,7 +269,6 @@ def test_quiet_still_prints_errors(run, here) -> None:
     ("options", "reason"),
     [
         ("--link-frames keep", "--link-frames has no effect, because it applies to URDF"),
-        ("--flatten", "--flatten has no effect, because a URDF has no nested models"),
         ("--resolve-includes", "--resolve-includes has no effect, because a URDF has no includes"),
         ("--density 900", "--density has no effect, because it applies to --compute-inertia"),
         (

@@ -187,7 +187,7 @@ def test_a_note_of_several_readers_is_printed_for_one(run, here) -> None:
 )
 def test_what_a_reader_misreads_is_shown_for_that_reader(run, here, options, is_shown) -> None:
     text = (
-        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="Drake_j" type="revolute">'
         '<parent link="a"/><child link="b"/>'
         '<limit lower="0" upper="1" effort="1" velocity="0"/></joint></robot>'
     )

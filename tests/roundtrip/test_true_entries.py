@@ -71,6 +71,11 @@ MATERIAL = ("omitted", "model <material>")
             id="a-limit-of-a-continuous-joint",
         ),
         pytest.param(
+            urdf(joint='<limit lower="1e16" upper="1e16" effort="1" velocity="2"/>'),
+            [("omitted", "joint 'j' <limit> @lower")],
+            id="a-lower-limit-of-1e16-of-a-continuous-joint",
+        ),
+        pytest.param(
             urdf(
                 joint='<limit lower="-1e16" upper="1e16" effort="1" velocity="2"/>',
                 kind="revolute",

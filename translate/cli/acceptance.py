@@ -263,9 +263,11 @@ def _report(
 
 def _concerns(item: Diagnostic, for_target: TargetName | None) -> bool:
     """Whether a finding about readers that misread a value names the target of ``--for``."""
-    return for_target is not None and any(
-        name in item.message for name in target_of(for_target).readers
-    )
+    if for_target is None:
+        return False
+    # Names of the file are quoted.
+    own_words = re.sub("'[^']*'", "", item.message)
+    return any(name in own_words for name in target_of(for_target).readers)
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:

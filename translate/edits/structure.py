@@ -168,15 +168,6 @@ class _Update:
             if prefix + link.name in in_base
         }
 
-    def _shape_names(self, old_names: Mapping[str, str]) -> dict[str, set[str]]:
-        """The names of the shapes of each link of the target, by its name in the base."""
-        return {
-            old_names[prefix + link.name]: {shape.name for shape in link.shapes}
-            for prefix, scope in scopes(self.target)
-            for link in scope.links
-            if prefix + link.name in old_names
-        }
-
     def _in_own_form(self, model: Model, own: Mapping[str, str], state: PartMerge) -> Model:
         """The model in parity form, if the target has it and no link is placed in one below it.
 

@@ -24,7 +24,7 @@ from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.xml.document import Parts
 from translate.xml.text import trimmed
-from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unbounded, is_unlimited
+from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unbounded
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
@@ -190,7 +190,8 @@ def _limit(
     elif joint.type == "continuous":
         # ROS and Gazebo ignore the bounds of a continuous joint; Drake enforces them (U A7.10).
         for name in facts.BOUNDS:
-            unlimited = is_unlimited(getattr(limit, name))
+            bound = {name: getattr(limit, name)}
+            unlimited = is_unbounded(bound.get("lower"), bound.get("upper"))
             reader.keep_attributes(part, "limit", joint.fragments, name, mapped=unlimited)
         limit.lower = limit.upper = None
     _effort_and_velocity(reader, part, joint, limit)

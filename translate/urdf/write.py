@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from lxml import etree
 
@@ -417,9 +418,14 @@ class _Writer:
             return found if self._shown_color(owner) else None
         return found
 
+    @cached_property
+    def _visuals(self) -> dict[Owner, Visual]:
+        found = entities_of(self.model).items()
+        return {owner: item for owner, item in found if isinstance(item, Visual)}
+
     def _shown_color(self, owner: Owner) -> Color | None:
-        visual = entities_of(self.model).get(owner)
-        return shown_material(visual).color if isinstance(visual, Visual) else None
+        visual = self._visuals.get(owner)
+        return None if visual is None else shown_material(visual).color
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"

@@ -125,7 +125,7 @@ class _SceneWriter:
                 element = f"{kind} '{name}' of link '{part.name}'"
                 geometry = geometry_of(shape, self.meshes)
                 if geometry is None:
-                    if shape.fragments:
+                    if any(item.at == "geometry" for item in shape.fragments):
                         self._omit(element, "the geometry is not drawn")
                     continue
                 if geometry["type"] == "labelled":

@@ -34,7 +34,7 @@ from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
 from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
 from translate.xml.document import element_of, parse, text_of
-from translate.xml.values import format_float, format_floats, is_unlimited
+from translate.xml.values import format_float, format_floats, is_unbounded
 
 
 def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]) -> frozenset[str]:
@@ -212,8 +212,10 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
         if joint.type == "continuous":
             # SDFormat ignores these bounds, but Drake enforces them in a URDF (U A7.10).
-            bounds = (("lower", axis.limit.lower), ("upper", axis.limit.upper))
-            numbers += [(name, "limit", x) for name, x in bounds if not is_unlimited(x)]
+            if not is_unbounded(axis.limit.lower, None):
+                numbers.append(("lower", "limit", axis.limit.lower))
+            if not is_unbounded(None, axis.limit.upper):
+                numbers.append(("upper", "limit", axis.limit.upper))
     if axis.dynamics is not None:
         numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
     return [
