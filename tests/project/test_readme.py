@@ -77,3 +77,16 @@ def test_a_command_of_the_readme_works(
     name, *arguments = shlex.split(line)
     result = CliRunner().invoke(PROGRAMS[name], arguments)
     assert result.exit_code == 0, f"{line}\n{result.output}"
+
+
+def test_an_installation_has_all_files_of_the_package() -> None:
+    """Setuptools installs modules, and other files only if a pattern names them."""
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    patterns = re.findall(
+        '"(.*?)"', project.split("[tool.setuptools.package-data]")[1].split("]")[0]
+    )
+    package = ROOT / "translate"
+    installed = {path for pattern in patterns for path in package.glob(pattern)}
+    files = {path for path in package.rglob("*") if path.is_file()}
+    modules = {path for path in files if path.suffix == ".py" or "__pycache__" in path.parts}
+    assert files - modules == installed
