@@ -66,10 +66,10 @@ def test_the_json_has_the_same_facts(described) -> None:
 @pytest.mark.parametrize(
     ("reader", "reasons"),
     [
-        ("fortress", ["it reads SDFormat"]),
-        ("drake", ["it does not load meshes: stl-text", "1 mesh files are not found"]),
-        ("mujoco", ["it does not load meshes: stl-text", "1 mesh files are not found"]),
-        ("yourdfpy", ["1 mesh files are not found"]),
+        ("sdformat_urdf", ["it reads SDFormat"]),
+        ("drake", ["it does not load meshes: stl-text", "1 mesh file not found"]),
+        ("mujoco", ["it does not load meshes: stl-text", "1 mesh file not found"]),
+        ("yourdfpy", ["1 mesh file not found"]),
     ],
 )
 def test_a_reader_that_does_not_take_the_file_has_reasons(

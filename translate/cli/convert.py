@@ -153,8 +153,8 @@ def run_conversion(
         updating.check_translation()
         if updating.embed:
             raise click.UsageError("--embed writes one file; remove --bundle")
-    resources = resources_of(parameters)
-    acceptance = acceptance_of(
+    request["resources"] = resources_of(parameters)
+    request["acceptance"] = acceptance_of(
         parameters,
         verify=verify,
         strict=strict,
@@ -166,7 +166,6 @@ def run_conversion(
         verbose=verbose,
         quiet=quiet,
     )
-    request |= {"resources": resources, "acceptance": acceptance}
     if bundle is None:
         return _run(page=page, updating=updating, **request)
     if page is not None:

@@ -221,7 +221,7 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
         reasons.append(f"it does not load meshes: {', '.join(sorted(unknown))}")
     missing = sum(not item.found for item in meshes)
     if missing:
-        reasons.append(f"{missing} mesh files are not found")
+        reasons.append(f"{missing} mesh file{'s' * (missing > 1)} not found")
     reasons += [
         f"impossible inertia of {len(note.elements)} links"
         for note in reader_notes(list(document.all_models()), document.format, document.version)
