@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from translate.cli.live_page import LivePage, Made
+from translate.cli.view import LivePage, Made
 from translate.diagnostics.diagnostic import TranslateError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from lxml import etree
 from support.corpus_robots import CORPUS
 
 from translate.migration.migrate import migrated_text
-from translate.migration.values import same_value
+from translate.migration.tables import same_value
 
 TURTLEBOT = "ROBOTIS-GIT+turtlebot3_simulations/turtlebot3_gazebo/models/turtlebot3_burger/"
 OMNICOPTER = "/models/omnicopter/"

@@ -12,7 +12,7 @@ import pytest
 from support.browser import PROGRAM, Browser, quiet
 
 import translate
-from translate.cli.live_page import LivePage, Made
+from translate.cli.view import LivePage, Made
 from translate.view.page import page_of
 
 if TYPE_CHECKING:

@@ -1,9 +1,15 @@
-"""``view``: write a page that shows one robot, or two robots and their differences."""
+"""``view``: write a page that shows one robot, or two robots and their differences.
+
+With ``--watch``, a server on this computer has the page, because a page in a file can make no
+requests.  The page asks for the version of the robot, and loads itself again if it is another one.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
+import threading
+import time
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,16 +31,21 @@ from translate.cli.options import (
     rows_of,
     verbosity,
 )
+from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from http.server import ThreadingHTTPServer
 
-    from translate.cli.live_page import Made
     from translate.driver.translation import Result
     from translate.resources.search import Resources
     from translate.view.page import PageView
+
+#: The time between two checks of the files, in seconds.
+PERIOD = 0.5
+ADDRESS = "127.0.0.1"
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)
@@ -164,8 +175,6 @@ class _View(NamedTuple):
 
     def made(self, version: str) -> Made:
         """The page with a version, and the files that the inputs are read from."""
-        from translate.cli.live_page import Made
-
         documents = self.documents()
         files = {*self.names}
         for model in (model for document in documents for model in document.all_models()):
@@ -184,8 +193,6 @@ def _serve(view: _View, target: str | None, opened: bool | None) -> int:
 
     The file ``target`` has the same robot, without a server.
     """
-    from translate.cli.live_page import LivePage
-
     live = LivePage(view.made)
     try:
         output.message(f"the page is {live.url}; it follows the changes of the files")
@@ -228,3 +235,109 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
         resources=resources,
     )
     write_text(page_text(data, title_of_two(documents, " → ")), page)
+
+
+# --- A page that follows the changes of its files -------------------------------------------------
+
+
+class Made(NamedTuple):
+    """The text of a page for a version, and the files that it depends on."""
+
+    text: str
+    files: frozenset[str]
+
+
+class LivePage:
+    """A server of the newest page.  ``make`` returns the page with a version in it.
+
+    Raises :class:`translate.TranslateError` if the first page cannot be made.
+    """
+
+    def __init__(self, make: Callable[[str], Made]) -> None:
+        self.make = make
+        self.version = 1
+        self.made = make("1")
+        self.state = _state(self.made.files)
+        self.server = _server(self)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return f"http://{ADDRESS}:{self.server.server_port}/"
+
+    def follow(
+        self, failed: Callable[[TranslateError], None], checks: Iterable[object] | None = None
+    ) -> Iterator[Made]:
+        """Yield each newer page, until ``checks`` ends; by default :func:`pauses`.
+
+        ``failed`` gets the error of a file that is not valid; the page stays as it is.
+        """
+        for _ in pauses() if checks is None else checks:
+            state = _state(self.made.files)
+            if state == self.state:
+                continue
+            self.state = state
+            try:
+                self.made = self.make(str(self.version + 1))
+            except TranslateError as error:
+                failed(error)
+                continue
+            self.version += 1
+            self.state = _state(self.made.files)
+            yield self.made
+
+    def close(self) -> None:
+        """Stop the server."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def _server(page: LivePage) -> ThreadingHTTPServer:
+    """A server of a page on a free port of this computer."""
+    from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            # Another host name is that of a foreign page in the same browser.
+            if self.headers.get("Host") != f"{ADDRESS}:{page.server.server_port}":
+                self.send_error(403)
+            elif self.path == "/":
+                self._answer(page.made.text, "text/html; charset=utf-8")
+            elif self.path == "/version":
+                self._answer(str(page.version), "text/plain")
+            else:
+                self.send_error(404)
+
+        def _answer(self, text: str, kind: str) -> None:
+            content = text.encode("utf-8")
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+            self.send_header("Cache-Control", "max-age=0")
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Print nothing for a request."""
+
+    return ThreadingHTTPServer((ADDRESS, 0), Handler)
+
+
+def pauses() -> Iterator[None]:
+    """Yield without end, after a pause of ``PERIOD`` each."""
+    while True:
+        time.sleep(PERIOD)
+        yield None
+
+
+def _state(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
+    """The time and the size of each file; ``None`` for one that does not exist."""
+    found: dict[str, tuple[int, int] | None] = {}
+    for file in files:
+        try:
+            status = os.stat(file)
+            found[file] = (status.st_mtime_ns, status.st_size)
+        except OSError:
+            found[file] = None
+    return found

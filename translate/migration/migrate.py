@@ -12,8 +12,8 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
-from translate.migration.sensors import migrate_sensors
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
+from translate.migration.successors import migrate_sensors
 from translate.migration.tables import (
     RELEASES,
     Release,

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.migration.sensors import camera_kind, change_type, split_cameras
 from translate.migration.state import (
     State,
     elements,
@@ -18,17 +17,29 @@ from translate.migration.state import (
     remove,
     set_path,
 )
-from translate.migration.structures import write_control, write_mimic
-from translate.migration.tables import Kind, Row, by_plugin, has, plugin_key, sensors, systems
-from translate.migration.values import (
+from translate.migration.successors import (
+    camera_kind,
+    change_type,
+    split_cameras,
+    write_control,
+    write_mimic,
+)
+from translate.migration.tables import (
     NUMBER_CONVERSIONS,
     STEPS_PER_SECOND,
+    Kind,
+    Row,
+    by_plugin,
     converted,
     distributed,
+    has,
     is_true,
     joined_topic,
     negated,
+    plugin_key,
     same_value,
+    sensors,
+    systems,
 )
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed

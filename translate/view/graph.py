@@ -79,7 +79,7 @@ class Graph:
 
     def to_svg(self) -> str:
         """The graph as an SVG image: a row for each node, below the node that it hangs on."""
-        from translate.view.graph_picture import svg_text
+        from translate.view.graph_formats import svg_text
 
         return svg_text(self)
 
@@ -90,7 +90,7 @@ class Graph:
         """
         if format == "svg":
             return self.to_svg().encode("utf-8")
-        from translate.view.graph_picture import png_image
+        from translate.view.graph_formats import png_image
 
         return png_image(self)
 

@@ -1,24 +1,405 @@
-"""Graphs as text of Graphviz and Mermaid."""
+"""Graphs as pictures in SVG and PNG, of one layout, and as texts of Graphviz and Mermaid."""
 
 from __future__ import annotations
 
+import math
 import re
-from typing import TYPE_CHECKING
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.diagnostics.diagnostic import printable
+from translate.diagnostics.diagnostic import TranslateError, printable
 
 if TYPE_CHECKING:
-    from translate.view.graph import EdgeStyle, Graph, NodeStyle
+    from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle
+
+# The trees of all graphs of this package are known: a body has one parent, a frame refers to one
+# frame. The layout therefore needs no program, is the same everywhere, and a robot with a hundred
+# links fits on a page. The other edges are lines on the right side.
+
+MARGIN, ROW, INDENT, BOX, LANE, GAP = 12.0, 26.0, 28.0, 19.0, 9.0, 8.0
+#: The size of the text, and the widths of characters of sans-serif fonts as parts of it.
+FONT = 12.0
+_WIDTHS = {
+    **dict.fromkeys("fijlrt.,:;'|!()[]-/ ", 0.32),
+    **dict.fromkeys("mwMW@%…", 0.88),
+    **dict.fromkeys("ABCDEFGHIJKLNOPQRSTUVXYZ+=", 0.7),
+}
+_FILLS: dict[NodeStyle, str] = {
+    "link": "#dbe9f6",
+    "massless": "#ffffff",
+    "world": "#d9d9d9",
+    "frame": "#e5f5e0",
+    "joint": "#fde9cf",
+    "model": "#eee5f7",
+    "more": "#f5f5f5",
+}
+_ROUND: frozenset[NodeStyle] = frozenset({"world", "joint"})
+#: The color of an edge, that of its label, and the kind of its line.
+_EDGES: dict[EdgeStyle, tuple[str, str, str]] = {
+    "moving": ("#1f4e79", "#222222", "wide"),
+    "fixed": ("#8c8c8c", "#6b6b6b", "solid"),
+    "loop": ("#c0392b", "#c0392b", "dashed"),
+    "more": ("#8c8c8c", "#6b6b6b", "dotted"),
+    "reference": ("#4d4d4d", "#222222", "solid"),
+}
+_WITHOUT_HEAD: frozenset[EdgeStyle] = frozenset({"fixed", "more"})
 
 
-_NODES: dict[NodeStyle, str] = {
-    "link": 'fillcolor="#dbe9f6"',
-    "massless": 'fillcolor="#ffffff"',
-    "world": 'shape=ellipse fillcolor="#d9d9d9"',
-    "frame": 'fillcolor="#e5f5e0"',
-    "joint": 'shape=ellipse fillcolor="#fde9cf"',
-    "model": 'shape=component fillcolor="#eee5f7"',
-    "more": 'fillcolor="#f5f5f5" style="filled,dashed"',
+@dataclass(slots=True)
+class _Row:
+    """A node in its row: the left and right side of its box, and the end of its texts."""
+
+    node: Node
+    edge: Edge | None = None
+    parent: int = -1
+    children: list[int] = field(default_factory=list)
+    left: float = 0.0
+    right: float = 0.0
+    end: float = 0.0
+    y: float = 0.0
+
+
+Points: TypeAlias = tuple[tuple[float, float], ...]
+
+
+class Line(NamedTuple):
+    """A line through some points; ``kind`` is solid, wide, dashed or dotted."""
+
+    points: Points
+    color: str
+    kind: str
+
+
+class Tip(NamedTuple):
+    """A filled triangle."""
+
+    points: Points
+    color: str
+
+
+class Box(NamedTuple):
+    """A rectangle with round corners."""
+
+    left: float
+    top: float
+    width: float
+    radius: float
+    fill: str
+
+
+class Text(NamedTuple):
+    """A text on one line; the left end of its base line."""
+
+    text: str
+    x: float
+    y: float
+    color: str
+    weight: str = "normal"
+
+
+Part: TypeAlias = Line | Tip | Box | Text
+
+
+class Picture(NamedTuple):
+    """The parts of a picture in the order in which they are drawn; lengths in pixels, y down."""
+
+    title: str
+    width: float
+    height: float
+    parts: list[Part]
+
+
+def picture_of(graph: Graph) -> Picture:
+    """The picture of a graph: a row for each node, below the node that it hangs on."""
+    rows, others = _tree(graph)
+    _arrange(rows)
+    parts: list[Part] = [_text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold")]
+    parts += [part for row in rows if row.edge for part in _branch(graph, rows, row)]
+    parts += [part for row in rows for part in _box(row)]
+    # A label follows the texts of its first node; the lines are to the right of all texts.
+    labels = []
+    for edge in others:
+        start = rows[edge.start]
+        labels.append((start.end, start.end + GAP + _width(", ".join(edge.lines))))
+        start.end = labels[-1][1] + GAP
+    lane = max((row.end for row in rows), default=0.0) + LANE
+    numbers = _lanes(rows, others)
+    for (left, right), (edge, number) in zip(labels, numbers, strict=True):
+        parts += _detour(rows, edge, left, right, lane + LANE * number)
+    width = lane + LANE * (1 + max((number for _, number in numbers), default=-1))
+    width = max(width, MARGIN + _width(graph.title)) + MARGIN
+    return Picture(graph.title, round(width), round(ROW * (len(rows) + 1) + 2 * MARGIN), parts)
+
+
+def _tree(graph: Graph) -> tuple[list[_Row], list[Edge]]:
+    """The nodes with the first edge to each as its edge in the tree, and the other edges."""
+    rows, others = [_Row(node) for node in graph.nodes], []
+    for edge in graph.edges:
+        above, below = (edge.end, edge.start) if graph.upwards else (edge.start, edge.end)
+        if edge.style == "loop" or rows[below].edge:
+            others.append(edge)
+        else:
+            rows[below].edge, rows[below].parent = edge, above
+            rows[above].children.append(below)
+    return rows, others
+
+
+def _arrange(rows: list[_Row]) -> None:
+    """Give each node its place: below its parent, in the order of the graph."""
+    stack = [row for row in reversed(rows) if not row.edge]
+    number = 1
+    while stack:
+        row = stack.pop()
+        row.left = rows[row.parent].left + INDENT if row.edge else MARGIN
+        row.y = MARGIN + ROW * (number + 0.5)
+        row.right = row.left + _width(", ".join(row.node.lines)) + 2 * GAP
+        row.end = row.right + GAP
+        if row.edge and row.edge.lines:
+            row.end += _width(", ".join(row.edge.lines)) + GAP
+        stack += [rows[child] for child in reversed(row.children)]
+        number += 1
+
+
+def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
+    """Each edge with the number of its line, so that lines in one place do not overlap."""
+    spans = [sorted((rows[edge.start].y, rows[edge.end].y)) for edge in edges]
+    taken: list[list[int]] = []
+    numbers = [0] * len(edges)
+    for index in sorted(range(len(edges)), key=lambda index: spans[index][1] - spans[index][0]):
+        low, high = spans[index]
+        free = (
+            number
+            for number, lane in enumerate([*taken, []])
+            if all(spans[other][1] < low or high < spans[other][0] for other in lane)
+        )
+        numbers[index] = next(free)
+        if numbers[index] == len(taken):
+            taken.append([])
+        taken[numbers[index]].append(index)
+    return list(zip(edges, numbers, strict=True))
+
+
+def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:
+    """The line from the parent to a node, and its label on the right of the node."""
+    edge, above = row.edge, rows[row.parent]
+    assert edge is not None
+    color, text_color, kind = _EDGES[edge.style]
+    x, top = above.left + INDENT / 2, above.y + BOX / 2
+    parts: list[Part] = [Line(((x, top), (x, row.y), (row.left, row.y)), color, kind)]
+    if edge.style not in _WITHOUT_HEAD:
+        upwards = ((x, top), (x - 3.5, top + 7), (x + 3.5, top + 7))
+        parts.append(Tip(upwards if graph.upwards else _tip(row.left, row.y, -7), color))
+    return [*parts, _text(", ".join(edge.lines), row.right + GAP, row.y, text_color)]
+
+
+def _detour(rows: list[_Row], edge: Edge, left: float, right: float, lane: float) -> list[Part]:
+    """An edge that is not in the tree: its label in the row of its start, and a line to its end."""
+    color, text_color, kind = _EDGES[edge.style]
+    start, end = rows[edge.start], rows[edge.end]
+    first, last = (right + GAP / 2, start.y), (end.end, end.y)
+    return [
+        Line((first, (lane, start.y), (lane, end.y), last), color, kind),
+        Tip(_tip(*last, 7), color),
+        _text(", ".join(edge.lines), left + GAP / 2, start.y, text_color),
+    ]
+
+
+def _tip(x: float, y: float, length: float) -> Points:
+    """An arrowhead with its tip at a point."""
+    return (x, y), (x + length, y - 3.5), (x + length, y + 3.5)
+
+
+def _box(row: _Row) -> list[Part]:
+    radius = BOX / 2 if row.node.style in _ROUND else 2.0
+    fill = _FILLS[row.node.style]
+    return [
+        Box(row.left, row.y - BOX / 2, row.right - row.left, radius, fill),
+        _text(", ".join(row.node.lines), row.left + GAP, row.y, "#000000"),
+    ]
+
+
+def _text(text: str, x: float, y: float, color: str, weight: str = "normal") -> Text:
+    """A text whose middle has the height y."""
+    return Text(printable(text), x, y + FONT * 0.35, color, weight)
+
+
+def _width(text: str) -> float:
+    """A width in which the text fits; characters from U+2E80 on are square."""
+    shown = printable(text)
+    return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in shown)
+
+
+# --- The picture as SVG ---------------------------------------------------------------------------
+
+FRAME = "#333333"
+_STROKES = {
+    "solid": "",
+    "wide": ' stroke-width="1.8"',
+    "dashed": ' stroke-dasharray="5 4"',
+    "dotted": ' stroke-dasharray="2 3"',
+}
+
+
+def svg_text(graph: Graph) -> str:
+    """The graph as an SVG image."""
+    title, width, height, parts = picture_of(graph)
+    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-size="{FONT:g}"'
+        ' font-family="Helvetica, Arial, sans-serif">',
+        f"<title>{escape(printable(title))}</title>",
+        '<rect width="100%" height="100%" fill="#ffffff"/>',
+    ]
+    return "\n".join([*head, *map(_svg_part, parts), "</svg>"]) + "\n"
+
+
+def _svg_part(part: Part) -> str:
+    match part:
+        case Line(points, color, kind):
+            path = _svg_path(points)
+            return f'<path d="{path}" fill="none" stroke="{color}"{_STROKES[kind]}/>'
+        case Tip(points, color):
+            corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            return f'<polygon points="{corners}" fill="{color}"/>'
+        case Box(left, top, width, radius, fill):
+            return (
+                f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{BOX:g}"'
+                f' rx="{radius:g}" stroke="{FRAME}" fill="{fill}"/>'
+            )
+        case Text(text, x, y, color, weight):
+            return (
+                f'<text x="{x:.1f}" y="{y:.1f}" fill="{color}" font-weight="{weight}">'
+                f"{escape(text, quote=False)}</text>"
+            )
+
+
+def _svg_path(points: Points) -> str:
+    """A path of lines that are horizontal or vertical."""
+    (x, y), *others = points
+    steps = [f"M{x:.1f} {y:.1f}"]
+    for u, v in others:
+        steps.append(f"V{v:.1f}" if u == x else f"H{u:.1f}")
+        x, y = u, v
+    return "".join(steps)
+
+
+# --- The picture as PNG ---------------------------------------------------------------------------
+
+#: The longest time for a picture, in seconds.
+TIMEOUT = 300
+#: The resolution of Graphviz that results in two pixels of PNG for one of SVG.
+DPI = 144
+#: The size of the text: fonts that replace Helvetica can be wider.
+PNG_FONT = 11
+_STYLES = {
+    "solid": ("solid", "setlinewidth(1)"),
+    "wide": ("solid", "setlinewidth(1.8)"),
+    "dashed": ("dashed", "setlinewidth(1)"),
+    "dotted": ("dotted", "setlinewidth(1)"),
+}
+
+
+def png_image(graph: Graph) -> bytes:
+    """The picture of a graph as PNG, with twice the pixels of the SVG image.
+
+    The program ``neato`` of Graphviz draws it as the background of a graph without visible nodes.
+    Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
+    does not draw the picture (``graphviz-failed``).
+    """
+    program = shutil.which("neato")
+    if program is None:
+        raise TranslateError.of(
+            "graphviz-missing",
+            "an image as PNG needs the program 'neato' of Graphviz",
+            hint="install Graphviz (apt install graphviz), or use --format svg",
+        )
+    hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format svg"
+    try:
+        result = subprocess.run(
+            [program, "-n2", "-Tpng"],
+            input=_background(picture_of(graph)).encode("utf-8"),
+            capture_output=True,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        message = f"the program 'neato' needs more than {TIMEOUT} s"
+        raise TranslateError.of("graphviz-failed", message, hint=hint) from None
+    if result.returncode:
+        message = result.stderr.decode("utf-8", "replace").strip() or "the program 'neato' failed"
+        raise TranslateError.of("graphviz-failed", message, hint=hint)
+    return result.stdout
+
+
+def _background(picture: Picture) -> str:
+    """A graph of Graphviz with the picture as background, in the language ``xdot``."""
+    _, width, height, parts = picture
+    # The language of Graphviz has no longer strings than 16 kB, and joins them.
+    operations = '"+"'.join(f"{_xdot_part(part, height)} " for part in parts)
+    corner = 'width=0 height=0 label="" style=invis'
+    return (
+        f'digraph {{ graph [bb="0,0,{width:g},{height:g}" pad=0 dpi={DPI} bgcolor="#ffffff"'
+        f' _background="{operations}"] a [pos="0,0" {corner}]'
+        f' b [pos="{width:g},{height:g}" {corner}] }}\n'
+    )
+
+
+def _xdot_part(part: Part, height: float) -> str:
+    def numbers(points: Points) -> str:
+        return " ".join([f"{len(points)}", *(f"{x:.1f} {height - y:.1f}" for x, y in points)])
+
+    match part:
+        case Line(points, color, kind):
+            styles = " ".join(_counted("S", style) for style in _STYLES[kind])
+            return f"{styles} {_counted('c', color)} L {numbers(points)}"
+        case Tip(points, color):
+            solid = f"{_counted('S', 'solid')} {_counted('c', color)} {_counted('C', color)}"
+            return f"{solid} P {numbers(points)}"
+        case Box(_, _, _, _, fill):
+            styles = " ".join(_counted("S", style) for style in _STYLES["solid"])
+            colors = f"{_counted('c', FRAME)} {_counted('C', fill)}"
+            return f"{styles} {colors} P {numbers(_outline(part))}"
+        case Text(text, x, y, color, weight):
+            # A backslash before a quotation mark would end the string of the graph.
+            text = text.replace('\\"', '\\\u200b"')
+            bold = f"t {int(weight == 'bold')}"
+            font = f"F {PNG_FONT} {_counted('', 'Helvetica').strip()} {bold} {_counted('c', color)}"
+            return f"{font} T {x:.1f} {height - y:.1f} -1 {_width(text):.1f} {_counted('', text)}"
+
+
+def _counted(operation: str, text: str) -> str:
+    """An operation with a text, whose length in bytes is before it."""
+    quoted = text.replace('"', '\\"')
+    return f"{operation} {len(text.encode())} -{quoted}".lstrip()
+
+
+def _outline(box: Box) -> Points:
+    """The corners of a rectangle, each as points of a quarter of a circle."""
+    left, top, width, radius, _ = box
+    right, bottom, steps = left + width, top + BOX, 6
+    centres = (
+        (right - radius, bottom - radius),
+        (left + radius, bottom - radius),
+        (left + radius, top + radius),
+        (right - radius, top + radius),
+    )
+    return tuple(
+        (x + radius * math.cos(angle), y + radius * math.sin(angle))
+        for quarter, (x, y) in enumerate(centres)
+        for step in range(steps + 1)
+        for angle in [(quarter + step / steps) * math.pi / 2]
+    )
+
+
+# --- Graphs as texts of Graphviz ------------------------------------------------------------------
+
+_DOT_NODES: dict[NodeStyle, str] = {
+    "world": " shape=ellipse",
+    "joint": " shape=ellipse",
+    "model": " shape=component",
+    "more": ' style="filled,dashed"',
 }
 _DOT_EDGES: dict[EdgeStyle, str] = {
     "moving": 'color="#1f4e79" penwidth=1.6',
@@ -41,7 +422,8 @@ def dot_text(graph: Graph) -> str:
         "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
     ]
     lines += [
-        f"  n{number} [label={_quoted(node.lines)} {_NODES[node.style]}]"
+        f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
+        f"{_DOT_NODES.get(node.style, '')}]"
         for number, node in enumerate(graph.nodes)
     ]
     lines += [
