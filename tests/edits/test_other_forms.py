@@ -593,3 +593,35 @@ def test_a_translation_back_writes_the_limits_that_urdf_requires(
     found = etree.fromstring(text.encode()).find("joint/limit")
     assert (found is None) == (not expected)
     assert sorted([] if found is None else found.keys()) == sorted(expected)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("names", [("", ""), (' name="x"', ' name="y"')], ids=["unnamed", "named"])
+def test_a_value_of_one_shape_is_refused_where_urdf_has_one_for_the_link(
+    names: tuple[str, str], has_base: bool
+) -> None:
+    shapes = "".join(
+        f'<collision{name}><origin xyz="{x} 0 0"/><geometry><sphere radius="1"/></geometry>'
+        "</collision>"
+        for x, name in enumerate(names)
+    )
+    target = (
+        f'<robot name="r"><link name="a">{MASS.format(1)}{shapes}</link>'
+        '<gazebo reference="a"><mu1>0.2</mu1><mu2>0.2</mu2></gazebo></robot>'
+    )
+    base = translate.to_sdf(target)
+    source = base.replace("<mu>0.2<", "<mu>0.375<", 1)
+    for partial in (False, True):
+        try:
+            result = translate.update(
+                target.encode(),
+                source.encode(),
+                base=base.encode() if has_base else None,
+                partial=partial,
+            )
+        except translate.TranslateError as error:
+            assert not partial
+            assert {item.code for item in error.diagnostics} == {"edit-refused"}
+        else:
+            assert partial
+            assert (result.text, len(result.refused)) == (target, 2)

@@ -8,6 +8,7 @@ format of the target.  All three are then models of one format.  Their differenc
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -86,6 +87,10 @@ _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LEFT = "a translation of the updated file does not contain it"
+_ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
+#: An element of a shape in an edit, and in the loss report.
+_IN_EDIT = re.compile(r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')? <(?P<tag>\w+)>")
+_IN_REPORT = re.compile(r"(?P<kind>visual|collision) '.*' of link '(?P<link>.*)' <(?P<tag>\w+)>")
 
 
 class _State(NamedTuple):
@@ -201,6 +206,7 @@ class _Update:
         if base is None and merged.refused and same(own, edited.document.model):
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
+        merged = _without_lost(merged, own, edited.report)
         if base is None and not force:
             self._check_explained(merged)
         if self.target.path.endswith(".xacro"):
@@ -471,6 +477,19 @@ def _in_known_order(document: Document, before: Document) -> Document:
 def _is_held(model: Model) -> bool:
     """Whether a static model has a joint to the world."""
     return model.static and any(joint.parent == WORLD for joint in model.joints)
+
+
+def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelUpdate:
+    """The update; none of ``own`` if it removes what the translation of the source loses."""
+    found = [_IN_REPORT.match(loss.element) for loss in report.losses if loss.severity == "lost"]
+    lost = [item.groupdict() for item in found if item is not None]
+    refused = [
+        edit._replace(reason=_ONE_VALUE)
+        for edit in merged.edits
+        for part in [None if edit.new else _IN_EDIT.match(edit.element)]
+        if part is not None and part.groupdict() in lost
+    ]
+    return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
 
 def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
