@@ -448,6 +448,88 @@ def test_a_later_edit_of_a_link_beside_its_joint_is_in_the_frame_of_the_file(
     assert translate.compare(result.data, source.encode()).same
 
 
+# x of the frame of the joint, where URDF has that of the link, is y of the frame of the link.
+TURNED = """<sdf version="1.9"><model name="m">
+  <link name="a"/>
+  <joint name="j" type="revolute">
+    <pose>0 0.5 0 0 0 1.5707963267948966</pose><parent>a</parent><child>b</child>
+    <axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis>
+  </joint>
+  <link name="b">
+    <inertial><mass>2</mass><inertia>
+      <ixx>3</ixx><ixy>0.1</ixy><ixz>0.2</ixz><iyy>4</iyy><iyz>0.3</iyz><izz>5</izz>
+    </inertia></inertial>
+  </link>
+</model></sdf>
+"""
+TENSOR = '<inertia ixx="{}" ixy="{}" ixz="{}" iyy="{}" iyz="{}" izz="{}"/>'
+
+
+def with_inertial(text: str, *tensor: float, pose: str = "") -> str:
+    """A text with another tensor of link 'b', in URDF with the place of the inertial, too."""
+    names = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+    if "<sdf" in text:
+        for name, value in zip(names, tensor, strict=True):
+            text = re.sub(f"<{name}>.*?<", f"<{name}>{value:g}<", text)
+        return text
+    head, link = text.split('<link name="b">')
+    link = re.sub("<inertia .*?/>", TENSOR.format(*tensor), link, count=1)
+    if pose:
+        link = re.sub("<origin .*?/>", f"<origin {pose}/>", link, count=1)
+    return f'{head}<link name="b">{link}'
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(
+    ("pose", "urdf", "sdf"),
+    [
+        ("", (4.5, -0.1, 0.3, 3, -0.2, 5), (3, 0.1, 0.2, 4.5, 0.3, 5)),
+        ("", (4, -0.2, 0.3, 3, -0.2, 5), (3, 0.2, 0.2, 4, 0.3, 5)),
+        ("", (3, 0.1, 0.2, 4, 0.3, 5), (4, -0.1, -0.3, 3, 0.2, 5)),
+        (
+            'xyz="-0.5 0 0" rpy="0 0 1.5707963267948966"',
+            (4, -0.1, 0.3, 3, -0.2, 5),
+            (4, -0.1, -0.3, 3, 0.2, 5),
+        ),
+    ],
+    ids=["a moment", "a product", "the numbers of the other file", "the rotation"],
+)
+def test_an_edited_tensor_is_in_the_axes_of_the_file(
+    pose: str, urdf: tuple[float, ...], sdf: tuple[float, ...], has_base: bool
+) -> None:
+    base = translate.to_urdf(TURNED)
+    source = with_inertial(base, *urdf, pose=pose)
+    made = translate.update(
+        TURNED.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert made.text == with_inertial(TURNED, *sdf)
+    assert is_in_step(made.text, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize(
+    ("rpy", "before", "after"),
+    [
+        ("0 0 0", (4, -0.1, 0.3, 3, -0.2, 5), (4.5, -0.1, 0.3, 3, -0.2, 5)),
+        ("0 0 -1.5707963267948966", (3, 0.1, 0.2, 4, 0.3, 5), (3, 0.1, 0.2, 4.5, 0.3, 5)),
+    ],
+    ids=["in the axes of the link", "in other axes"],
+)
+def test_a_tensor_of_urdf_keeps_its_axes(
+    rpy: str, before: tuple[float, ...], after: tuple[float, ...], has_base: bool
+) -> None:
+    pose = f'xyz="-0.5 0 0" rpy="{rpy}"'
+    target = with_inertial(translate.to_urdf(TURNED), *before, pose=pose)
+    source = with_inertial(TURNED, 3, 0.1, 0.2, 4.5, 0.3, 5)
+    assert not translate.update(target.encode(), TURNED.encode()).changed
+    made = translate.update(
+        target.encode(), source.encode(), base=TURNED.encode() if has_base else None
+    )
+    expected = [str(old if old == new else new) for old, new in zip(before, after, strict=True)]
+    assert made.text == target.replace(TENSOR.format(*before), TENSOR.format(*expected))
+    assert is_in_step(made.text, source)
+
+
 def test_the_axis_of_a_new_joint_is_expressed_in_the_model_frame_of_the_file() -> None:
     """Up to SDFormat 1.4 the axis is in the frame of the model, which has another pose here."""
     target = (

@@ -220,6 +220,23 @@ def test_fortress_turns_a_rotated_tensor_twice(build: Any, engines: EngineProces
     assert translate.convert(TURNED.encode(), to="sdf", inertial_frame="link").notes == []
 
 
+BESIDE = TURNED.replace(' relative_to="j"/>', ">0 0 0.9 0.4 0.2 0.7</pose>").replace(
+    "0 0 0.7<", "0 0 0<"
+)
+
+
+def test_a_link_with_a_moved_frame_accelerates_in_fortress_as_before(build: Any) -> None:
+    """The tensor has no rotation in the SDFormat, and none in the URDF."""
+    options = {"configurations": [{}], "weld": "r::a"}
+    found = translate.convert(BESIDE.encode(), to="urdf")
+    assert "b" in found.report.provenance.moved_links
+    assert "inertia-turned-twice" not in {note.code for note in found.notes}
+    expected, made = (
+        build(text, **options).accelerations["r::j"][0, 0] for text in (BESIDE, found.text)
+    )
+    assert made == pytest.approx(expected, rel=1e-9)
+
+
 def test_the_mass_of_a_massless_link_hardly_moves_the_robot(
     build: Any, engines: EngineProcess
 ) -> None:

@@ -23,7 +23,7 @@ from support.pass_robots import (
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
-from translate.model.link import Box, Collision, Frame, Inertial, Sphere, Visual
+from translate.model.link import Box, Collision, Frame, Inertia, Inertial, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
 from translate.options import UrdfOptions
@@ -94,7 +94,9 @@ def test_the_worked_example_of_the_reference() -> None:
     assert_pose(bc.pose, (0, 0, 1.5), (0, 0, -HALF_PI), 1e-15)
     b, c = model.link("b"), model.link("c")
     assert b.inertial is not None
-    assert_pose(b.inertial.pose, (0, 0, 0.6), (0, 0, -HALF_PI), 1e-15)
+    # The tensor, which is the same in all axes, is in those of the link.
+    assert_pose(b.inertial.pose, (0, 0, 0.6), (0, 0, 0), 1e-15)
+    assert b.inertial.inertia == pytest.approx((1, 0, 0, 1, 0, 1))
     assert_pose(b.collisions[0].pose, (0, 0, 0.5), (0, 0, -HALF_PI), 1e-15)
     assert c.inertial is not None
     assert (c.inertial.pose, c.collisions[0].pose) == (at(0, 0, 0.1), Pose())
@@ -108,6 +110,22 @@ def test_a_moved_link_is_reported_with_its_new_frame_in_the_old_one() -> None:
     assert [(loss.code, loss.severity, loss.element) for loss in report.losses] == [
         ("link-frame-moved", "approximated", "link 'b'")
     ]
+
+
+def test_the_tensor_of_a_moved_link_is_in_the_axes_of_its_new_frame() -> None:
+    """A quarter turn about z exchanges x and y: x of the new frame is y of the old one."""
+    model = pair(Joint("j", "revolute", "a", "b", at(0, 1, 0, (0, 0, HALF_PI)), Axis((0, 0, 1))))
+    model.links[1].inertial = Inertial(2.0, Inertia(3.0, 0.1, 0.2, 4.0, 0.3, 5.0), at(0, 0, 0.5))
+    found = to_tree_form(model).link("b").inertial
+    assert found is not None
+    assert_pose(found.pose, (-1, 0, 0.5), (0, 0, 0), 1e-15)
+    assert found.inertia == pytest.approx((4.0, -0.1, 0.3, 3.0, -0.2, 5.0))
+
+
+def test_the_tensor_of_a_link_that_stays_keeps_its_rotation() -> None:
+    model = pair(Joint("j", "revolute", "a", "b", Pose(), Axis((0, 0, 1))))
+    model.links[1].inertial = Inertial(2.0, Inertia(3, 0, 0, 4, 0, 5), at(0, 0, 0, (0.1, 0.2, 0.3)))
+    assert to_tree_form(model).link("b").inertial == model.links[1].inertial
 
 
 def test_a_model_in_parity_form_is_the_same_object() -> None:

@@ -124,6 +124,8 @@ class ContentMerge:
         """The target with each edited field of a value."""
         if isinstance(edited, list) and any(map(self._has_new_owner, base or (), edited)):
             return self._list(target, base, edited, place)
+        if all(isinstance(item, Inertial) for item in (target, base, edited)):
+            base, edited = self._poses.inertials(target, base, edited, place.owner)
         if same(base, edited) or same(target, edited):
             return target
         if isinstance(edited, list):

@@ -21,8 +21,9 @@ from translate.edits.difference import TOLERANCE, same
 from translate.fragments.visitor import Site, Visitor, default_frame, entities, references
 from translate.groups import grouped
 from translate.model.frame_graph import FrameGraph
+from translate.model.inertia import inertia_problem, rotated_mass
 from translate.model.joint import Axis, Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
@@ -88,11 +89,12 @@ class PoseMerge:
         #: Link or joint of the target → the pose of its frame in the base in that of the edited
         #: state, if they are two places of one body.
         self._shifts: dict[str, Transform] = {}
-        self._shifts = self._link_frames(target, edited, beside or {})
+        self._beside = beside or {}
+        #: The links of the edited state whose frames a translation does not move.
+        self._kept = {j.child for j in edited.joints if j.type in ("fixed", "prismatic")}
+        self._shifts = self._link_frames(target)
 
-    def _link_frames(
-        self, target: Model, edited: Model, beside: Mapping[str, Transform]
-    ) -> dict[str, Transform]:
+    def _link_frames(self, target: Model) -> dict[str, Transform]:
         """The links, and the joints above them, whose frame is elsewhere in the edited state.
 
         One of the files has the frame of a link beside that of its joint.  A translation moves the
@@ -100,19 +102,16 @@ class PoseMerge:
         After another type, the other file has the frame of the link where the joint was.
         """
         found: dict[str, Transform] = {}
-        types = {joint.name: joint.type for joint in edited.joints}
         for name, child, parent in _from_the_root(target):
             known = {name, child, parent}
-            if types.get(self._in_edited.get(name, "")) not in ("fixed", "prismatic"):
+            if not all(known <= of.keys() for of in (self._names, self._in_base, self._in_edited)):
                 continue
-            if not (known <= self._names.keys() and known <= self._in_base.keys()):
-                continue
-            if child not in self._in_edited or parent not in self._in_edited:
+            if self._in_edited[child] not in self._kept:
                 continue
             # The pose of the other place in the frame of the link in the base.
             X_LN = _rounded(self.target.pose(name, child))
             if X_LN is IDENTITY:
-                X_LN = beside.get(self._in_edited[child], IDENTITY).inverse()
+                X_LN = self._beside.get(self._in_edited[child], IDENTITY).inverse()
             if X_LN is IDENTITY or self.offset(child) is not IDENTITY:
                 continue
             X_PL = self._base.pose(self._in_base[child], self._in_base[parent])
@@ -239,6 +238,39 @@ class PoseMerge:
         if X_TB is IDENTITY and not pose.relative_to:
             return pose
         return in_decimals((X_TB @ self._base.resolve_in(pose, self._in_base[owner])).as_pose())
+
+    def inertials(
+        self, target: Inertial, base: Inertial, edited: Inertial, owner: str
+    ) -> tuple[Inertial, Inertial]:
+        """The inertials of the base and of the edited state in the axes of that of the target.
+
+        A translation that rotates the frame of a link writes the tensor in the new axes.  Inertials
+        of other links, and those with only an edited rotation, stay as they are.
+        """
+        X_BT, X_ET = self.offset(owner), self.edited_offset(owner)
+        name = self._in_edited[owner]
+        X_LJ = IDENTITY if name in self._kept else self._beside.get(name, IDENTITY)
+        if not any(map(_is_rotation, (X_BT, X_ET, X_LJ))):
+            return base, edited
+        X_TI = self.target.resolve_in(target.pose, owner)
+        X_BI = self._base.resolve_in(base.pose, self._in_base[owner])
+        X_EI = self._edited.resolve_in(edited.pose, self._in_edited[owner])
+        # The axes of the target, I, in the frames of the two states.
+        X_B, X_E = X_BT @ X_TI, X_ET @ X_TI
+        before = rotated_mass(base.inertia, X_B.inverse() @ X_BI)
+        after = rotated_mass(edited.inertia, X_E.inverse() @ X_EI)
+        entries = _entries(after, before, target.inertia, edited.inertia)
+        if entries != target.inertia:
+            has_own_axes = X_BT is X_ET and not _is_rotation(X_B.inverse() @ X_BI)
+            if has_own_axes and same(base.inertia, edited.inertia):
+                return base, edited
+            if inertia_problem(replace(edited, inertia=entries)):
+                # Rounding can make a tensor invalid.
+                entries = after
+        return (
+            replace(base, inertia=target.inertia, pose=_turned(X_BI, X_B)),
+            replace(edited, inertia=entries, pose=_turned(X_EI, X_E)),
+        )
 
     def direction(self, axis: Axis, joint: str, base: Axis, edited: Axis, frame: str) -> Vector3:
         """The new direction of an axis of the target, expressed in ``frame``."""
@@ -521,6 +553,18 @@ def _numbers(new: Vector3, old: Vector3, edited: Vector3) -> Vector3:
     return (x, y, z)
 
 
+def _entries(new: Inertia, old: Inertia, target: Inertia, edited: Inertia) -> Inertia:
+    """The new tensor with the bits of the target where ``old`` is equal, as ``_numbers`` does."""
+    size = max(map(abs, new + old))
+    near, digits = TOLERANCE * size, 12 - math.frexp(size)[1] * 3 // 10
+    return Inertia(
+        *(
+            t if abs(a - b) <= near else c if abs(a - c) <= near else round(a, digits) + 0.0
+            for a, b, t, c in zip(new, old, target, edited, strict=True)
+        )
+    )
+
+
 def shortest(value: float) -> float:
     """The shortest decimal that differs from a computed value by rounding only."""
     for digits in range(13):
@@ -528,6 +572,15 @@ def shortest(value: float) -> float:
         if abs(rounded - value) <= _ROUNDING:
             return rounded + 0.0
     return value
+
+
+def _turned(X: Transform, axes: Transform) -> Pose:
+    """The pose of ``X`` with the rotation of ``axes``."""
+    return Transform(X.xyz, axes.quat_xyzw).as_pose()
+
+
+def _is_rotation(X: Transform) -> bool:
+    return X.distance(IDENTITY)[1] >= TOLERANCE
 
 
 def _rounded(X: Transform) -> Transform:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -35,7 +35,7 @@ from translate.model.link import (
     effective,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.pose import Pose
+from translate.model.pose import IDENTITY, Pose, Transform
 from translate.report.loss_report import LossReport, shape_label
 from translate.xml.values import format_floats
 
@@ -327,9 +327,40 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
     )
 
 
-# --- Pass: rotate inertia tensors into the axes of their link frames, on request ------------------
+# --- Passes: rotate inertia tensors into the axes of their link frames ----------------------------
 # Gazebo Fortress rotates the tensor of a rotated ``<inertial>`` twice: its DART plugin treats
 # ``inertial.Moi()``, which is expressed in the link frame, as a tensor in the inertial frame.
+
+
+#: A smaller rotation of a link frame (rad) comes from rounding: the axes of the tensor stay.
+_SMALL_ANGLE = 1e-9
+
+
+def express_moved_tensors(model: Model, moved: Mapping[str, Transform]) -> Model:
+    """Return the model with the tensors of links with rotated frames in the axes of these frames.
+
+    ``moved``: link → the pose of its new frame in its old frame.  The inertials are expressed in
+    their links.  Otherwise the rotation of a frame would add one to the inertial that the file does
+    not have.  A tensor that rounding would make invalid keeps its axes.
+    """
+    if not moved:
+        return model
+
+    def expressed(link: Link) -> Link:
+        inertial, X_LN = link.inertial, moved.get(link.name, IDENTITY)
+        if inertial is None or not _is_rotated(inertial):
+            return link
+        if X_LN.distance(IDENTITY)[1] < _SMALL_ANGLE:
+            return link
+        new = in_link_frame(inertial)
+        is_worse = inertia_problem(new) and not inertia_problem(inertial)
+        return link if is_worse else replace(link, inertial=new)
+
+    return changed(model, links=mapped(model.links, expressed))
+
+
+def _is_rotated(inertial: Inertial) -> bool:
+    return inertial.auto is None and any(inertial.pose.rotation[:3])
 
 
 def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:
@@ -341,7 +372,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
 
     def rotated(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or inertial.auto is not None or not any(inertial.pose.rotation[:3]):
+        if inertial is None or not _is_rotated(inertial):
             return link
         if link.is_massless and not zeros:
             return link

@@ -18,7 +18,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
-from translate.passes.computed_inertia import rotate_inertials
+from translate.passes.computed_inertia import express_moved_tensors, rotate_inertials
 from translate.passes.flatten import flatten
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames
@@ -381,6 +381,7 @@ def to_tree_form(
     model = split_joints(model, options, report)
     model = align_link_frames(model, options, report)
     model = express_contents(model)
+    model = express_moved_tensors(model, report.provenance.moved_links)
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
     model = assign_urdf_names(model, report)
