@@ -217,6 +217,29 @@ def test_a_negative_mass_that_is_replaced_is_accepted() -> None:
     assert ("massless-link-given-inertia", "link 'a' <inertial>") in accepted(result)
 
 
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"compute_inertia": "all", "density": 2700.0}, "inertia-from-shapes"),
+        ({"repair_inertia": True}, "inertia-repaired"),
+        ({"for_target": "harmonic"}, "value-replaced"),
+    ],
+)
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+def test_requested_changes_are_accepted_changes(
+    options: dict[str, object], code: str, to: str
+) -> None:
+    text = """<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
+      ixz="0" iyy="1" iyz="0" izz="3"/></inertial><collision><geometry><box size="1 1 1"/></geometry>
+      </collision></link><link name="b"/><joint name="j" type="revolute"><parent link="a"/>
+      <child link="b"/><limit lower="1" upper="-1" effort="1" velocity="1"/></joint></robot>"""
+    source = text if to == "sdf" else translate.to_sdf(text)
+    result = verified(source, to=to, **options)
+    changes = [loss.element for loss in result.losses if loss.code == code]
+    assert changes
+    assert [element for found, element in accepted(result) if found == code] == changes
+
+
 def test_an_unknown_value_of_an_axis_that_is_lost_is_no_difference() -> None:
     text = (
         '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>'

@@ -99,6 +99,29 @@ def test_a_repair_is_reported_with_the_old_numbers(to: str) -> None:
     assert "link-inertia-invalid" not in [item.code for item in translate.check(result.text)]
 
 
+@pytest.mark.parametrize(
+    ("options", "open_links"),
+    [
+        ({}, ["a", "b"]),
+        ({"repair_inertia": True}, ["b"]),
+        ({"compute_inertia": "all"}, ["b"]),
+        ({"compute_inertia": "all", "repair_inertia": True}, ["b"]),
+    ],
+)
+def test_findings_about_replaced_inertias_are_closed(
+    options: dict[str, object], open_links: list[str]
+) -> None:
+    # The correct mass of b is not known, and it has no shape.
+    text = """<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
+      ixz="0" iyy="1" iyz="0" izz="3"/></inertial><collision><geometry><box size="1 1 1"/></geometry>
+      </collision></link><link name="b"><inertial><mass value="-1"/><inertia ixx="1" ixy="0" ixz="0"
+      iyy="1" iyz="0" izz="1"/></inertial></link><joint name="j" type="fixed"><parent link="a"/>
+      <child link="b"/></joint></robot>"""
+    result = translate.convert(text, **options)  # type: ignore[arg-type]
+    found = [item.message for item in result.diagnostics if item.code == "link-inertia-invalid"]
+    assert [message.split("'")[1] for message in found] == open_links
+
+
 def test_what_is_possible_is_left_alone() -> None:
     good = f'<robot name="r">{urdf("1 0.1 0 1 0 1.5")}</robot>'
     assert translate.to_sdf(good, repair_inertia=True) == translate.to_sdf(good)

@@ -442,11 +442,15 @@ def with_changed_inertia(
 ) -> Document:
     """Return the document with computed and repaired inertials, as the options demand.
 
+    The findings about the replaced inertials are left out: the report has an entry for each.
+
     Raises :class:`translate.TranslateError` if a mesh is to be measured and the packages of the
     extra ``mesh`` are not installed.
     """
     if options.compute_inertia:
-        document = _computed(document, options, report, resources)
+        computed = _computed(document, options, report, resources)
+        codes = ("link-inertia-invalid", "inertial-incomplete")
+        document = _without_findings(document, computed, *codes)
     if not options.repair_inertia:
         return document
     from translate.passes.computed_inertia import repair_inertia
@@ -456,7 +460,35 @@ def with_changed_inertia(
         replace(world, models=[repair_inertia(model, report) for model in world.models])
         for world in document.worlds
     ]
-    return replace(document, models=models, worlds=worlds)
+    repaired = replace(document, models=models, worlds=worlds)
+    return _without_findings(document, repaired, "link-inertia-invalid")
+
+
+def _without_findings(old: Document, new: Document, *codes: str) -> Document:
+    """The new document without the findings of some codes about links with a new inertial.
+
+    Findings about a name stay if another link of this name keeps its inertial.
+    """
+    if not any(item.code in codes for item in old.diagnostics):
+        return new
+    links = [
+        [link for scope in with_nested([*item.models, *item.worlds]) for link in _links(scope)]
+        for item in (old, new)
+    ]
+    by_change: dict[bool, set[str]] = {True: set(), False: set()}
+    for before, after in zip(*links, strict=True):
+        by_change[before.inertial is not after.inertial].add(f"link '{before.name_in_file}'")
+    replaced = by_change[True] - by_change[False]
+    kept = [
+        item
+        for item in old.diagnostics
+        if item.code not in codes or not any(name in item.message for name in replaced)
+    ]
+    return replace(new, diagnostics=kept)
+
+
+def _links(scope: Model | World) -> list[Link]:
+    return scope.links if isinstance(scope, Model) else []
 
 
 def _computed(

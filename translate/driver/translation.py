@@ -137,6 +137,7 @@ def translated(
     """
     options = chosen.urdf if to == "urdf" else chosen.sdf
     located, resources = resources is not None, resources or Resources()
+    start = len(report.losses)
     document = with_changed_inertia(document, options, report, resources)
     if preset is not None:
         is_back = (document.format, to) == ("sdf", "urdf")
@@ -148,6 +149,7 @@ def translated(
         if chosen.sdf.flatten:
             document = with_block_entities(document, resources)
         document = reduce_as_gazebo(document, chosen.sdf, report)
+    report.requested = frozenset(loss.code for loss in report.losses[start:])
     if new_uris is None:
         written = with_output_uris(document, options.uri, directory, resources, report)
     else:

@@ -81,7 +81,8 @@ def verified(
     """Compare each model of a document with its translation.
 
     ``report`` is the report of the translation, with moved links, split joints and new names.  The
-    reported changes are applied first: they are no differences, but ``accepted`` changes.
+    reported changes are applied first: they are no differences, but ``accepted`` changes.  Those
+    that the translation was asked for are in ``before``, and accepted, too.
     ``resources``, ``places`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
@@ -119,8 +120,9 @@ def verified(
     if len(before.worlds) == len(after.worlds):
         for one, other in zip(before.worlds, after.worlds, strict=True):
             compare_worlds(one, other, tolerance, report, result)
+    codes = ACCEPTED | report.requested
     for loss in report.losses:
-        if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
+        if loss.code in codes and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
     return result
 

@@ -80,12 +80,14 @@ class LossReport:
     ``provenance``: the elements of the input that those of the output were derived from.
     ``notes``: changes that some readers of the output make without a message.
     ``ignores_blocks``: the chosen reader of the output ignores ``<gazebo>`` blocks.
+    ``requested``: codes of the changes that options and the reader asked for.
     """
 
     losses: list[Loss] = field(default_factory=list)
     provenance: Provenance = field(default_factory=Provenance)
     notes: list[ReaderNote] = field(default_factory=list)
     ignores_blocks: bool = False
+    requested: frozenset[str] = frozenset()
 
     def add(
         self,
