@@ -12,26 +12,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from translate.targets.presets import TARGETS, Target, as_option
+from translate.targets.presets import CHANGES, TARGETS, Target, as_option
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "targets.md"
 BEGIN, END = "<!-- targets: begin -->\n", "<!-- targets: end -->\n"
 HEADERS = ("`--for`", "writes", "options", "changes", "URIs", "meshes", "to note")
-CHANGES = {
-    "revolute-for-continuous": "`continuous` → `revolute` without limits",
-    "universal-for-revolute2": "`revolute2` → `universal`",
-    "unlimited-continuous": "no limits on `continuous`",
-    "unit-axes": "prismatic axes of length 1",
-    "inertia-of-massless-links": "small inertia for massless links",
-    "positive-inertia": "positive moments of inertia",
-    "accepted-values": "limits in order, no negative damping, sizes above 0",
-    "no-negative-limits": "no negative effort and velocity limits in URDF",
-    "added-mass": "more mass for links of a negligible mass",
-    "drake-elements": "only elements that Drake reads; loops open, gearboxes as mimic joints",
-    "readable-elements": "URDF without repeated, incomplete or undefined elements",
-    "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
-}
 FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}
 
 

@@ -17,6 +17,20 @@ def test_the_choice_is_printed(run) -> None:
     assert '<sdf version="1.9">' in result.stdout
 
 
+def test_the_changes_are_printed_in_words_with_verbose(run) -> None:
+    line = "note: --for drake: --to sdf --sdf-version 1.9 --repair-inertia"
+    first = [
+        run("convert", "-", "--for", "drake", *options, input=ROBOT).stderr.splitlines()
+        for options in ((), ("-v",))
+    ]
+    assert [item for item in first[0] if "--for drake" in item] == [line]
+    assert first[1][:3] == [
+        line,
+        "note: --for drake: no limits on continuous",
+        "note: --for drake: revolute2 → universal",
+    ]
+
+
 def test_a_given_option_is_not_in_the_choice(run) -> None:
     result = run("convert", "-", "--for", "fortress", "--sdf-version", "1.8", input=ROBOT)
     assert "--sdf-version" not in result.stderr

@@ -113,9 +113,10 @@ def test_findings_about_replaced_inertias_are_closed(
 ) -> None:
     # The correct mass of b is not known, and it has no shape.
     text = """<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
-      ixz="0" iyy="1" iyz="0" izz="3"/></inertial><collision><geometry><box size="1 1 1"/></geometry>
-      </collision></link><link name="b"><inertial><mass value="-1"/><inertia ixx="1" ixy="0" ixz="0"
-      iyy="1" iyz="0" izz="1"/></inertial></link><joint name="j" type="fixed"><parent link="a"/>
+      ixz="0" iyy="1" iyz="0" izz="3"/></inertial><collision><geometry>
+      <box size="1 1 1"/></geometry></collision></link><link name="b"><inertial><mass value="-1"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+      <joint name="j" type="fixed"><parent link="a"/>
       <child link="b"/></joint></robot>"""
     result = translate.convert(text, **options)  # type: ignore[arg-type]
     found = [item.message for item in result.diagnostics if item.code == "link-inertia-invalid"]

@@ -364,6 +364,26 @@ def test_the_dynamic_friction_of_drake_is_not_above_the_static_one(
     assert expected in converted(sdf(inside=friction(values)), "drake").text
 
 
+@pytest.mark.parametrize(
+    ("name", "values", "element", "end"),
+    [
+        ("", "<mu1>0.8</mu1>", "link 'a'", "0.8 is written instead of 1, the default: "),
+        ("", "<mu1>0.8</mu1><mu2>3</mu2>", "link 'a'", "0.8 is written instead of 3"),
+        (' name="c"', "<mu1>0.8</mu1><mu2>3</mu2>", "collision 'c' of link 'a'", "instead of 3"),
+    ],
+)
+def test_a_lowered_dynamic_friction_is_reported_as_the_file_has_it(
+    name: str, values: str, element: str, end: str
+) -> None:
+    # Drake and Gazebo take 1 for a mu2 that is missing.
+    text = f"""<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
+      ixz="0" iyy="1" iyz="0" izz="1"/></inertial><collision{name}><geometry><sphere radius="1"/>
+      </geometry></collision></link><gazebo reference="a">{values}</gazebo></robot>"""
+    (loss,) = [item for item in converted(text, "drake").losses if item.code == "value-replaced"]
+    assert loss.element == f"{element} <mu2>"
+    assert end in loss.reason
+
+
 LOOP = (
     '<joint name="k" type="revolute"><parent>b</parent><child>a</child>'
     "<axis><xyz>0 0 1</xyz></axis></joint>"

@@ -22,7 +22,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.targets.findings import CODES
-from translate.targets.presets import TargetName, target_of
+from translate.targets.presets import CHANGES, TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED
 from translate.xml.files import write_text
 
@@ -173,6 +173,8 @@ def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | No
         raise click.UsageError(str(problem)) from None
     if not acceptance.quiet:
         output.message(f"note: --for {name}: {target.choices(to, acceptance.options)}")
+    for change in target.changes_for(to) if acceptance.verbose else ():
+        output.message(f"note: --for {name}: {CHANGES[change].replace('`', '')}")
     return to
 
 

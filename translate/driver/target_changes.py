@@ -283,7 +283,9 @@ def _contents_for_drake(scope: Scope, report: LossReport) -> Scope:
     from translate.sdf.drake import without_unread
 
     def shape(item: ShapeKind, link: str) -> ShapeKind:
-        tag, label = type(item).__name__.lower(), shape_label(item, link)
+        tag = type(item).__name__.lower()
+        # Elements of a block for a link are in its shapes, which often have no name in URDF.
+        label = shape_label(item, link) if item.name else f"link '{link}'"
         return changed(item, fragments=without_unread(item.fragments, tag, label, report))
 
     def entity(item: _Owner) -> _Owner:

@@ -342,12 +342,13 @@ def _with_ordered_friction(
     if values[1] <= values[0]:
         return fragments
     mu2 = place.find("mu2")
+    given = f"{values[1]:g}" + (", the default: the file has no mu2" if mu2 is None else "")
     (etree.SubElement(place, "mu2") if mu2 is None else mu2).text = format_float(values[0])
     report.add(
         "value-replaced",
         f"{label} <mu2>",
-        f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} instead "
-        f"of {values[1]:g} is written",
+        f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} is "
+        f"written instead of {given}",
         pieces[0].location,
     )
     surface = replace(pieces[0], at="", tag="surface", xml=text_of(collision[0]))

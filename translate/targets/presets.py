@@ -50,6 +50,21 @@ Change: TypeAlias = Literal[
     "added-mass",
     "drake-elements",
 ]
+#: The changes in the words of documents and messages.
+CHANGES: dict[Change, str] = {
+    "revolute-for-continuous": "`continuous` → `revolute` without limits",
+    "universal-for-revolute2": "`revolute2` → `universal`",
+    "unlimited-continuous": "no limits on `continuous`",
+    "unit-axes": "prismatic axes of length 1",
+    "inertia-of-massless-links": "small inertia for massless links",
+    "positive-inertia": "positive moments of inertia",
+    "accepted-values": "limits in order, no negative damping, sizes above 0",
+    "no-negative-limits": "no negative effort and velocity limits in URDF",
+    "added-mass": "more mass for links of a negligible mass",
+    "drake-elements": "only elements that Drake reads; loops open, gearboxes as mimic joints",
+    "readable-elements": "URDF without repeated, incomplete or undefined elements",
+    "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
+}
 #: Changes that one format needs only.
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "drake-elements": "sdf",
@@ -149,13 +164,13 @@ class Target(NamedTuple):
         return [item for item in self.changes if _FOR_ONE_FORMAT.get(item, to) == to]
 
     def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
-        """The choices for an output format on one line, without the options that are ``given``."""
+        """The options for an output format on one line, without those that are ``given``."""
         options = [
             as_option(name, value)
             for name, value in self.options_for(to).items()
             if name not in given
         ]
-        return "; ".join([" ".join([f"--to {to}", *options]), *self.changes_for(to)])
+        return " ".join([f"--to {to}", *options])
 
 
 def _third_person(verb: str) -> str:
