@@ -231,7 +231,8 @@ def test_requested_changes_are_accepted_changes(
 ) -> None:
     text = """<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
       ixz="0" iyy="1" iyz="0" izz="3"/></inertial><collision><geometry>
-      <box size="1 1 1"/></geometry></collision></link><link name="b"/><joint name="j" type="revolute"><parent link="a"/>
+      <box size="1 1 1"/></geometry></collision></link><link name="b"/>
+      <joint name="j" type="revolute"><parent link="a"/>
       <child link="b"/><limit lower="1" upper="-1" effort="1" velocity="1"/></joint></robot>"""
     source = text if to == "sdf" else translate.to_sdf(text)
     result = verified(source, to=to, **options)

@@ -171,7 +171,7 @@ def test_every_place_that_was_searched_is_named(home: Path) -> None:
     assert resources.look_up("arm", "dir").searched == (
         "dir/arm",
         "models/arm",
-        "arm",
+        "./arm",
         "/env/arm",
         "the answer for 'arm' of the function that was given",
     )

@@ -14,8 +14,14 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import of_diagnostic, of_loss, rows, rows_within
 from translate.cli.options import rows_of
-from translate.diagnostics.catalogue import LossSeverity, advice_for, catalogue
+from translate.diagnostics.catalogue import (
+    SYSTEM_NEEDED,
+    LossSeverity,
+    advice_for,
+    catalogue,
+)
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
+from translate.driver.translation import NOT_CHOSEN
 from translate.equivalence.result import Comparison, Rows
 from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -58,6 +64,8 @@ class Acceptance(NamedTuple):
     quiet: bool
     #: The reports of all models of ``--all-models``; ``None`` for one translation.
     reports: list[dict[str, object]] | None = None
+    #: The losses around these models that were printed; ``None`` for one translation.
+    outside: set[Loss] | None = None
 
     def code(self, result: Result, source: str, target: str) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.
@@ -73,11 +81,16 @@ class Acceptance(NamedTuple):
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
+        denied = result.codes_denied(self.deny)
+        is_other = result.comparison is not None and not result.comparison.same
         if not self.quiet:
-            _report(source, target, result, self.options.get("for_target"), self.verbose)
+            place = "" if is_other or codes or denied else target
+            losses = self._not_printed(result.losses)
+            for_target = self.options.get("for_target")
+            _report(source, place, result, losses, for_target, self.verbose)
         if self.report is not None:
             self._write_report(result)
-        if result.comparison is not None and not result.comparison.same:
+        if is_other:
             output.message("error: the result is not the same robot; nothing was written")
             return ExitCode.DIFFERENT
         if codes:
@@ -89,10 +102,18 @@ class Acceptance(NamedTuple):
                 f"{', '.join(sorted(set(codes)))})"
             )
             return ExitCode.NOT_EXACT
-        if denied := result.codes_denied(self.deny):
+        if denied:
             output.message(f"error: --deny {', '.join(denied)}; nothing was written", "error")
             return ExitCode.NOT_EXACT
         return ExitCode.OK
+
+    def _not_printed(self, losses: list[Loss]) -> list[Loss]:
+        """The losses to print: of several models, those around all of them once."""
+        if self.outside is None:
+            return losses
+        new = [loss for loss in losses if loss not in self.outside]
+        self.outside.update(loss for loss in new if loss.code == NOT_CHOSEN)
+        return new
 
     def refuse_unused(self, source: Dialect, to: Dialect) -> None:
         """Raise ``click.UsageError`` for options without an effect on a translation."""
@@ -158,6 +179,7 @@ def acceptance_of(
         verbose=verbose,
         quiet=quiet,
         reports=[] if several else None,
+        outside=set() if several else None,
     )
 
 
@@ -226,10 +248,18 @@ def write(text: str, path: str) -> None:
 
 
 def _report(
-    source: str, target: str, result: Result, for_target: TargetName | None, verbose: bool
+    source: str,
+    target: str,
+    result: Result,
+    entries: list[Loss],
+    for_target: TargetName | None,
+    verbose: bool,
 ) -> None:
-    """Print what is lost and renamed, the findings, and at most three lines about the output."""
-    losses = [of_loss(loss) for group in losses_by_cause(result.losses).values() for loss in group]
+    """Print what is lost and renamed, the findings, and at most three lines about the output.
+
+    ``target`` is empty if nothing is written.
+    """
+    losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     warnings = [
         of_diagnostic(item)
         for item in result.diagnostics
@@ -251,12 +281,13 @@ def _report(
         _show_verification(result.comparison, verbose=verbose)
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
-    differences = summary(result.losses)
-    output.message(
-        f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
-        f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version})"
-        f"{'' if differences else ': everything exact'}"
-    )
+    differences = summary(entries)
+    if target:
+        output.message(
+            f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
+            f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version})"
+            f"{'' if differences else ': everything exact'}"
+        )
     if differences:
         output.message(f"differs: {differences}")
     if steps := "; ".join(_steps(result, for_target)):
@@ -282,9 +313,25 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         if note.code == INERTIA_REFUSED:
             links = output.counted(len(note.elements), "link")
             yield f"--repair-inertia replaces the inertia of {links}, which no rigid body has"
+    if number := _ignored(result, for_target):
+        counted = output.counted(number, "plugin or sensor", "plugins or sensors")
+        yield f"{counted} of Gazebo Classic: --plugins modern, or robot-translate migrate"
+    yield from (loss.reason for loss in result.losses if loss.code == SYSTEM_NEEDED)
     if number := len(result.missing_files):
         counted = output.counted(number, "file or package", "files or packages")
         yield f"{counted} not found: --package NAME=PATH or --model-path DIR names the place"
+
+
+def _ignored(result: Result, for_target: TargetName | None) -> int:
+    """The number of plugins and sensors that the release of Gazebo for the output ignores."""
+    if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
+        return 0
+    from translate.migration.migrate import IGNORED, ignored_number, release_of
+
+    release = release_of(for_target)
+    # What a migration leaves has no successor.
+    is_migrated = any(loss.code in IGNORED for loss in result.losses)
+    return 0 if release is None or is_migrated else ignored_number(result.text, release)
 
 
 def _show_verification(comparison: Comparison, *, verbose: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
@@ -12,6 +12,7 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
+from translate.targets.presets import MeshFormat
 
 if TYPE_CHECKING:
     from translate.driver.bundle import Bundle
@@ -94,8 +95,17 @@ def _directory(*options: str | None, check_output: bool) -> str:
 
 def _show_written(bundle: Bundle, acceptance: Acceptance) -> None:
     """Print the number of files, and what has to be set in the reader that ``--for`` names."""
-    copied = sum(bool(item) for item in bundle.files.values())
-    output.message(f"{output.shown(bundle.path)}: {len(bundle.files)} files, {copied} copied")
+    from translate.fragments.uris import uris
+
+    named = (item.kind for robot in bundle.robots for item in uris(robot.result.document))
+    suffixes = tuple(f".{item}" for item in get_args(MeshFormat))
+    meshes = [path for path, source in bundle.files.items() if source]
+    number = sum(path.lower().endswith(suffixes) for path in meshes)
+    text = f"{output.counted(number, 'mesh', 'meshes')} copied"
+    if not number and "mesh" not in named:
+        text = "the robot names no mesh" if len(bundle.robots) == 1 else "the robots name no mesh"
+    files = output.counted(len(bundle.files), "file")
+    output.message(f"{output.shown(bundle.path)}: {files} written; {text}")
     name = acceptance.options.get("for_target")
     if name is None:
         return

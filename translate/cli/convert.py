@@ -307,6 +307,13 @@ def _convert(
         lenient=lenient,
         **acceptance.options,
     )
+    suffix = os.path.splitext(target)[1]
+    if to is None and suffix and not acceptance.quiet and suffix.lower() not in SUFFIXES:
+        output.message(
+            f"warning: {suffix} is the suffix of no format: {FORMAT_NAMES[result.format_to]} is "
+            "written; --to names the format",
+            "warning",
+        )
     if result.update is None:
         updating.check_translation()
     if page is not None:

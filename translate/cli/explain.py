@@ -14,6 +14,8 @@ from translate.cli.options import CONTEXT, Command
 def explain_command(code: str) -> int:
     """Explain a code of a diagnostic, of the loss report or of a note about readers.
 
+    CODE may also be a severity of the loss report, such as lost, or exact.
+
     Without CODE, list all codes with the first sentence of each.  The code of a message is before
     its text, or at its end, in brackets.
 
@@ -22,10 +24,13 @@ def explain_command(code: str) -> int:
       robot-translate explain mimic-joint-invalid
       robot-translate explain
     """  # noqa: D301 - click looks for a real backspace
-    from translate.diagnostics.catalogue import advice_for, catalogue, groups
+    from translate.diagnostics.catalogue import MEANINGS, advice_for, catalogue, groups
 
     if code:
         name = code.strip().strip("[]")
+        if name in MEANINGS:
+            output.data(f"{name} (severity in the loss report)\n\n{MEANINGS[name]}")
+            return ExitCode.OK
         entry = catalogue().get(name)
         if entry is None:
             raise click.BadParameter(

@@ -52,7 +52,7 @@ def of_diagnostic(item: Diagnostic) -> Finding:
     """A diagnostic as a finding."""
     column = f":{item.column}" if item.column else ""
     return Finding(
-        item.path or "<input>",
+        item.path,
         f"{item.line}{column}" if item.line else "",
         item.severity,
         item.code,
@@ -88,7 +88,8 @@ def rows(
     """
     found: list[Row] = []
     for path, items in grouped((item.path, item) for item in findings).items():
-        if path != heading:
+        # A finding without a file, such as a missing package, has no heading.
+        if path not in ("", heading):
             found.append(Row(printable(path)))
         width = max(len(item.place) for item in items)
         for group in grouped(((item.severity, item.code), item) for item in items).values():

@@ -101,4 +101,6 @@ def graph_command(
         output.binary(data)
     else:
         write_bytes(data, target)
+        if not quiet:
+            output.message(f"wrote {output.shown(target)}")
     return ExitCode.OK

@@ -11,6 +11,7 @@ import click
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
+from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import TranslateError
 from translate.migration.migrate import bridge_text, migrated_text
 from translate.migration.state import State
@@ -99,16 +100,19 @@ def _show(
     name: str, state: State, is_changed: bool, *, is_dry: bool, verbose: bool, quiet: bool
 ) -> None:
     """Print the entries of the report about one file, and how many there are."""
-    losses = state.report.losses
+    if quiet:
+        return
+    losses = [loss for loss in state.report.losses if loss.code != SYSTEM_NEEDED]
     for loss in losses:
-        if not quiet and (verbose or loss.severity != "harmless" or loss.code in _NOTES):
+        if verbose or loss.severity != "harmless" or loss.code == "plugin-unknown":
             output.message(str(loss), loss.severity)
-    if not quiet and is_changed:
+    if is_changed:
         done = "would change" if is_dry else "changed"
         counts = Counter(loss.severity for loss in losses if loss.severity != "harmless")
         texts = "".join(f", {count} {severity}" for severity, count in counts.items())
         output.message(f"{output.shown(name)} {done} for Gazebo {state.release.title()}{texts}")
-
-
-#: Codes of harmless entries that ask for something.
-_NOTES = frozenset({"plugin-unknown", "world-system-needed"})
+    else:
+        output.message(f"{output.shown(name)}: nothing to change")
+    steps = [loss.reason for loss in state.report.losses if loss.code == SYSTEM_NEEDED]
+    if steps:
+        output.message(f"to do: {'; '.join(steps)}")

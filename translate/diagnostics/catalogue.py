@@ -17,6 +17,20 @@ from translate.groups import grouped
 
 #: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
+#: What a reader of the output finds.  An element that is exact has no entry.
+MEANINGS: dict[str, str] = {
+    "exact": "The output has the same value. The loss report has no entry.",
+    "approximated": "The robot differs, by the amount that the entry names. --strict refuses it.",
+    "lost": "A reader of the output behaves differently from a reader of the input. --strict "
+    "refuses it.",
+    "renamed": "A link, joint, shape or frame has another name in the output. --strict-all refuses "
+    "it.",
+    "omitted": "The format has no such element, and no reader of it would use one. --strict-all "
+    "refuses it.",
+    "harmless": "The output has another form of the same thing.",
+}
+#: The code of an entry that asks the user for a system in the world.
+SYSTEM_NEEDED = "world-system-needed"
 _FILE = "catalogue.txt"
 
 

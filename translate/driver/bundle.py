@@ -333,7 +333,7 @@ def _written(
         final = os.path.normpath(os.path.join(plan.target, path))
         result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
     result.diagnostics = [
-        *document.diagnostics,
+        *result.document.diagnostics,
         *findings(result.document),
         *missing_files(source, plan.resources),
         *warnings,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
@@ -29,7 +30,7 @@ from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
 
 #: Codes of entries about what a release of today ignores → those of its findings.
-_IGNORED = {
+IGNORED = {
     "plugin-migrated": "plugin-classic",
     "plugin-without-successor": "plugin-without-successor",
     "sensor-migrated": "sensor-classic",
@@ -66,7 +67,7 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
     for name in state.needed:
         kind_of_need = "the system" if name in systems() else "the GUI the plugin"
         text = f"the world needs {kind_of_need} {name}"
-        state.add("world-system-needed", f"<{file.root.tag!s}>", text, file.root, None)
+        state.add(SYSTEM_NEEDED, f"<{file.root.tag!s}>", text, file.root, None)
     return state
 
 
@@ -174,7 +175,7 @@ def release_of(target: str) -> Release | None:
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
     """Warnings about what a release ignores in a file: plugins, sensors, elements and URIs."""
     state = migrate(file.copy(), release, "keep")
-    found = (item for item in state.report.losses if item.code in _IGNORED)
+    found = (item for item in state.report.losses if item.code in IGNORED)
     # Releases read the old names of other types.
     is_read = ("sensor-migrated", "harmless")
     losses = [item for item in found if (item.code, item.severity) != is_read]
@@ -188,6 +189,12 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
         message = f"Gazebo {release.title()} ignores {name}{more}"
         warnings.append(file.finding(code, message, elements[0], hint=hint, severity="warning"))
     return warnings
+
+
+def ignored_number(text: str, release: Release) -> int:
+    """The number of plugins and sensors of a text that a release ignores."""
+    found = ignored_parts(parse(text.encode()), release)
+    return sum(item.code in IGNORED.values() for item in found)
 
 
 def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, str, str]]:
@@ -212,5 +219,5 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
 
 def _warning(loss: Loss, release: Release) -> Diagnostic:
     message = f"Gazebo {release.title()} ignores {loss.element}"
-    code = _IGNORED[loss.code]
+    code = IGNORED[loss.code]
     return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason)

@@ -1,15 +1,8 @@
 """The loss report: the elements of the input that have no exact equivalent in the output.
 
 An element with an exact equivalent has no entry.  The severity of an entry states what a reader of
-the output finds:
-
-- *approximated*: the robot differs, by the amount that the entry names;
-- *lost*: a reader of the output behaves differently from a reader of the input;
-- *renamed*: a link, joint, shape or frame has another name in the output;
-- *omitted*: the format has no such element, and no reader of it would use one;
-- *harmless*: the output has another form of the same thing.
-
-The catalogue gives each code its usual severity.
+the output finds: see :data:`translate.diagnostics.catalogue.MEANINGS`.  The catalogue gives each
+code its usual severity.
 """
 
 from __future__ import annotations

@@ -188,7 +188,8 @@ class Resources:
                 tried[path] = None
                 if accepts(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
-        searched = [*tried]
+        # A name alone would not look like a path.
+        searched = [path if os.sep in path else os.path.join(os.curdir, path) for path in tried]
         if is_named(scheme):
             searched.append(INSTALLED)
         if self.find is not None:
