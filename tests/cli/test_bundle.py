@@ -14,7 +14,17 @@ def test_the_output_is_the_directory(run, here: Path, arguments: tuple[str, ...]
     result = run("convert", "arm.urdf", *arguments, "--verify")
     assert result.exit_code == 0
     assert (here / "out" / "model.sdf").is_file()
-    assert "out: 3 files, 0 copied" in result.stderr
+    assert "out: 3 files written; the robot names no mesh" in result.stderr
+
+
+@pytest.mark.parametrize(("there", "text"), [(True, "1 mesh copied"), (False, "0 meshes copied")])
+def test_the_copied_meshes_are_counted(run, here: Path, there: bool, text: str) -> None:
+    mesh = '<visual><geometry><mesh filename="a.stl"/></geometry></visual>'
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
+    if there:
+        (here / "a.stl").write_bytes(bytes(84))
+    result = run("convert", "r.urdf", "out", "--bundle", "plain")
+    assert f" files written; {text}" in result.stderr
 
 
 def test_the_choice_of_a_target_is_printed(run, here: Path) -> None:

@@ -100,6 +100,20 @@ def test_each_model_gets_a_file_of_its_own(run, world, to) -> None:
     assert names == [f"arm.{to}", f"hall_box.{to}", f"lab_box.{to}"]
 
 
+@pytest.mark.parametrize("kind", [[], ["--bundle", "plain"]], ids=["files", "bundles"])
+def test_what_is_outside_of_all_models_is_printed_once(run, here, kind) -> None:
+    (here / "w.sdf").write_text(JOINED, encoding="utf-8")
+    result = run(
+        "convert", "w.sdf", "--all-models", "out", "--to", "urdf", "--report", "r.json", *kind
+    )
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr.count("world 'w' <light>") == 1
+    # The report of each model has it.
+    models = json.loads((here / "r.json").read_text())["models"]
+    elements = [[loss["element"] for loss in item["losses"]] for item in models]
+    assert ["world 'w' <light>" in item for item in elements] == [True, True]
+
+
 def test_the_name_of_a_model_is_cut_to_the_length_of_the_name_of_a_file(run, here) -> None:
     models = "".join(f'<model name="{"é" * 300}{i}"><link name="l"/></model>' for i in range(2))
     (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')

@@ -218,6 +218,94 @@ def test_the_differences_are_above_the_table(
     assert lines[-1] == "not the same robot"
 
 
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("exact", "has the same value"),
+        ("approximated", "differs, by the amount that the entry names. --strict refuses"),
+        ("lost", "behaves differently from a reader of the input. --strict refuses"),
+        ("renamed", "has another name in the output. --strict-all refuses"),
+        ("omitted", "no reader of it would use one. --strict-all refuses"),
+        ("harmless", "another form of the same thing"),
+    ],
+)
+def test_explain_knows_the_severities_of_losses(run, word: str, meaning: str) -> None:
+    result = run("explain", word)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert meaning in result.stdout
+
+
+def test_a_finding_without_a_file_has_no_heading() -> None:
+    items = [Diagnostic("watch-missing", "error", "the package is not installed", hint="pip")]
+    assert [row.text for row in rows(map(of_diagnostic, items))] == [
+        "  error watch-missing: the package is not installed",
+        "      hint: pip",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "steps"),
+    [
+        (("--for", "harmonic"), ["3 plugins or sensors of Gazebo Classic: --plugins modern"]),
+        (("--for", "harmonic", "--plugins", "modern"), ["the world needs the system Sensors"]),
+        (("--for", "gazebo-classic"), []),
+        ((), []),
+    ],
+)
+def test_plugins_of_gazebo_classic_are_to_do_for_a_later_release(
+    run, here, options: tuple[str, ...], steps: list[str]
+) -> None:
+    # The names are those of the packages of Gazebo Classic; p has no successor.
+    (here / "r.urdf").write_text("""<robot name="r"><link name="a"><inertial><mass value="1"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+      <gazebo reference="a"><sensor name="s" type="ray"><ray/><plugin name="l"
+      filename="libgazebo_ros_laser.so"/></sensor></gazebo>
+      <gazebo><plugin name="p" filename="libgazebo_ros_template.so"/></gazebo></robot>""")
+    lines = run("convert", "r.urdf", "r.sdf", *options).stderr.splitlines()
+    found = [line for line in lines if line.startswith("to do: ")]
+    assert len(found) == len(steps)
+    assert all(step in line for step, line in zip(steps, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("options", "is_written"),
+    [
+        ((), True),
+        (("--strict",), False),
+        (("--strict", "--allow", "massless-link-given-inertia"), True),
+        (("--deny", "massless-link-given-inertia"), False),
+    ],
+)
+def test_a_refused_output_is_not_named_as_written(
+    run, here, options: tuple[str, ...], is_written: bool
+) -> None:
+    (here / "r.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    result = run("convert", "r.urdf", "r.sdf", *options)
+    assert (here / "r.sdf").exists() is is_written
+    assert ("→" in result.stderr) is is_written
+    assert "differs: 1 approximation" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "text"),
+    [
+        ("m.txt", (), "warning: .txt is the suffix of no format: SDFormat is written"),
+        ("m.txt", ("--to", "urdf"), ""),
+        ("m.txt", ("--for", "drake"), ""),
+        ("m.SDF", (), ""),
+        ("m", (), ""),
+    ],
+)
+def test_a_suffix_of_no_format_is_a_warning(
+    run, here, name: str, options: tuple[str, ...], text: str
+) -> None:
+    result = run("convert", "arm.urdf", name, *options)
+    assert result.exit_code == 0
+    assert [line for line in result.stderr.splitlines() if "suffix" in line] == [
+        *([f"{text}; --to names the format"] if text else [])
+    ]
+
+
 def test_explain_lists_each_code_with_a_phrase(run) -> None:
     lines = run("explain").stdout.splitlines()
     assert "  file-access  The operating system refused to read or write a file" in lines

@@ -27,6 +27,11 @@ def test_the_suffix_of_the_output_chooses_the_format(run, here, name, start) -> 
     assert (here / name).read_bytes().startswith(start)
 
 
+@pytest.mark.parametrize(("options", "text"), [((), "wrote t.svg\n"), (("-q",), "")])
+def test_the_written_file_is_named(run, options: tuple[str, ...], text: str) -> None:
+    assert run("graph", "arm.urdf", "-o", "t.svg", *options).stderr == text
+
+
 @pytest.mark.parametrize("name", ["a.html", "a.json", "a.PDF"])
 def test_a_suffix_of_no_format_is_a_usage_error(run, here, name) -> None:
     result = run("graph", "arm.urdf", "-o", name)

@@ -45,6 +45,24 @@ def test_a_file_is_changed_in_place(run, classic: Path) -> None:
     assert (classic.read_text(), (classic.parent / "b.yaml").read_text()) == (text, bridge)
 
 
+@pytest.mark.parametrize(("options", "end"), [((), ""), (("-q",), None)])
+def test_a_run_without_a_change_says_so(
+    run, classic: Path, options: tuple[str, ...], end: str | None
+) -> None:
+    step = "to do: the world needs the system Sensors\n"
+    first = run("migrate", "r.urdf", *options).stderr
+    second = run("migrate", "r.urdf", *options).stderr
+    classic.write_text(TODAY)
+    third = run("migrate", "r.urdf", *options).stderr
+    if end is None:
+        assert (first, second, third) == ("", "", "")
+    else:
+        assert first.endswith(f"r.urdf changed for Gazebo Harmonic, 1 approximated\n{step}")
+        assert "harmless" not in first
+        assert second == f"r.urdf: nothing to change\n{step}"
+        assert third == "r.urdf: nothing to change\n"
+
+
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
 def test_check_writes_nothing(run, classic: Path, text: str, code: int) -> None:
     classic.write_text(text)
