@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from lxml import etree
 
@@ -128,6 +130,63 @@ def test_expressions_of_xacro_are_converted(value: str, expected: str) -> None:
     assert root.findtext(".//wheel_radius") == expected
 
 
+IMU = '<plugin name="i" filename="lib{}.so"><{}>{}</{}></plugin>'
+
+
+@pytest.mark.parametrize(
+    ("plugin", "name", "value", "expected"),
+    [
+        # One value for each axis, or one for all; blanks in an expression separate none.
+        ("hector_gazebo_ros_imu", "accelDriftFrequency", "2 ${a * b} 4", "0.5 ${1 / (a * b)} 0.25"),
+        (
+            "hector_gazebo_ros_imu",
+            "accelDriftFrequency",
+            "${a} ${b} $(arg c)",
+            "${1 / (a)} ${1 / (b)} ${1 / ($(arg c))}",
+        ),
+        ("hector_gazebo_ros_imu", "accelDriftFrequency", "${2 * a}", "${1 / (2 * a)}"),
+        ("hector_gazebo_ros_imu", "accelDriftFrequency", "4", "0.25"),
+    ],
+)
+def test_expressions_of_several_elements(plugin: str, name: str, value: str, expected: str) -> None:
+    text = IMU.format(plugin, name, value, name)
+    root, state = migrated(model("", f'<sensor name="s" type="imu">{text}</sensor>'))
+    noise = "noise/dynamic_bias_correlation_time"
+    found = [root.findtext(f".//linear_acceleration/{axis}/{noise}") for axis in "xyz"]
+    words = re.findall(r"\$\{[^}]*\}|\S+", expected)
+    assert found == (words if len(words) == 3 else words * 3)
+    assert not [item for item in state.report.losses if item.code == "plugin-parameter"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("accelDriftFrequency", "1 2"),
+        ("accelDriftFrequency", "1 ${a} wide"),
+        ("accelGaussianNoise", "1 2"),
+        ("rpyOffset", "0 ${a}"),
+        ("updateRate", "fast"),
+    ],
+)
+def test_values_that_are_no_vector_are_lost(name: str, value: str) -> None:
+    text = IMU.format("hector_gazebo_ros_imu", name, value, name)
+    root, state = migrated(model("", f'<sensor name="s" type="imu">{text}</sensor>'))
+    assert value not in etree.tostring(root, encoding="unicode")
+    found = [item for item in state.report.losses if item.code == "plugin-parameter"]
+    assert [(item.severity, item.reason) for item in found] == [
+        ("lost", f"'{value}' cannot be converted")
+    ]
+
+
+def test_an_expression_that_replaces_a_number_of_the_sensor_is_reported() -> None:
+    text = IMU.format("hector_gazebo_ros_imu", "updateRate", "${a + 1}", "updateRate")
+    sensor = f'<sensor name="s" type="imu"><update_rate>10</update_rate>{text}</sensor>'
+    root, state = migrated(model("", sensor))
+    assert root.findtext(".//update_rate") == "${a + 1}"
+    found = [item for item in state.report.losses if item.code == "plugin-parameter"]
+    assert [item.severity for item in found] == ["approximated"]
+
+
 def test_a_value_that_is_no_number_is_lost() -> None:
     root, state = migrated(model(DRIVE.format("wide")))
     assert root.find(".//wheel_radius") is None
@@ -246,6 +305,28 @@ def test_several_cameras_become_sensors_with_their_poses() -> None:
 
 
 # --- URDF -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        '<transmission name="t"><joint name="j"/><link name="c"/></transmission>',
+        '<ros2_control name="c" type="system"><joint name="j"/><link name="c"/></ros2_control>',
+        '<gazebo><plugin name="p" filename="libmine.so"><joint name="j"/><link name="c"/></plugin>'
+        "</gazebo>",
+    ],
+)
+def test_references_to_joints_and_links_are_no_joints_and_links(before: str) -> None:
+    mimic = (
+        '<gazebo><plugin name="m" filename="libroboticsgroup_gazebo_mimic_joint_plugin.so">'
+        "<joint>k</joint><mimicJoint>j</mimicJoint></plugin></gazebo>"
+    )
+    imu = '<gazebo><plugin name="i" filename="libgazebo_ros_imu.so"/></gazebo>'
+    text = f'<robot name="r">{before}{JOINT.format("revolute")}{mimic}{imu}</robot>'
+    root, _ = migrated(text)
+    assert root.find("joint[@name='j']/mimic") is not None
+    assert len([*root.iter("mimic")]) == 1
+    assert [item.get("reference") for item in root.iterfind("gazebo[@reference]")] == ["a"]
 
 
 @pytest.mark.parametrize(("kind", "kept"), [("fixed", "true"), ("revolute", None)])

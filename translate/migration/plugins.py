@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -33,6 +34,7 @@ from translate.migration.tables import (
     converted,
     distributed,
     has,
+    is_expression,
     is_true,
     joined_topic,
     negated,
@@ -40,6 +42,7 @@ from translate.migration.tables import (
     same_value,
     sensors,
     systems,
+    xacro_words,
 )
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -48,6 +51,8 @@ from translate.xml.values import format_float
 _UNKNOWN = "no successor of this parameter is known"
 #: The messages that a laser scanner has in ros_gz_bridge.
 _OUTPUTS = ("LaserScan", "PointCloud2")
+#: Conversions of a number that the sensor can have, too.
+_MERGED_NUMBERS = ("rate", "larger", "smaller")
 #: Plugins with these names are those of today's Gazebo.
 _MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
 
@@ -297,11 +302,10 @@ class PluginUse:
         if is_default and row.owner == "sensor":
             return
         paths = [*row.paths()]
-        words = value.split() if row.conversion == "list" else [value]
+        words = xacro_words(value) if row.conversion == "list" else [value]
         for word in words:
-            for path, part in zip(
-                paths, distributed(word, row.conversion, len(paths)), strict=True
-            ):
+            parts = distributed(word, row.conversion, len(paths))
+            for path, part in zip(paths, parts, strict=bool(parts)):
                 path, part = (path[1:], negated(part)) if path[0] == "-" else (path, part)
                 set_path(owner, path.lstrip("+"), part, self.plugin, repeat=path[0] == "+")
                 self.state.add_topic(f"{row.owner}/{path}", part)
@@ -327,8 +331,10 @@ class PluginUse:
             case "enu":
                 return None if is_true(text) else "ENU"
             case "list":
-                return text.replace(",", " ")
-            case "rate" | "larger" | "smaller" | "info" | "xyz" | "rpy":
+                return re.sub(r"(\$\{[^{}]*\})|,", lambda found: found[1] or " ", text)
+            case "info" | "xyz" | "rpy":
+                return self._merged(row, text)
+            case name if name in _MERGED_NUMBERS:
                 return self._merged(row, text)
             case "positive" if same_value(text, "0"):
                 return None
@@ -364,7 +370,7 @@ class PluginUse:
             return None if path == sibling else path
         own = trimmed(self.sensor.findtext(row.elements[0]))
         if row.conversion in ("xyz", "rpy"):
-            words, new = (own.split() + ["0"] * 6)[:6], text.split()
+            words, new = (xacro_words(own) + ["0"] * 6)[:6], xacro_words(text)
             part = slice(0, 3) if row.conversion == "xyz" else slice(3, 6)
             if len(new) != 3 or same_value(text, "0 0 0"):
                 return None
@@ -373,6 +379,11 @@ class PluginUse:
         try:
             numbers = [float(text), float(own or "0")]
         except ValueError:
+            if converted(text, "positive") is None:
+                return None
+            if own and own != text:
+                reason = f"it replaces '{own}' of the sensor: the value of an expression is unknown"
+                self.report(self.given[row][0].path, reason, "approximated")
             return text
         if row.conversion == "rate":
             return format_float(min(filter(None, numbers), default=0.0)) if any(numbers) else None
@@ -483,7 +494,7 @@ class PluginUse:
             elif not has(self.state.release, row.since):
                 text = f"{self.state.release} does not read it: {row.since} does"
                 self.report(name, text, "lost", item.element)
-            elif row.conversion in NUMBER_CONVERSIONS and self._fails(row, item.text):
+            elif self._fails(row, item.text):
                 self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
             elif row.severity is not None and self._has_effect(row, item.text):
                 self.report(name, row.text, row.severity, item.element)
@@ -510,7 +521,18 @@ class PluginUse:
                     self.report(item.path, text, "harmless", item.element)
 
     def _fails(self, row: Row, text: str) -> bool:
-        return bool(text) and converted(text, row.conversion, "1") is None
+        """Whether a text is no number, no flag that is known, or has another number of values."""
+        if not text or row.owner == "-":
+            return False
+        if row.conversion in ("flag", "enu"):
+            return is_expression(text)
+        number = "positive" if row.conversion in _MERGED_NUMBERS else row.conversion
+        if number in NUMBER_CONVERSIONS and converted(text, number, "1") is None:
+            return True
+        if row.conversion in ("xyz", "rpy"):
+            return len(xacro_words(text)) != 3
+        count = len([*row.paths()])
+        return bool(count) and not distributed(text, row.conversion, count)
 
     def _has_effect(self, row: Row, text: str) -> bool:
         """Whether a value is not the default of the classic plugin."""

@@ -20,6 +20,8 @@ from translate.xml.text import trimmed
 SERVER_SYSTEMS = ("Physics", "UserCommands", "SceneBroadcaster")
 #: Namespaces of xacro begin with one of these.
 _XACRO = ("{http://www.ros.org/wiki/xacro}", "{http://ros.org/wiki/xacro}")
+#: The elements of a URDF whose <joint> and <link> are references.
+_REFERRING = ("transmission", "ros2_control", "gazebo")
 #: Elements below these have the type of their noise as a child.
 _CHILD_TYPE = frozenset({"lidar", "ray", "camera"})
 #: Elements whose children a reader requires → those children with their values.
@@ -102,9 +104,8 @@ class State:
     def named(self, scope: etree._Element, tag: str, name: str) -> etree._Element | None:
         """The link or joint of a model by name, or the joint that holds a link (``child``)."""
         if scope not in self._names:
-            found = scope.iter("link", "joint") if self.is_urdf else scope.iterchildren()
             names = self._names[scope] = {}
-            for item in found:
+            for item in self._parts(scope):
                 names.setdefault((str(item.tag), item.get("name", "")), item)
                 for child in item.iterchildren("child"):
                     names.setdefault(("child", child.get("link") or trimmed(child.text)), item)
@@ -112,8 +113,20 @@ class State:
 
     def first_link(self, scope: etree._Element) -> str:
         """The first link of a model, or an empty text."""
-        found = scope.iter("link") if self.is_urdf else scope.iterchildren("link")
-        return next((name for item in found if (name := item.get("name"))), "")
+        found = (item.get("name", "") for item in self._parts(scope) if item.tag == "link")
+        return next(filter(None, found), "")
+
+    def _parts(self, scope: etree._Element) -> Iterator[etree._Element]:
+        """The children of a model, or the links and joints of a URDF, also those in macros.
+
+        Blocks of transmissions, controllers and simulators only refer to links and joints.
+        """
+        if not self.is_urdf:
+            yield from scope.iterchildren("*")
+            return
+        for item in scope.iter("link", "joint"):
+            if next(item.iterancestors(*_REFERRING), None) is None:
+                yield item
 
     def add_to(
         self, scope: etree._Element, near: etree._Element, tag: str, name: str, new: etree._Element

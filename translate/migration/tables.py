@@ -53,7 +53,9 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     "level": (lambda value, _: value, "{0}"),
     "diagonal": (lambda value, _: value, "{0}"),
 }
-_EXPRESSION = re.compile(r"\$\{(.*)\}|(\$\(.*\))")
+#: One expression or one substitution of xacro, and a word that can contain some with blanks.
+_EXPRESSION = re.compile(r"\$\{([^{}]*)\}|(\$\([^()]*\))")
+_WORD = re.compile(r"(?:\$\{[^{}]*\}|\$\([^()]*\)|\S)+")
 _OWNERS = frozenset(
     {"-", "sensor", "world", "topic", "namespace", "link", "joint", "effort", "bridge"}
     | {"mimic", "control"}
@@ -229,23 +231,32 @@ def has(release: Release, since: Release) -> bool:
 
 
 def converted(text: str, conversion: str, context: str = "") -> str | None:
-    """A number or an expression of xacro, converted; ``None`` if it is neither.
+    """Numbers and expressions of xacro, each converted; ``None`` if a word is neither.
 
     ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs.
-    A conversion of several numbers converts each.
     """
     function, form = NUMBER_CONVERSIONS[conversion]
-    words = words_of(text)
-    expression = _EXPRESSION.fullmatch(trimmed(text))
-    if expression is not None or _EXPRESSION.fullmatch(context):
-        inner = expression[1] or text if expression else text
-        given = _EXPRESSION.fullmatch(context)
-        return f"${{{form.format(inner, given[1] or context if given else context or 0)}}}"
+
+    def one(word: str) -> str:
+        terms = (word, context or "0")
+        found = [_EXPRESSION.fullmatch(term) for term in terms]
+        numbers = [
+            0.0 if item else parse_float(term) for item, term in zip(found, terms, strict=True)
+        ]
+        if not any(found):
+            return format_float(function(*numbers))
+        inner = [item[1] or term if item else term for item, term in zip(found, terms, strict=True)]
+        return f"${{{form.format(*inner)}}}"
+
     try:
-        number = parse_float(context) if context else 0.0
-        return " ".join(format_float(function(parse_float(word), number)) for word in words)
+        return " ".join(one(word) for word in xacro_words(text))
     except ValueError:
         return None
+
+
+def xacro_words(text: str) -> list[str]:
+    """The words of a text; blanks in an expression of xacro separate none."""
+    return _WORD.findall(text)
 
 
 def negated(text: str) -> str:
@@ -275,12 +286,12 @@ def is_true(text: str) -> bool:
 
 
 def distributed(text: str, conversion: str, count: int) -> list[str]:
-    """The values of several elements: one for each, or one for all.
+    """The values of several elements: one for each, or one for all; none for another number.
 
     A vector of three is divided into horizontal and vertical ones (``level``); of a matrix, the
     diagonal is taken.
     """
-    words = words_of(text)
+    words = xacro_words(text)
     if conversion == "diagonal" and len(words) == count * count:
         words = words[:: count + 1]
     elif conversion == "level":
@@ -289,7 +300,12 @@ def distributed(text: str, conversion: str, count: int) -> list[str]:
         words = words[:1]
     if len(words) == count:
         return words
-    return [" ".join(words)] * count
+    return [" ".join(words)] * count if count == 1 or len(words) == 1 else []
+
+
+def is_expression(text: str) -> bool:
+    """Whether a text has an expression or a substitution of xacro, whose value is not known."""
+    return _EXPRESSION.search(text) is not None
 
 
 def joined_topic(*parts: str) -> str:
