@@ -304,6 +304,64 @@ def test_several_cameras_become_sensors_with_their_poses() -> None:
     assert found["s_right"] == pytest.approx([1.1, 0, 0, 0, 0, 1.5707963267948966])
 
 
+@pytest.mark.parametrize(
+    ("sensor", "camera", "expected"),
+    [
+        ("", '<pose degrees="true">0 0 0 0 0 90</pose>', [0, 0, 0, 0, 0, 90]),
+        ("<pose/>", "<pose>${x} 0 0 0 0 0</pose>", "${x} 0 0 0 0 0"),
+        # A quarter turn of 90 degrees, and a step along the turned x: y.
+        (
+            '<pose degrees="true">0 0 0 0 0 90</pose>',
+            "<pose>1 0 0 0 0 0</pose>",
+            [0, 1, 0, 0, 0, 1.5707963267948966],
+        ),
+        (
+            "<pose>1 0 0 0 0 0</pose>",
+            '<pose degrees="true">0 0 0 0 0 90</pose>',
+            [1, 0, 0, 0, 0, 1.5707963267948966],
+        ),
+        (
+            '<pose rotation_format="quat_xyzw">0 0 0 0 0 1 0</pose>',
+            "<pose>1 0 0 0 0 0</pose>",
+            [-1, 0, 0, 0, 0, 3.141592653589793],
+        ),
+        ("<pose>${x} 0 0 0 0 0</pose>", "<pose>0 0 0 0 0 0</pose>", "${x} 0 0 0 0 0"),
+    ],
+)
+def test_the_pose_of_a_camera_in_its_sensor(
+    sensor: str, camera: str, expected: str | list[float]
+) -> None:
+    cameras = f'<camera name="left">{camera}</camera>'
+    root, state = migrated(
+        model("", f'<sensor name="s" type="multicamera">{sensor}{cameras}</sensor>')
+    )
+    pose = root.find(".//sensor/pose")
+    if isinstance(expected, str):
+        assert pose.text == expected
+    else:
+        assert [*map(float, pose.text.split())] == pytest.approx(expected, abs=1e-12)
+        assert pose.get("degrees") == ("true" if 90 in expected else None)
+    assert "lost" not in [item.severity for item in state.report.losses]
+
+
+@pytest.mark.parametrize(
+    ("sensor", "camera"),
+    [
+        ("<pose>1 0 0 0 0 0</pose>", "<pose>${x} 0 0 0 0 0</pose>"),
+        ("<pose>${x} 0 0 0 0 0</pose>", "<pose>1 0 0 0 0 0</pose>"),
+        ("<pose>1 0 0 0 0 0</pose>", '<pose relative_to="a">1 0 0 0 0 0</pose>'),
+    ],
+)
+def test_a_pose_that_is_unknown_is_lost(sensor: str, camera: str) -> None:
+    cameras = f'<camera name="left">{camera}</camera>'
+    root, state = migrated(
+        model("", f'<sensor name="s" type="multicamera">{sensor}{cameras}</sensor>')
+    )
+    assert root.findtext(".//sensor/pose") == etree.fromstring(sensor).text
+    found = [item.element for item in state.report.losses if item.severity == "lost"]
+    assert found == ["sensor 's_left' <pose>"]
+
+
 # --- URDF -----------------------------------------------------------------------------------------
 
 

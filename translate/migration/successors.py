@@ -9,10 +9,11 @@ from lxml import etree
 
 from translate.migration.state import State, new_element, set_path
 from translate.migration.tables import Kind, by_plugin, has, plugin_key, sensors, systems
-from translate.model.pose import Pose, Transform
+from translate.model.content_poses import read_pose
+from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import format_floats, parse_floats
+from translate.xml.values import format_floats
 
 #: Types that have no counterpart → what to do.
 WITHOUT_SUCCESSOR = {
@@ -115,7 +116,7 @@ def split_cameras(
         pose = copied.find("pose")
         if pose is not None:
             copied.remove(pose)
-            _add_pose(single, pose)
+            _add_pose(state, single, pose, camera)
         single.append(copied)
         sensor.addnext(single)
         made.insert(0, single)
@@ -128,25 +129,39 @@ def split_cameras(
     return made
 
 
-def _add_pose(sensor: etree._Element, pose: etree._Element) -> None:
+def _add_pose(
+    state: State, sensor: etree._Element, pose: etree._Element, camera: etree._Element
+) -> None:
     """Multiply the pose of a camera into that of its sensor."""
+    pose.tail = None
     own = sensor.find("pose")
     if own is None:
-        own = new_element("pose", sensor, text="0 0 0 0 0 0")
-        sensor.insert(0, own)
-    try:
-        outer, inner = (_transform(trimmed(item.text)) for item in (own, pose))
-    except ValueError:
-        # Expressions of xacro have no product; nearly all sensors have no pose of their own.
-        own.text = trimmed(pose.text)
+        sensor.insert(0, pose)
         return
-    product = outer @ inner
+    outer, inner = _pose(own), _pose(pose)
+    if outer == IDENTITY_POSE:
+        sensor.replace(own, pose)
+        return
+    if inner == IDENTITY_POSE:
+        return
+    if outer is None or inner is None or inner.relative_to:
+        # The product of expressions of xacro is unknown, also that with another frame.
+        name = f"sensor '{sensor.get('name', '')}' <pose>"
+        text = f"the pose '{trimmed(pose.text)}' of the camera in that of the sensor is unknown"
+        state.add("sensor-migrated", name, text, camera, "lost")
+        return
+    product = outer.transform @ inner.transform
+    for name in ("degrees", "rotation_format"):
+        own.attrib.pop(name, None)
     own.text = format_floats((*product.xyz, *product.rpy))
 
 
-def _transform(text: str) -> Transform:
-    x, y, z, roll, pitch, yaw = parse_floats(text, 6)
-    return Pose((x, y, z), (roll, pitch, yaw)).transform
+def _pose(element: etree._Element) -> Pose | None:
+    """The pose of an element; ``None`` for an expression of xacro."""
+    try:
+        return read_pose(element)
+    except ValueError:
+        return None
 
 
 # --- Mimic joints and ros2_control ----------------------------------------------------------------
