@@ -63,6 +63,12 @@ def test_a_run_without_a_change_says_so(
         assert third == "r.urdf: nothing to change\n"
 
 
+def test_a_topic_of_two_files_is_in_the_bridge_once(run, classic: Path) -> None:
+    (classic.parent / "t.urdf").write_text(CLASSIC)
+    assert run("migrate", "r.urdf", "t.urdf", "--bridge", "b.yaml").exit_code == 0
+    assert (classic.parent / "b.yaml").read_text().count("gz.msgs.LaserScan") == 1
+
+
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
 def test_check_writes_nothing(run, classic: Path, text: str, code: int) -> None:
     classic.write_text(text)

@@ -195,6 +195,50 @@ def test_a_value_that_is_no_number_is_lost() -> None:
     ]
 
 
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+
+
+@pytest.mark.parametrize(
+    ("parameters", "topic", "severity"),
+    [
+        ("<topicName>a</topicName><topicName>a</topicName>", "a", "harmless"),
+        # The plugins of Gazebo Classic read the first element of a name.
+        ("<topicName>a</topicName><topicName>b</topicName>", "a", "harmless"),
+        (
+            f'<xacro:if {XACRO} value="x"><topicName>a</topicName></xacro:if>'
+            f'<xacro:unless {XACRO} value="x"><topicName>b</topicName></xacro:unless>',
+            "a",
+            "lost",
+        ),
+    ],
+)
+def test_a_parameter_that_is_given_twice(parameters: str, topic: str, severity: str) -> None:
+    plugin = f'<plugin name="l" filename="libgazebo_ros_laser.so">{parameters}</plugin>'
+    root, state = migrated(model("", f'<sensor name="s" type="ray"><ray/>{plugin}</sensor>'))
+    assert root.findtext(".//sensor/topic") == topic
+    found = [item.severity for item in state.report.losses if "topicName" in item.element]
+    assert found == [severity]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "severity"),
+    [("left", "left", "harmless"), ("left", "right", "lost")],
+)
+@pytest.mark.parametrize(("ros", "is_ros2"), [("", False), ("<ros/>", True)])
+def test_two_spellings_of_a_parameter(
+    ros: str, is_ros2: bool, first: str, second: str, severity: str
+) -> None:
+    plugin = (
+        f'<plugin name="l" filename="libgazebo_ros_ray_sensor.so">{ros}<frameName>{first}'
+        f"</frameName><frame_name>{second}</frame_name></plugin>"
+    )
+    root, state = migrated(model("", f'<sensor name="s" type="ray"><ray/>{plugin}</sensor>'))
+    assert root.findtext(".//gz_frame_id") == (second if is_ros2 else first)
+    unused = "<frameName>" if is_ros2 else "<frame_name>"
+    found = [item.severity for item in state.report.losses if unused in item.element]
+    assert found == [severity]
+
+
 # --- Releases -------------------------------------------------------------------------------------
 
 
@@ -478,6 +522,16 @@ def test_the_hardware_of_ros2_control(release: Release, hardware: str, library: 
     assert root.findtext("ros2_control/hardware/plugin") == hardware
     assert root.find("gazebo/plugin").get("filename") == library
     assert len([*root.iter("ros2_control")]) == 1
+
+
+def test_transmissions_beside_ros2_control_are_not_read() -> None:
+    block = (
+        '<ros2_control name="s" type="system"><hardware><plugin>gazebo_ros2_control/GazeboSystem'
+        "</plugin></hardware></ros2_control>"
+    )
+    text = robot(transmission("j", "franka_hw/State") + block + CONTROL, "revolute")
+    _, state = migrated(text)
+    assert "transmission 't'" not in [item.element for item in state.report.losses]
 
 
 # --- ros_gz_bridge --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import click
 
@@ -32,7 +33,7 @@ from translate.xml.files import bytes_of, write_bytes, write_text
 )
 @option(
     "--unmapped",
-    type=click.Choice(["comment", "keep", "drop"]),
+    type=click.Choice(get_args(Unmapped)),
     default="comment",
     show_default=True,
     help="Plugins without a successor become comments, stay, or are removed.",
@@ -70,7 +71,7 @@ def migrate_command(
     """  # noqa: D301 - click looks for a real backspace
     if bridge is not None:
         output.refuse_unwritable(bridge, files, "--bridge")
-    codes, topics = list[ExitCode](), list[str]()
+    codes, states = list[ExitCode](), list[State]()
     for name in files:
         try:
             data, path = bytes_of("-" if name == "-" else Path(name))
@@ -79,7 +80,7 @@ def migrate_command(
             output.show_diagnostics(error.diagnostics)
             codes.append(ExitCode.FAILED)
             continue
-        topics.append(bridge_text(state))
+        states.append(state)
         is_changed = text != data
         if diff:
             old, new = (item.decode("utf-8", "replace").splitlines() for item in (data, text))
@@ -91,8 +92,9 @@ def migrate_command(
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
         _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
     # A second run finds no topics, and keeps the configuration.
-    if bridge is not None and any(topics) and not (check or diff):
-        write_text("".join(topics), bridge)
+    topics = bridge_text(*states)
+    if bridge is not None and topics and not (check or diff):
+        write_text(topics, bridge)
     return worst(codes)
 
 

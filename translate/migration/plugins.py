@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple
 
 from lxml import etree
@@ -154,6 +155,10 @@ class PluginUse:
         for item in parameters(self.plugin, self.kind):
             if item.row is not None:
                 self.given.setdefault(item.row, []).append(item)
+        if self.is_ros2:
+            # Its plugins read the names with underscores only.
+            for items in self.given.values():
+                items.sort(key=lambda item: item.path != item.path.lower())
         self.namespace = self.value("namespace").strip("/")
         problem = self._place()
         if problem:
@@ -515,10 +520,27 @@ class PluginUse:
             elif row.conversion == "output" and first.text.rpartition("/")[2] not in _OUTPUTS:
                 text = "ros_gz_bridge has no such message"
                 self.report(first.path, text, "lost", first.element)
-            for item in others if row.owner != "-" and "+" not in "".join(row.elements) else ():
-                if row.owner != "mimic" and item.path != first.path:
-                    text = f"<{first.path}> is the same parameter"
-                    self.report(item.path, text, "harmless", item.element)
+            is_one = row.owner not in ("-", "mimic", "control") and row.conversion != "copy"
+            for item in others if is_one and "+" not in "".join(row.elements) else ():
+                self._report_repeated(first, item)
+
+    def _report_repeated(self, first: Parameter, item: Parameter) -> None:
+        """Add the entry of another value of a parameter, of which the first one is written."""
+        is_same = same_value(first.text, item.text)
+        if item.path != first.path:
+            text = f"<{first.path}> is the same parameter"
+        elif is_same or not any(map(self._is_conditional, (first, item))):
+            text, is_same = "the plugin reads only the first one", True
+        else:
+            text = "a condition of xacro selects it"
+        severity: LossSeverity = "harmless" if is_same else "lost"
+        reason = text if is_same else f"{text}: '{first.text}' is written, not '{item.text}'"
+        self.report(item.path, reason, severity, item.element)
+
+    def _is_conditional(self, item: Parameter) -> bool:
+        """Whether an instruction of xacro in the plugin has a parameter."""
+        around = takewhile(lambda node: node is not self.plugin, item.element.iterancestors())
+        return any(map(is_xacro, around))
 
     def _fails(self, row: Row, text: str) -> bool:
         """Whether a text is no number, no flag that is known, or has another number of values."""

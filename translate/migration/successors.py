@@ -228,8 +228,8 @@ def write_control(
         for hardware in block.iterfind("hardware/plugin"):
             if trimmed(hardware.text) == _CLASSIC_HARDWARE:
                 hardware.text = _HARDWARE[is_new]
-    joints = _transmissions(state)
-    if state.is_urdf and not blocks and joints:
+    joints = {} if blocks or not state.is_urdf else _transmissions(state)
+    if joints:
         _add_block(state, joints, plugin, _HARDWARE[is_new])
 
 
