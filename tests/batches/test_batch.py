@@ -252,6 +252,7 @@ def test_an_input_that_does_not_exist_is_an_error(tmp_path, pattern) -> None:
         ({"unknown": 1}, TypeError),
         ({"to": "stl"}, ValueError),
         ({"update": True, "strict": True}, ValueError),
+        ({"update": True, "deny": ["joint-split"]}, ValueError),
     ],
     ids=lambda value: str(value),
 )

@@ -194,3 +194,14 @@ def test_what_does_not_go_together(run, classic: Path, arguments: tuple[str, ...
     result = run("convert", "r.urdf", "o.sdf", "--plugins", "modern", *arguments)
     assert result.exit_code == 2
     assert "--plugins modern" in result.stderr
+
+
+@pytest.mark.parametrize("unmapped", ["comment", "keep", "drop"])
+def test_unmapped_requires_modern_plugins(run, classic: Path, unmapped: str) -> None:
+    result = run("convert", "r.urdf", "o.sdf", "--unmapped", unmapped)
+    assert result.exit_code == 2
+    assert "--unmapped requires --plugins modern" in result.stderr
+    assert (
+        run("convert", "r.urdf", "o.sdf", "--unmapped", unmapped, "--plugins", "modern").exit_code
+        == 0
+    )

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from lxml import etree
 
+import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.migration.migrate import bridge_text, migrated_text
+from translate.driver.load import ReadOptions, load_with
+from translate.migration.migrate import bridge_text, ignored_parts, migrated_text
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release, sensors
 from translate.options import Unmapped
+from translate.resources.parsed_files import ParsedFiles
+from translate.xml.document import parse
 
 DRIVE = (
     '<plugin name="d" filename="libgazebo_ros_diff_drive.so"><leftJoint>j</leftJoint>'
@@ -549,3 +555,35 @@ def test_the_configuration_of_the_bridge(release: Release, package: str) -> None
         '  ros_type_name: "nav_msgs/msg/Odometry"\n'
         f'  gz_type_name: "{package}.msgs.Odometry"\n  direction: GZ_TO_ROS\n'
     )
+
+
+# --- Checks and sessions --------------------------------------------------------------------------
+
+
+def test_an_element_in_an_ignored_one_has_no_entry_of_its_own() -> None:
+    physics = "<physics><ode><limit><cfm>0</cfm></limit></ode></physics>"
+    joint = f'<joint name="j" type="revolute"><parent>a</parent><child>b</child>{physics}</joint>'
+    found = ignored_parts(parse(model(f'<link name="b"/>{joint}')), "harmonic")
+    assert [item.message for item in found] == ["Gazebo Harmonic ignores <joint><physics>"]
+
+
+def test_a_document_can_be_checked_for_a_release() -> None:
+    document = translate.load(model("").encode())
+    found = translate.check(document, for_target="harmonic")
+    assert [item for item in found if item.severity == "error"] == []
+
+
+def test_a_file_that_was_read_without_migration_is_read_again(tmp_path: Path) -> None:
+    (tmp_path / "m.sdf").write_text(model(DRIVE.format(1)))
+    path = tmp_path / "w.sdf"
+    path.write_text(
+        '<sdf version="1.9"><world name="w"><include><uri>m.sdf</uri></include></world></sdf>'
+    )
+    options = ReadOptions(False, False, False, translate.Resources(), parsed=ParsedFiles())
+    modern = replace(options, migration=("harmonic", "comment"))
+    classic = [load_with(path, options), load_with(path, modern)]
+    plugins = [
+        [fragment.xml for item in document.all_models() for fragment in item.fragments]
+        for document in classic
+    ]
+    assert ["diff-drive-system" in "".join(texts) for texts in plugins] == [False, True]

@@ -229,8 +229,10 @@ def _check(settings: Settings) -> None:
     check_format("to", settings.to)
     check_format("format", settings.format)
     expect(bool, embed=settings.embed, update=settings.update)
-    if settings.update and (settings.embed or settings.strict or settings.verify is not None):
-        raise ValueError("update excludes embed, strict and verify")
+    if settings.update and (
+        settings.embed or settings.strict or settings.deny or settings.verify is not None
+    ):
+        raise ValueError("update excludes embed, strict, deny and verify")
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)

@@ -145,8 +145,7 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
-    if updating.update and request["plugins"] == "modern":
-        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
+    _complete_plugins(request, updating)
     if updating.update and (strict or strict_all or deny):
         raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
     if bundle is not None:
@@ -180,6 +179,16 @@ def run_conversion(
         shapes=shapes or "keep",
         **request,
     )
+
+
+def _complete_plugins(request: dict[str, Any], updating: UpdateOptions) -> None:
+    """Check the options of plugins, and give ``--unmapped`` its default."""
+    is_modern = request["plugins"] == "modern"
+    if request["unmapped"] is not None and not is_modern:
+        raise click.UsageError("--unmapped requires --plugins modern")
+    if updating.update and is_modern:
+        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
+    request["unmapped"] = request["unmapped"] or "comment"
 
 
 def _run(

@@ -87,7 +87,6 @@ migrating = stacked(
     option(
         "--unmapped",
         type=click.Choice(get_args(Unmapped)),
-        default="comment",
         section=_READING,
         help="With --plugins modern: plugins without a successor become comments (default), stay, "
         "or are left out.",

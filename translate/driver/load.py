@@ -73,9 +73,9 @@ class ReadOptions:
         return cls(lenient, False, unflatten, resources or Resources(), by_model=by_model)
 
     @property
-    def variant(self) -> tuple[bool, ...]:
+    def variant(self) -> tuple[object, ...]:
         """The options that change what is read from one file."""
-        return self.lenient, self.checking, self.unflatten
+        return self.lenient, self.checking, self.unflatten, self.migration
 
 
 def load(
@@ -131,7 +131,7 @@ def load_with(
     if isinstance(source, Model):
         source = Document("sdf", NEWEST_SDF, path, models=[source])
     if isinstance(source, Document):
-        if options.migration is not None:
+        if options.migration is not None and not options.checking:
             raise ValueError("plugins='modern' applies to files, not to a document")
         errors = validate(source)
         if errors:

@@ -181,9 +181,14 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
     losses = [item for item in found if (item.code, item.severity) != is_read]
     warnings = [file.placed(_warning(item, release)) for item in losses]
     places: dict[tuple[str, str, str], list[etree._Element]] = {}
+    # What is in an ignored element has no entry of its own.
+    inside = set[etree._Element]()
     for element in file.root.iter("*"):
-        for code, name, hint in _ignored(element, release):
-            places.setdefault((code, name, hint), []).append(element)
+        found_here = [] if element.getparent() in inside else [*_ignored(element, release)]
+        if found_here or element.getparent() in inside:
+            inside.add(element)
+        for key in found_here:
+            places.setdefault(key, []).append(element)
     for (code, name, hint), elements in places.items():
         more = f" ({len(elements)} times)" if len(elements) > 1 else ""
         message = f"Gazebo {release.title()} ignores {name}{more}"

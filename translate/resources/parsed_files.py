@@ -17,7 +17,7 @@ from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import LAST_CERTAIN_LINE
 
-Variant: TypeAlias = "tuple[bool, ...]"
+Variant: TypeAlias = "tuple[object, ...]"
 
 
 class ParsedFiles:
