@@ -19,7 +19,7 @@ from translate.migration.tables import Kind, Row, kinds, sensors, systems
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "plugins.md"
 BEGIN, END = "<!-- plugins: begin -->\n", "<!-- plugins: end -->\n"
-COUNTERPARTS = {"yes": "the same function", "partly": "the most of it", "no": "none"}
+COUNTERPARTS = {"yes": "the same function", "partly": "most of it", "no": "none"}
 #: Kinds of plugins → a part of a model for Gazebo Classic.
 EXAMPLES = {
     "camera": """<sensor name="camera" type="camera">

@@ -288,7 +288,10 @@ def test_a_release_without_the_system_has_no_successor() -> None:
     plugin = '<plugin name="p" filename="libgazebo_airspeed_plugin.so"/>'
     sensor = f'<sensor name="s" type="gps">{plugin}</sensor>'
     _, state = migrated(model("", sensor), "fortress")
-    assert "plugin-without-successor" in [item.code for item in state.report.losses]
+    (reason,) = (
+        item.reason for item in state.report.losses if item.code == "plugin-without-successor"
+    )
+    assert reason == "Gazebo Fortress has no system AirSpeed; Gazebo Harmonic has it"
 
 
 # --- Sensors and worlds ---------------------------------------------------------------------------
@@ -318,11 +321,34 @@ def test_sensors_without_successor(type: str) -> None:
     assert [item.code for item in state.report.losses] == ["sensor-without-successor"]
 
 
-@pytest.mark.parametrize("type", [type for type, (today, _) in sensors().items() if type == today])
-def test_a_world_loads_the_systems_of_its_sensors(type: str) -> None:
+#: The systems of gz-sim 10 and the types of sensors that they create (src/systems).
+SYSTEMS = {
+    "Sensors": "camera depth_camera rgbd_camera thermal_camera segmentation_camera "
+    "boundingbox_camera wide_angle_camera gpu_lidar",
+    "Imu": "imu",
+    "NavSat": "navsat",
+    "Contact": "contact",
+    "ForceTorque": "force_torque",
+    "Altimeter": "altimeter",
+    "Magnetometer": "magnetometer",
+    "AirPressure": "air_pressure",
+    "AirSpeed": "air_speed",
+    "LogicalCamera": "logical_camera",
+}
+
+
+def test_all_types_of_today_have_a_system() -> None:
+    types = {type for types in SYSTEMS.values() for type in types.split()}
+    assert {today for today, _ in sensors().values()} == types
+
+
+@pytest.mark.parametrize(
+    ("type", "system"), [(type, name) for name in SYSTEMS for type in SYSTEMS[name].split()]
+)
+def test_a_world_loads_the_systems_of_its_sensors(type: str, system: str) -> None:
     root, _ = migrated(world(f'<sensor name="s" type="{type}"/>'), "jetty")
     names = [item.get("name", "").rpartition("::")[2] for item in root.iter("plugin")]
-    assert names == ["Physics", "UserCommands", "SceneBroadcaster", sensors()[type][1]]
+    assert names == ["Physics", "UserCommands", "SceneBroadcaster", system]
 
 
 def test_a_system_is_loaded_once() -> None:

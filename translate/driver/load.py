@@ -245,9 +245,11 @@ def migration_for(
     """The migration for a release of today's Gazebo; ``None`` for another reader."""
     if for_target is None:
         return None
-    from translate.migration.migrate import release_of
+    from translate.migration.tables import RELEASES
+    from translate.targets.presets import target_of
 
-    release = release_of(for_target)
+    name = target_of(for_target).name
+    release = next((item for item in RELEASES if item == name), None)
     return None if release is None else (release, unmapped)
 
 

@@ -16,7 +16,6 @@ from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
 from translate.migration.successors import migrate_sensors
 from translate.migration.tables import (
-    RELEASES,
     Release,
     has,
     ignored,
@@ -164,12 +163,6 @@ def try_world(model: str, states: Sequence[State]) -> str:
         set_path(link, f"{tag}/geometry/plane/size", "100 100", world)
     set_path(world, "include/uri", f"model://{model}", world)
     return serialize(root)
-
-
-def release_of(target: str) -> Release | None:
-    """The release of a target of ``--for``; ``None`` for another reader."""
-    name = "jetty" if target == "gazebo" else target
-    return next((item for item in RELEASES if item == name), None)
 
 
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:

@@ -42,7 +42,6 @@ from translate.migration.tables import (
     plugin_key,
     same_value,
     sensors,
-    systems,
     xacro_words,
 )
 from translate.xml.document import element_of, text_of
@@ -202,9 +201,9 @@ class PluginUse:
             return kind.text
         for name in kind.targets:
             needed = sensors()[name][1] if kind.form == "sensor" else name
-            since = systems()[needed][1] if needed in systems() else self.state.release
-            if not has(self.state.release, since):
-                return f"{self.state.release} has no system {needed}: {since} does"
+            problem = self.state.missing_system(needed)
+            if problem:
+                return problem
         for name in kind.targets if kind.form in ("system", "world", "gui") else ():
             if kind.form == "system":
                 self.systems[name] = self.state.system(name, near)
@@ -269,7 +268,7 @@ class PluginUse:
             return
         for item in self.given.get(row, ()) if row.conversion == "copy" else ():
             self._copy(row, item.element)
-        # Of several spellings, the first one counts.
+        # A list has the values of all its elements, another parameter one value.
         is_list = any(element.startswith("+") for element in row.elements)
         for text in texts if is_list else texts[:1]:
             if row.owner == "effort":
@@ -497,8 +496,7 @@ class PluginUse:
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
                 self.report(name, text, "harmless" if is_name else "lost", item.element)
             elif not has(self.state.release, row.since):
-                text = f"{self.state.release} does not read it: {row.since} does"
-                self.report(name, text, "lost", item.element)
+                self.report(name, self.state.unread("it", row.since), "lost", item.element)
             elif self._fails(row, item.text):
                 self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
             elif row.severity is not None and self._has_effect(row, item.text):

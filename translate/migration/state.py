@@ -161,6 +161,18 @@ class State:
         filename, class_name = system_names(name, self.release)
         return new_element("plugin", near, {"filename": filename, "name": class_name})
 
+    def missing_system(self, name: str) -> str:
+        """A message if the release has no system of this name; else an empty text."""
+        since = systems()[name][1] if name in systems() else self.release
+        if has(self.release, since):
+            return ""
+        release = self.release.title()
+        return f"Gazebo {release} has no system {name}; Gazebo {since.title()} has it"
+
+    def unread(self, what: str, since: Release) -> str:
+        """A message about what an older release than ``since`` does not read."""
+        return f"Gazebo {self.release.title()} does not read {what}; Gazebo {since.title()} does"
+
     def need(self, name: str, near: etree._Element) -> etree._Element | None:
         """The element of the world that loads a system; ``None`` if the file has no world.
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 from lxml import etree
 
 from translate.migration.state import State, new_element, set_path
-from translate.migration.tables import Kind, by_plugin, has, plugin_key, sensors, systems
+from translate.migration.tables import Kind, by_plugin, has, plugin_key, sensors
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
@@ -87,9 +87,9 @@ def migrate_sensors(state: State) -> None:
             continue
         change_type(state, sensor)
         system = sensors().get(sensor.get("type", ""), ("", ""))[1]
-        if system and not has(state.release, systems()[system][1]):
-            text = f"{state.release} has no system {system}: {systems()[system][1]} does"
-            state.add("sensor-without-successor", name, text, sensor, None)
+        problem = state.missing_system(system)
+        if problem:
+            state.add("sensor-without-successor", name, problem, sensor, None)
         elif system:
             state.need(system, sensor)
 
@@ -197,7 +197,7 @@ def write_mimic(
         joint.append(new_element("mimic", near, {"joint": leader, **numbers}))
         return ""
     if not has(state.release, "harmonic"):
-        return f"{state.release} does not read <mimic>: harmonic does"
+        return state.unread("<mimic>", "harmonic")
     if owner is None:
         return f"the joint '{name}' has no axis"
     mimic = new_element("mimic", near, {"joint": leader, "axis": "axis"})
