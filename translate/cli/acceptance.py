@@ -326,12 +326,13 @@ def _ignored(result: Result, for_target: TargetName | None) -> int:
     """The number of plugins and sensors that the release of Gazebo for the output ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
-    from translate.migration.migrate import IGNORED, ignored_number, release_of
+    from translate.driver.load import migration_for
+    from translate.migration.migrate import IGNORED, ignored_number
 
-    release = release_of(for_target)
+    migration = migration_for(for_target)
     # What a migration leaves has no successor.
     is_migrated = any(loss.code in IGNORED for loss in result.losses)
-    return 0 if release is None or is_migrated else ignored_number(result.text, release)
+    return 0 if migration is None or is_migrated else ignored_number(result.text, migration[0])
 
 
 def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
