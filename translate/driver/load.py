@@ -227,10 +227,6 @@ def check_with(
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
     """All findings about a file as those of :func:`check`."""
-    if for_target is not None:
-        from translate.targets.presets import target_of
-
-        target_of(for_target)
     try:
         return in_order(
             checked_for(load_with(source, options, path=path), for_target, options.resources)
@@ -242,15 +238,17 @@ def check_with(
 def migration_for(
     for_target: str | None, unmapped: Unmapped = "comment"
 ) -> tuple[Release, Unmapped] | None:
-    """The migration for a release of today's Gazebo; ``None`` for another reader."""
+    """The migration for a release of today's Gazebo; ``None`` for another reader.
+
+    Raises ``ValueError`` for an unknown reader.
+    """
     if for_target is None:
         return None
     from translate.migration.tables import RELEASES
     from translate.targets.presets import target_of
 
     name = target_of(for_target).name
-    release = next((item for item in RELEASES if item == name), None)
-    return None if release is None else (release, unmapped)
+    return next(((item, unmapped) for item in RELEASES if item == name), None)
 
 
 def migration_of(

@@ -231,7 +231,7 @@ def has(release: Release, since: Release) -> bool:
 
 
 def converted(text: str, conversion: str, context: str = "") -> str | None:
-    """Numbers and expressions of xacro, each converted; ``None`` if a word is neither.
+    """The numbers and the expressions of xacro of a text, converted; ``None`` for another text.
 
     ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs.
     """
@@ -255,7 +255,7 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
 
 
 def xacro_words(text: str) -> list[str]:
-    """The words of a text; blanks in an expression of xacro separate none."""
+    """A text divided at its blanks, except those in expressions of xacro."""
     return _WORD.findall(text)
 
 
