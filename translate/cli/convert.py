@@ -316,13 +316,8 @@ def _convert(
         lenient=lenient,
         **acceptance.options,
     )
-    suffix = os.path.splitext(target)[1]
-    if to is None and suffix and not acceptance.quiet and suffix.lower() not in SUFFIXES:
-        output.message(
-            f"warning: {suffix} is the suffix of no format: {FORMAT_NAMES[result.format_to]} is "
-            "written; --to names the format",
-            "warning",
-        )
+    if to is None and not acceptance.quiet:
+        _warn_of_suffix(target, result.format_to)
     if result.update is None:
         updating.check_translation()
     if page is not None:
@@ -350,6 +345,17 @@ def _convert(
 
 
 # --- Outputs ------------------------------------------------------------------------------------
+
+
+def _warn_of_suffix(target: str, format_to: Dialect) -> None:
+    """Print a warning if the suffix of an output is that of no format."""
+    suffix = os.path.splitext(target)[1]
+    if suffix and suffix.lower() not in SUFFIXES:
+        output.message(
+            f"warning: {suffix} is the suffix of no format: {FORMAT_NAMES[format_to]} is written; "
+            "--to names the format",
+            "warning",
+        )
 
 
 def _target(
