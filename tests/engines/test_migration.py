@@ -39,7 +39,11 @@ def complaints(data: bytes, directory: Path) -> set[str]:
         [str(IGN), "sdf", "-k", str(path)], capture_output=True, text=True, check=False
     )
     lines = (run.stdout + run.stderr).splitlines()
-    return {re.sub(r":L?\d+|line \d+", "", line) for line in lines if FRAME not in line}
+    return {
+        re.sub(r":L?\d+|line \d+", "", line)
+        for line in lines
+        if FRAME not in line and line != "Valid."
+    }
 
 
 def errors(data: bytes, path: str) -> set[tuple[str, str]]:
@@ -67,6 +71,6 @@ def test_the_check_finds_no_new_error(name: str, release: str) -> None:
 def test_libsdformat_reads_the_sensors_of_the_mobile_robot(tmp_path: Path) -> None:
     robot = ROOT / "docs" / "examples" / "mobile_robot.urdf"
     result = translate.convert(robot, for_target="fortress", plugins="modern")
-    assert complaints(result.text.encode(), tmp_path) <= {"Valid."} | complaints(
+    assert complaints(result.text.encode(), tmp_path) <= complaints(
         b'<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>', tmp_path
     )

@@ -438,6 +438,58 @@ def test_a_pose_that_is_unknown_is_lost(sensor: str, camera: str) -> None:
     assert found == ["sensor 's_left' <pose>"]
 
 
+# --- Elements -------------------------------------------------------------------------------------
+
+
+def test_models_of_classic_gazebo_are_written() -> None:
+    includes = (
+        "<include><uri>model://sun</uri></include><include><uri>model://ground_plane</uri>"
+        "<name>floor</name><pose>0 0 1 0 0 0</pose></include>"
+    )
+    root, state = migrated(f'<sdf version="1.6"><world name="w">{includes}</world></sdf>')
+    world = root.find("world")
+    assert [(item.tag, item.get("name")) for item in world] == [
+        ("light", "sun"),
+        ("model", "floor"),
+    ]
+    assert world.find("light").get("type") == "directional"
+    assert world.findtext("model/pose") == "0 0 1 0 0 0"
+    assert [item.severity for item in state.report.losses] == ["harmless", "harmless"]
+
+
+@pytest.mark.parametrize(
+    ("name", "release", "diffuse", "severities"),
+    [
+        ("Gazebo/Red", "fortress", "1 0 0 1", ["harmless"]),
+        ("Gazebo/Red", "harmonic", None, []),
+        ("Mine/Red", "fortress", None, ["lost"]),
+        ("Mine/Red", "jetty", None, ["lost"]),
+    ],
+)
+def test_materials_by_script(
+    name: str, release: Release, diffuse: str | None, severities: list[str]
+) -> None:
+    script = f"<material><script><uri>file://media</uri><name>{name}</name></script></material>"
+    visual = f'<visual name="v"><geometry><empty/></geometry>{script}</visual>'
+    root, state = migrated(model("", visual), release)
+    assert root.findtext(".//diffuse") == diffuse
+    assert (root.find(".//script") is None) == (diffuse is not None)
+    assert [item.severity for item in state.report.losses] == severities
+
+
+@pytest.mark.parametrize(
+    ("rate", "step", "factor", "expected"),
+    [("1000", "0.001", "1", "1"), ("500", "0.001", "1", "0.5"), ("0", "0.001", "1", "0")],
+)
+def test_the_speed_of_the_simulation(rate: str, step: str, factor: str, expected: str) -> None:
+    physics = (
+        f'<physics type="ode"><max_step_size>{step}</max_step_size><real_time_factor>{factor}'
+        f"</real_time_factor><real_time_update_rate>{rate}</real_time_update_rate></physics>"
+    )
+    root, _ = migrated(f'<sdf version="1.6"><world name="w">{physics}</world></sdf>')
+    assert root.findtext(".//real_time_factor") == expected
+
+
 # --- URDF -----------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
-from translate.migration.successors import migrate_sensors
+from translate.migration.successors import MODELS, migrate_elements, migrate_sensors
 from translate.migration.tables import (
     Release,
     has,
@@ -24,7 +24,7 @@ from translate.migration.tables import (
 )
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
-from translate.xml.document import XmlFile, parse, serialize
+from translate.xml.document import XmlFile, element_of, parse, serialize
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
 
@@ -63,6 +63,7 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
             label = f"plugin {plugin_key(plugin.get('filename', ''))}"
             state.add("plugin-unknown", label, text, plugin, None)
     migrate_sensors(state)
+    migrate_elements(state)
     for name in state.needed:
         kind_of_need = "the system" if name in systems() else "the GUI the plugin"
         text = f"the world needs {kind_of_need} {name}"
@@ -152,15 +153,7 @@ def try_world(model: str, states: Sequence[State]) -> str:
         # Without an origin on the Earth, the system reports no position.
         for tag, text in _ORIGIN.items():
             set_path(world, f"spherical_coordinates/{tag}", text, world)
-    light = etree.SubElement(world, "light", name="sun", type="directional")
-    set_path(light, "direction", "-0.5 0.1 -0.9", world)
-    ground = etree.SubElement(world, "model", name="ground")
-    set_path(ground, "static", "true", world)
-    link = etree.SubElement(ground, "link", name="ground")
-    for tag in ("collision", "visual"):
-        etree.SubElement(link, tag, name=tag)
-        set_path(link, f"{tag}/geometry/plane/normal", "0 0 1", world)
-        set_path(link, f"{tag}/geometry/plane/size", "100 100", world)
+    world.extend(element_of(text) for text in MODELS.values())
     set_path(world, "include/uri", f"model://{model}", world)
     return serialize(root)
 

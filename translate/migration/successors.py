@@ -1,4 +1,4 @@
-"""Successors that are no copies of parameters: sensors, mimic joints and ros2_control."""
+"""Successors that are no copies of parameters: of sensors, elements, joints and controllers."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from copy import deepcopy
 
 from lxml import etree
 
-from translate.migration.state import State, new_element, set_path
-from translate.migration.tables import Kind, by_plugin, has, plugin_key, sensors
+from translate.fragments.gazebo_materials import GAZEBO_MATERIALS
+from translate.migration.state import State, new_element, remove, set_path
+from translate.migration.tables import Kind, by_plugin, has, plugin_key, same_value, sensors
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
+from translate.xml.positions import set_line
 from translate.xml.text import trimmed
-from translate.xml.values import format_floats
+from translate.xml.values import format_float, format_floats, parse_float
 
 #: Types that have no counterpart → what to do.
 WITHOUT_SUCCESSOR = {
@@ -36,6 +38,22 @@ _CONTROL = (
 _HARDWARE = ("ign_ros2_control/IgnitionSystem", "gz_ros2_control/GazeboSimSystem")
 _CLASSIC_HARDWARE = "gazebo_ros2_control/GazeboSystem"
 _INTERFACES = ("position", "velocity", "effort")
+
+
+#: Models that Gazebo Classic installs → their content.
+MODELS = {
+    "model://sun": '<light type="directional" name="sun"><cast_shadows>true</cast_shadows>'
+    "<pose>0 0 10 0 0 0</pose><diffuse>0.8 0.8 0.8 1</diffuse><specular>0.2 0.2 0.2 1</specular>"
+    "<attenuation><range>1000</range><constant>0.9</constant><linear>0.01</linear>"
+    "<quadratic>0.001</quadratic></attenuation><direction>-0.5 0.1 -0.9</direction></light>",
+    "model://ground_plane": '<model name="ground_plane"><static>true</static><link name="link">'
+    '<collision name="collision"><geometry><plane><normal>0 0 1</normal><size>100 100</size>'
+    "</plane></geometry><surface><friction><ode><mu>100</mu><mu2>50</mu2></ode></friction></surface>"
+    '</collision><visual name="visual"><cast_shadows>false</cast_shadows><geometry><plane>'
+    "<normal>0 0 1</normal><size>100 100</size></plane></geometry><material>"
+    "<ambient>0.3 0.3 0.3 1</ambient><diffuse>0.7 0.7 0.7 1</diffuse>"
+    "<specular>0.01 0.01 0.01 1</specular></material></visual></link></model>",
+}
 
 
 # --- Sensors --------------------------------------------------------------------------------------
@@ -162,6 +180,72 @@ def _pose(element: etree._Element) -> Pose | None:
         return read_pose(element)
     except ValueError:
         return None
+
+
+# --- Elements -------------------------------------------------------------------------------------
+
+
+def migrate_elements(state: State) -> None:
+    """Replace elements of Gazebo Classic that have no system: models, materials, the speed."""
+    for include in [*state.file.root.iter("include")]:
+        uri = trimmed(include.findtext("uri"))
+        if uri in MODELS:
+            _replace_include(state, include, uri)
+    for script in [*state.file.root.iter("script")]:
+        material = script.getparent()
+        if material is not None and material.tag == "material":
+            _replace_script(state, material, script)
+    for physics in state.file.root.iter("physics"):
+        _set_speed(state, physics)
+
+
+def _replace_include(state: State, include: etree._Element, uri: str) -> None:
+    """Write a model of Gazebo Classic that today's Gazebo does not have."""
+    parent, new = include.getparent(), element_of(MODELS[uri])
+    assert parent is not None
+    set_line(new, include.sourceline or 0)
+    name, pose = trimmed(include.findtext("name")), include.find("pose")
+    if name:
+        new.set("name", name)
+    if pose is not None:
+        set_path(new, "pose", trimmed(pose.text), include)
+    new.tail = include.tail
+    parent.replace(include, new)
+    text = "its content replaces it: today's Gazebo has no such model"
+    state.add("element-migrated", uri, text, new, None)
+
+
+def _replace_script(state: State, material: etree._Element, script: etree._Element) -> None:
+    """Write the colours of a script if the release does not read them."""
+    name = trimmed(script.findtext("name"))
+    label = f"material {name}"
+    colors = GAZEBO_MATERIALS.get(name)
+    if colors is None:
+        text = "no script is read: write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
+        state.add("element-migrated", label, text, script, "lost")
+    elif not has(state.release, "harmonic"):
+        for tag, color in colors._asdict().items():
+            if material.find(tag) is None:
+                set_path(material, tag, format_floats(color), script)
+        remove(script)
+        text = "its colours replace the script, without textures"
+        state.add("element-migrated", label, text, script, None)
+
+
+def _set_speed(state: State, physics: etree._Element) -> None:
+    """Write the speed of the simulation, which today's Gazebo does not compute from a rate."""
+    try:
+        rate, step = (
+            parse_float(physics.findtext(tag) or default)
+            for tag, default in (("real_time_update_rate", ""), ("max_step_size", "0.001"))
+        )
+    except ValueError:
+        return
+    speed = format_float(round(rate * step, 9))
+    if not same_value(speed, physics.findtext("real_time_factor") or "1"):
+        set_path(physics, "real_time_factor", speed, physics)
+        text = f"the speed is {speed}, the rate multiplied by the size of a step"
+        state.add("element-migrated", "<real_time_update_rate>", text, physics, None)
 
 
 # --- Mimic joints and ros2_control ----------------------------------------------------------------
