@@ -110,8 +110,8 @@ def batch(
     options and version is not converted again.  ``rows`` are those that count with ``verify``;
     ``strict`` refuses approximated and lost elements with codes that are not in ``allow``,
     ``"all"`` also renamed and omitted ones; ``deny`` refuses codes.  ``update`` merges edits into
-    an existing output.  ``progress`` is called after each file.  The other parameters are those of
-    :func:`translate.convert`.
+    an existing output, without ``embed``, ``strict``, ``deny`` and ``verify``.  ``progress`` is
+    called after each file.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
