@@ -32,7 +32,7 @@ def files() -> list[str]:
 
 
 def complaints(data: bytes, directory: Path) -> set[str]:
-    """The messages of the checker of libsdformat, without lines and paths."""
+    """The messages of the checker of libsdformat, without lines and numbers of elements."""
     path = directory / "model.sdf"
     path.write_bytes(data)
     run = subprocess.run(
@@ -40,7 +40,7 @@ def complaints(data: bytes, directory: Path) -> set[str]:
     )
     lines = (run.stdout + run.stderr).splitlines()
     return {
-        re.sub(r":L?\d+|line \d+", "", line)
+        re.sub(r":L?\d+|line \d+|\[\d+\]", "", line)
         for line in lines
         if FRAME not in line and line != "Valid."
     }
