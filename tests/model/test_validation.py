@@ -5,11 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 import translate
-from translate import Axis, Box, Frame, Inertia, Inertial, Joint, Limit, Link, Model, Pose, Visual
-from translate.model.fragment import InnerComment
+from translate import (
+    Axis,
+    Box,
+    Collision,
+    Fragment,
+    Frame,
+    Inertia,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Model,
+    Pose,
+    Visual,
+)
+from translate.model.fragment import InnerComment, Location
+from translate.model.link import Image
 from translate.model.model import Document
 from translate.model.validation import validate
 
@@ -112,13 +128,29 @@ INVALID: dict[str, tuple[Callable[[Model], object], str]] = {
 
 
 def set_shape(geometry: object) -> Callable[[Model], object]:
-    return lambda model: setattr(model.link("base").visuals[0], "geometry", geometry)
+    return set_visual("geometry", geometry)
 
 
 def set_inertial(name: str, value: object) -> Callable[[Model], object]:
     return lambda model: setattr(model.link("base").inertial, name, value)
 
 
+def set_visual(name: str, value: object) -> Callable[[Model], object]:
+    return lambda model: setattr(model.link("base").visuals[0], name, value)
+
+
+def set_material(values: dict[str, object]) -> Callable[[Model], object]:
+    return set_visual("material", translate.Material("m", **values))  # type: ignore[arg-type]
+
+
+def set_fragment(**values: object) -> Callable[[Model], object]:
+    given = {"xml": '<plugin name="p" filename="f"/>', **values}
+    return lambda m: m.fragments.append(Fragment("sdf", "plugin", **given))  # type: ignore[arg-type]
+
+
+NUL = "a\x00b"
+NAMED = Collision(NUL, Box((1.0, 1.0, 1.0)))
+CONVERSION = "(tuple(map(float, value)) converts an array)"
 #: An edit, the path of the field with another type, and what is expected there.
 WRONG: list[tuple[Callable[[Model], object], str, str]] = [
     (lambda m: setattr(m.joint("j"), "parent", None), "parent", "a text"),
@@ -153,11 +185,53 @@ WRONG: list[tuple[Callable[[Model], object], str, str]] = [
     (lambda m: setattr(m, "static", "yes"), "static", "True or False"),
     (lambda m: setattr(m, "links", None), "links", "a list"),
     (lambda m: m.links.append(None), "links[2]", "Link"),  # type: ignore[arg-type]
+    (set_inertial("mass", np.float32(1.0)), "inertial.mass", "a Python float or int"),
+    (set_inertial("mass", np.int64(1)), "inertial.mass", "a Python float or int"),
+    (lambda m: setattr(m, "static", np.bool_(True)), "static", "a Python bool"),
+    (
+        set_shape(Box(np.ones(3))),  # type: ignore[arg-type]
+        "visuals[0].geometry.size",
+        f"a tuple of 3 numbers {CONVERSION}",
+    ),
+    (lambda m: setattr(m.joint("j").axis, "xyz", np.ones(3)), "axis.xyz", f"a tuple {CONVERSION}"),
+    (lambda m: setattr(m.joint("j"), "type", np.array([1.0, 2.0])), "type", "a text"),
+    (set_visual("name", NUL), "visuals[0].name", "a text"),
+    (lambda m: m.link("tip").collisions.append(NAMED), "collisions[0].name", "a text"),
+    (lambda m: setattr(m, "urdf_name", NUL), "urdf_name", "a text"),
+    (lambda m: setattr(m.link("tip"), "urdf_name", NUL), "urdf_name", "a text"),
+    (lambda m: setattr(m.joint("j"), "urdf_name", "\ud800"), "urdf_name", "a text"),
+    (
+        lambda m: setattr(m.joint("j"), "gearbox_reference_body", NUL),
+        "gearbox_reference_body",
+        "a text",
+    ),
+    (set_fragment(xml='<plugin name="\x01"/>'), "fragments[0].xml", "a text"),
+    (set_fragment(xml=None), "fragments[0].xml", "a text"),
+    (set_fragment(lines=3), "fragments[0].lines", "a tuple"),
+    (set_fragment(include=3), "fragments[0].include", "Include or None"),
+    (set_fragment(location=3), "fragments[0].location", "Location"),
+    (lambda m: setattr(m, "merges", 3), "merges", "a list"),
+    (lambda m: setattr(m, "merges", [3]), "merges[0]", "Include"),
+    (lambda m: setattr(m, "include", 3), "include", "Include or None"),
+    (lambda m: setattr(m.joint("j"), "location", None), "location", "Location"),
+    (lambda m: setattr(m.frame("f"), "location", 3), "location", "Location"),
+    (lambda m: setattr(m, "location", ["a", 1, "b"]), "location", "Location"),
+    (set_visual("location", "a"), "visuals[0].location", "Location"),
+    (set_visual("location", Location("a", "b")), "visuals[0].location.line", "an integer"),  # type: ignore[arg-type]
+    (set_material({"lines": [3]}), "visuals[0].material.lines", "a dict"),
+    (set_material({"lines": {"ambient": "3"}}), "visuals[0].material.lines", "a dict"),
+    (set_shape(translate.Mesh("")), "visuals[0].geometry.uri", "a text"),
+    (set_shape(translate.Mesh("a.dae", submesh=" ")), "visuals[0].geometry.submesh", "a text"),
+    (set_shape(translate.Heightmap("")), "visuals[0].geometry.uri", "a text"),
+    (set_shape(Image("")), "visuals[0].geometry.uri", "a text"),
 ]
 
 
+WRITERS = [translate.to_sdf, translate.to_urdf, translate.convert]
+
+
 @pytest.mark.parametrize(("edit", "path", "expected"), WRONG, ids=[item[1] for item in WRONG])
-@pytest.mark.parametrize("write", [translate.to_sdf, translate.to_urdf, translate.convert])
+@pytest.mark.parametrize("write", WRITERS)
 def test_a_value_of_another_type_is_an_error_with_the_path_of_its_field(
     edit: Callable[[Model], object], path: str, expected: str, write: Callable[[Model], str]
 ) -> None:
@@ -169,6 +243,19 @@ def test_a_value_of_another_type_is_an_error_with_the_path_of_its_field(
     assert found.code == "element-invalid"
     assert found.message.endswith(f" for {path}")
     assert found.hint.startswith(f"expected {expected}")
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_the_pose_of_a_model_outside_a_world_is_relative_to_no_frame(
+    write: Callable[[Model], str],
+) -> None:
+    model = arm()
+    model.pose = Pose(relative_to="base")
+    with pytest.raises(translate.TranslateError) as error:
+        write(model)
+    (found,) = error.value.diagnostics
+    assert found.code == "attribute-invalid"
+    assert found.message == "model 'arm' has the value 'base' for pose.relative_to"
 
 
 def test_an_integer_is_a_number() -> None:

@@ -21,9 +21,9 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.groups import grouped
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import NOWHERE, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
-from translate.model.link import Color, Frame, Link, Material
+from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
 from translate.model.pose import Pose
@@ -31,15 +31,8 @@ from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
 _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
-#: Parts that are checked on their own, or whose values no file can contain wrongly.
-_WHOLE = frozenset({Fragment, Include, Location, Link, Joint, Frame, Model})
-#: Fields with a check of their own: the type to check in place of the annotated one.
-_CHECKED: dict[tuple[type, str], object] = {
-    (Joint, "type"): object,
-    (Axis, "xyz"): tuple[float, ...],
-}
-#: Fields with a text that is written as it is.
-_TEXTS = frozenset({"submesh", "texture", "uri"})
+#: Parts that are checked on their own.
+_WHOLE = frozenset({Link, Joint, Frame, Model})
 #: After one of these warnings, an element that a reference names can be missing.
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
 #: The count of numbers of a rotation by its format.
@@ -50,10 +43,26 @@ class _Limit(float):
     """The annotation of a number that may be infinite."""
 
 
-class _Text(str):
-    """The annotation of a text that is written as it is."""
+class _Path(str):
+    """The annotation of a path, whose characters are those of the file system."""
 
 
+class _Required(str):
+    """The annotation of a text that is not blank."""
+
+
+#: Fields with a check of their own: the type to check in place of the annotated one.
+_CHECKED: dict[tuple[type, str], Any] = {
+    (Joint, "type"): str,
+    (Axis, "xyz"): tuple[float, ...],
+    (Mesh, "uri"): _Required,
+    (Mesh, "submesh"): _Required | None,
+    (Heightmap, "uri"): _Required,
+    (Image, "uri"): _Required,
+    (Location, "path"): _Path,
+    (Include, "found"): _Path,
+    (Include, "path"): _Path,
+}
 #: Types in hints.
 _NAMES = {
     float: "a finite number",
@@ -62,10 +71,17 @@ _NAMES = {
     str: "a text of characters that XML allows",
     type(None): "None",
     _Limit: "a number",
-    _Text: "a text of characters that XML allows",
+    _Path: "a text",
+    _Required: "a text of characters that XML allows and that is not blank",
 }
-#: Fields that are no part of the text.
-_LEFT_OUT = frozenset({"location", "include", "merges", "original", "lines"})
+#: Types in hints for values of numpy.
+_PYTHON_NAMES = {
+    **_NAMES,
+    float: "a Python float or int",
+    int: "a Python int",
+    bool: "a Python bool",
+    _Limit: "a Python float or int",
+}
 #: Returns whether values, which all have one type, are valid for a field.
 _Test: TypeAlias = Callable[[Sequence[Any]], bool]
 
@@ -73,7 +89,8 @@ _Test: TypeAlias = Callable[[Sequence[Any]], bool]
 def validate(document: Document) -> list[Diagnostic]:
     """Return an error for each name, comment, type or number that no file can hold.
 
-    - The value of each field has its type.
+    - The value of each field has its type, and XML allows the characters of texts (XML 1.0, 2.2).
+    - The pose of a model outside a world is relative to no frame (reference S A12).
     - Names of links, joints, frames and models are not empty and unique in their scope
       (seed 1, 3.3).
     - Joint types are those of :data:`translate.model.joint.JointType`.
@@ -85,6 +102,7 @@ def validate(document: Document) -> list[Diagnostic]:
     """
     scopes: list[Model | World] = [*document.models, *document.worlds]
     errors = [error for scope in scopes for error in _type_errors(scope)]
+    errors = errors or [_root_pose_error(item) for item in document.models if item.pose.relative_to]
     if errors:
         return errors
     for scope in with_nested(scopes):
@@ -99,16 +117,19 @@ def validate(document: Document) -> list[Diagnostic]:
     return [error for error in errors if not (error.line and error.code in reported)]
 
 
+def _root_pose_error(model: Model) -> Diagnostic:
+    frame = model.pose.relative_to
+    message = f"model '{model.name}' has the value {frame!r} for pose.relative_to"
+    hint = "outside a world no frame surrounds a model: remove relative_to"
+    return _error("attribute-invalid", message, model, hint)
+
+
 def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     entities = members(scope)
     counts = Counter(entity.name for entity in entities)
     label = f"{_kind(scope)} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
-    for named in [scope, *entities]:
-        if _NOT_IN_XML.search(named.name):
-            message = f"the name '{named.name}' contains a character that XML does not allow"
-            yield _error("element-invalid", message, named, "use printable characters")
     for entity in entities:
         if not entity.name:
             message = f"a {_kind(entity)} of {label} has an empty name"
@@ -121,12 +142,12 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
 
 def _comment_errors(scope: Model | World) -> Iterator[Diagnostic]:
     for entity, text in _comments(scope):
-        if "--" in text or text.endswith("-") or _NOT_IN_XML.search(text):
+        if "--" in text or text.endswith("-"):
             yield _error(
                 "element-invalid",
                 f"{_kind(entity)} '{entity.name}' has a comment that XML does not allow: '{text}'",
                 entity,
-                "remove control characters, and hyphens that follow another one or are the last",
+                "remove hyphens that follow another one or are the last",
             )
 
 
@@ -222,8 +243,14 @@ def _tests(hint: Any) -> dict[type, _Test]:
             tests |= {float: _are_finite, int: _are_finite}
         elif found is _Limit:
             tests |= {float: _are_no_nan, int: _are_finite}
-        elif found is _Text:
+        elif found is str:
             tests[str] = _are_texts
+        elif found is _Path:
+            tests[str] = _always
+        elif found is _Required:
+            tests[str] = _are_required
+        elif found is dict:
+            tests[dict] = _of_entries(*inside)
         elif found not in _WHOLE and _hints(found):
             tests[found] = partial(_have_types, found)
         else:
@@ -251,7 +278,18 @@ def _are_no_nan(values: Sequence[Any]) -> bool:
 
 
 def _are_texts(values: Sequence[Any]) -> bool:
-    return not any(map(_NOT_IN_XML.search, values))
+    text = "".join(values)
+    # The first test is faster, but refuses some characters of XML.
+    return text.isprintable() or not _NOT_IN_XML.search(text)
+
+
+def _are_required(values: Sequence[Any]) -> bool:
+    return all(map(str.strip, values)) and _are_texts(values)
+
+
+def _of_entries(key: Any, value: Any) -> _Test:
+    of_keys, of_values = _of_items(key), _of_items(value)
+    return lambda values: of_keys(values) and of_values([item.values() for item in values])
 
 
 def _of_items(hint: Any) -> _Test:
@@ -285,17 +323,15 @@ def _hints(kind: type) -> dict[str, Any]:
     """Return the fields of a data class or a named tuple with their types; none for others."""
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
-    hints = get_type_hints(kind)
-    names = [name for name in hints if name[0] != "_" and name not in _LEFT_OUT]
-    return {name: _hint(kind, name, hints[name]) for name in names}
+    # The module of fragments imports Include only for type checkers.
+    hints = get_type_hints(kind, localns={"Include": Include})
+    return {name: _hint(kind, name, hints[name]) for name in hints if name[0] != "_"}
 
 
 def _hint(kind: type, name: str, hint: Any) -> Any:
     """Return the type to check in place of the annotated one."""
     if kind is Limit and hint == float | None:
         return _Limit | None
-    if name in _TEXTS or (kind, name) == (Material, "name"):
-        return _Text if hint is str else _Text | None
     return _CHECKED.get((kind, name), hint)
 
 
@@ -328,12 +364,13 @@ def _wrong_items(value: Any, hint: Any, path: str) -> Iterator[tuple[str, object
                 part = of_items[index] if of_items else items[0]
                 if not _are_valid(part, [item]):
                     found += _wrong_items(item, part, f"{path}[{index}]")
-    yield from found or [(path, value, _expected(parts))]
+    yield from found or [(path, value, _expected(parts, value))]
 
 
-def _expected(parts: Iterable[Any]) -> str:
-    """Return the names of types for a hint."""
+def _expected(parts: Iterable[Any], value: object) -> str:
+    """Return the names of types for a hint about a wrong value."""
     names = []
+    known = _PYTHON_NAMES if hasattr(value, "dtype") else _NAMES
     for part in parts:
         inside = get_args(part)
         if part == Color:
@@ -345,7 +382,9 @@ def _expected(parts: Iterable[Any]) -> str:
         elif get_origin(part) is not None:
             names.append(f"a {get_origin(part).__name__}")
         else:
-            names.append(_NAMES.get(part) or part.__name__)
+            names.append(known.get(part) or part.__name__)
+        if get_origin(part) is tuple and inside[0] is float and getattr(value, "shape", None):
+            names[-1] += " (tuple(map(float, value)) converts an array)"
     return " or ".join(names)
 
 
@@ -354,7 +393,8 @@ def _kind(entity: Entity) -> str:
 
 
 def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:
-    path, line, _ = entity.location
+    # The location can be the wrong value itself.
+    path, line, _ = entity.location if _are_valid(Location, [entity.location]) else NOWHERE
     return Diagnostic(code, "error", message, path, line, hint=hint)
 
 
