@@ -13,7 +13,6 @@ from translate import (
     Axis,
     Box,
     Collision,
-    Fragment,
     Frame,
     Inertia,
     Inertial,
@@ -24,7 +23,7 @@ from translate import (
     Pose,
     Visual,
 )
-from translate.model.fragment import InnerComment, Location
+from translate.model.fragment import InnerComment
 from translate.model.link import Image
 from translate.model.model import Document
 from translate.model.validation import validate
@@ -143,11 +142,6 @@ def set_material(values: dict[str, object]) -> Callable[[Model], object]:
     return set_visual("material", translate.Material("m", **values))  # type: ignore[arg-type]
 
 
-def set_fragment(**values: object) -> Callable[[Model], object]:
-    given = {"xml": '<plugin name="p" filename="f"/>', **values}
-    return lambda m: m.fragments.append(Fragment("sdf", "plugin", **given))  # type: ignore[arg-type]
-
-
 NUL = "a\x00b"
 NAMED = Collision(NUL, Box((1.0, 1.0, 1.0)))
 CONVERSION = "(tuple(map(float, value)) converts an array)"
@@ -205,11 +199,6 @@ WRONG: list[tuple[Callable[[Model], object], str, str]] = [
         "gearbox_reference_body",
         "a text",
     ),
-    (set_fragment(xml='<plugin name="\x01"/>'), "fragments[0].xml", "a text"),
-    (set_fragment(xml=None), "fragments[0].xml", "a text"),
-    (set_fragment(lines=3), "fragments[0].lines", "a tuple"),
-    (set_fragment(include=3), "fragments[0].include", "Include or None"),
-    (set_fragment(location=3), "fragments[0].location", "Location"),
     (lambda m: setattr(m, "merges", 3), "merges", "a list"),
     (lambda m: setattr(m, "merges", [3]), "merges[0]", "Include"),
     (lambda m: setattr(m, "include", 3), "include", "Include or None"),
@@ -217,7 +206,6 @@ WRONG: list[tuple[Callable[[Model], object], str, str]] = [
     (lambda m: setattr(m.frame("f"), "location", 3), "location", "Location"),
     (lambda m: setattr(m, "location", ["a", 1, "b"]), "location", "Location"),
     (set_visual("location", "a"), "visuals[0].location", "Location"),
-    (set_visual("location", Location("a", "b")), "visuals[0].location.line", "an integer"),  # type: ignore[arg-type]
     (set_material({"lines": [3]}), "visuals[0].material.lines", "a dict"),
     (set_material({"lines": {"ambient": "3"}}), "visuals[0].material.lines", "a dict"),
     (set_shape(translate.Mesh("")), "visuals[0].geometry.uri", "a text"),

@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.groups import grouped
-from translate.model.fragment import NOWHERE, Location
+from translate.model.fragment import NOWHERE, Fragment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
@@ -31,8 +31,8 @@ from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
 _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
-#: Parts that are checked on their own.
-_WHOLE = frozenset({Link, Joint, Frame, Model})
+#: Parts that are checked on their own, or whose fields are not checked.
+_WHOLE = frozenset({Fragment, Include, Location, Link, Joint, Frame, Model})
 #: After one of these warnings, an element that a reference names can be missing.
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
 #: The count of numbers of a rotation by its format.
@@ -41,10 +41,6 @@ _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
 
 class _Limit(float):
     """The annotation of a number that may be infinite."""
-
-
-class _Path(str):
-    """The annotation of a path, whose characters are those of the file system."""
 
 
 class _Required(str):
@@ -59,9 +55,6 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Mesh, "submesh"): _Required | None,
     (Heightmap, "uri"): _Required,
     (Image, "uri"): _Required,
-    (Location, "path"): _Path,
-    (Include, "found"): _Path,
-    (Include, "path"): _Path,
 }
 #: Types in hints.
 _NAMES = {
@@ -71,7 +64,6 @@ _NAMES = {
     str: "a text of characters that XML allows",
     type(None): "None",
     _Limit: "a number",
-    _Path: "a text",
     _Required: "a text of characters that XML allows and that is not blank",
 }
 #: Types in hints for values of numpy.
@@ -245,8 +237,6 @@ def _tests(hint: Any) -> dict[type, _Test]:
             tests |= {float: _are_no_nan, int: _are_finite}
         elif found is str:
             tests[str] = _are_texts
-        elif found is _Path:
-            tests[str] = _always
         elif found is _Required:
             tests[str] = _are_required
         elif found is dict:
@@ -323,8 +313,7 @@ def _hints(kind: type) -> dict[str, Any]:
     """Return the fields of a data class or a named tuple with their types; none for others."""
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
-    # The module of fragments imports Include only for type checkers.
-    hints = get_type_hints(kind, localns={"Include": Include})
+    hints = get_type_hints(kind)
     return {name: _hint(kind, name, hints[name]) for name in hints if name[0] != "_"}
 
 
@@ -394,7 +383,7 @@ def _kind(entity: Entity) -> str:
 
 def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:
     # The location can be the wrong value itself.
-    path, line, _ = entity.location if _are_valid(Location, [entity.location]) else NOWHERE
+    path, line, _ = entity.location if isinstance(entity.location, Location) else NOWHERE
     return Diagnostic(code, "error", message, path, line, hint=hint)
 
 
