@@ -281,6 +281,14 @@ def test_the_second_of_what_there_is_one_of_is_a_warning() -> None:
     assert model.static
 
 
+@pytest.mark.parametrize(("kind", "number"), [("multicamera", 0), ("camera", 1)])
+def test_the_cameras_of_a_multicamera_are_not_repeated(kind: str, number: int) -> None:
+    """Gazebo Classic reads each of them (MultiCameraSensor.cc)."""
+    cameras = '<camera name="left"/><camera name="right"/>'
+    found = check_link(f'<sensor name="s" type="{kind}">{cameras}</sensor>')
+    assert [code for _, code in reported(found)].count("element-repeated") == number
+
+
 @pytest.mark.parametrize(
     ("content", "version", "code", "word"),
     [

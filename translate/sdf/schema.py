@@ -45,10 +45,11 @@ SIMULATOR_ELEMENTS: dict[tuple[str, str], str] = {
     ("sensor", "ignition_frame_id"): "Gazebo (gz-sensors, Sensor.cc, up to Fortress)",
 }
 
-#: Parent and tag of elements that simulators read as often as they occur, although the
-#: specification defines one → the program, with its source.
+#: Parent, or its type, and tag of elements that simulators read as often as they occur, although
+#: the specification defines one → the program, with its source.
 REPEATED_ELEMENTS: dict[tuple[str, str], str] = {
     ("contact", "collision"): "Gazebo (gz-sim, systems/contact/Contact.cc)",
+    ("multicamera", "camera"): "Gazebo Classic (MultiCameraSensor.cc)",
 }
 
 

@@ -284,7 +284,7 @@ class _Validator:
         return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
     def _repeated(self, child: etree._Element, tag: str, parent: etree._Element) -> None:
-        if (parent.tag, tag) not in REPEATED_ELEMENTS:
+        if REPEATED_ELEMENTS.keys().isdisjoint([(parent.tag, tag), (parent.get("type"), tag)]):
             self.reader.warning(
                 "element-repeated",
                 f"<{tag}> is repeated; readers use the first one and ignore this one",
