@@ -74,7 +74,7 @@ def test_a_name_that_xml_cannot_contain_is_a_finding(name: str) -> None:
     ):
         for write in (translate.to_sdf, translate.to_urdf):
             with pytest.raises(
-                translate.TranslateError, match="a text of characters that XML allows"
+                translate.TranslateError, match="characters that XML allows"
             ):
                 write(built)
 
