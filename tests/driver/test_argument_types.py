@@ -73,9 +73,7 @@ def test_a_name_that_xml_cannot_contain_is_a_finding(name: str) -> None:
         translate.Model(name, links=[translate.Link("a")]),
     ):
         for write in (translate.to_sdf, translate.to_urdf):
-            with pytest.raises(
-                translate.TranslateError, match="characters that XML allows"
-            ):
+            with pytest.raises(translate.TranslateError, match="characters that XML allows"):
                 write(built)
 
 

@@ -74,7 +74,7 @@ def test_a_missing_model_names_every_place(tmp_path: Path) -> None:
     files = {"main.sdf": MAIN.format("model://arm")}
     (error,) = findings(tmp_path, files, model_paths=["/here", "/there"])
     assert error.code == "uri-lookup"
-    assert "/here/arm; /there/arm; arm" in error.message
+    assert "/here/arm; /there/arm; ./arm" in error.message
     assert error.line == 2
 
 
@@ -92,7 +92,7 @@ def test_a_missing_model_is_kept_on_request(tmp_path: Path) -> None:
     assert "<uri>model://arm</uri>" in translate.to_sdf(document)
     (warning,) = document.diagnostics
     assert (warning.severity, warning.code) == ("warning", "uri-lookup")
-    assert "searched: arm" in warning.message
+    assert "searched: ./arm" in warning.message
 
 
 def test_a_reference_into_a_missing_model_that_is_kept_is_unresolved(tmp_path: Path) -> None:

@@ -245,6 +245,15 @@ CASES: dict[str, Case] = {
     "an element before another": changed(
         "<a>1<b/>2<c/>3</a>", lambda etree, root: root[0].addprevious(root[1])
     ),
+    "an element after another": changed(
+        "<a>1<b/>2<c/>3<d/>4</a>", lambda etree, root: root[0].addnext(root[2])
+    ),
+    "an element after the last one": changed(
+        "<a>1<b/>2<c/>3</a>", lambda etree, root: root[1].addnext(root[0])
+    ),
+    "a new element after another": changed(
+        "<a>1<b/>2<c/>3</a>", lambda etree, root: root[0].addnext(etree.Element("d"))
+    ),
     "extension": changed(
         "<a><b/><c><d/>1<e/>2</c></a>", lambda etree, root: root[0].extend(list(root[1]))
     ),

@@ -289,6 +289,13 @@ class _Element(Holder):
         node.detach()
         holder.attach(node, self.found_place())
 
+    def addnext(self, node: _Element) -> None:
+        holder = self.parent
+        if not isinstance(holder, _Element):
+            raise NotImplementedError("a sibling after the root element")
+        node.detach()
+        holder.insert(holder.index(self) + 1, node)
+
     # Walks.
 
     def subtree(self) -> Iterator[_Element]:
