@@ -32,6 +32,8 @@ FORCE = (
     '<plugin name="ft" filename="libgazebo_ros_ft_sensor.so"><jointName>j</jointName>'
     "<topicName>ft</topicName></plugin>"
 )
+COMMENTED = '<plugin name="c" filename="lib{}.so"><!-- m --><robotNamespace/><!-- c --></plugin>'
+SCRIPT = "<script><!-- m --><uri>file://x</uri><!-- c --><name>Gazebo/Red</name></script>"
 JOINT = (
     '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent link="a"/>'
     '<child link="b"/></joint>'
@@ -106,6 +108,35 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
     assert len([*root.iter("plugin")]) == plugins
     assert len([*root.iter(etree.Comment)]) == comments
     assert [item.code for item in state.report.losses] == ["plugin-without-successor"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        model(DRIVE.format("1<!-- m --></wheelDiameter><!-- c --><wheelDiameter>1")),
+        robot(
+            f'<gazebo reference="a">{DRIVE.format("1<!-- m -->")[:-9]}<!-- c --></plugin></gazebo>'
+        ),
+        model(
+            "", f'<sensor name="s" type="ray"><ray/>{COMMENTED.format("gazebo_ros_laser")}</sensor>'
+        ),
+        model(
+            "",
+            f'<sensor name="s" type="multicamera"><camera name="l"/>{COMMENTED.format("gazebo_ros_multicamera")}</sensor>',
+        ),
+        robot(f"<gazebo>{FORCE[:-9]}<!-- m --><!-- c --></plugin></gazebo>"),
+        robot(f"<gazebo>{COMMENTED.format('gazebo_ros_control')}</gazebo>"),
+        world("").replace(
+            "<model", "<include><!-- m --><!-- c --><uri>model://sun</uri></include><model"
+        ),
+        model("", f"<visual name='v'><material>{SCRIPT}</material></visual>"),
+    ],
+)
+def test_comments_of_what_is_replaced_stay(text: str) -> None:
+    data, _ = migrated_text(text.encode(), "r", "fortress")
+    assert data != text.encode()
+    assert re.findall(rb"<!-- (.) -->", data) == [b"m", b"c"]
+    assert migrated_text(data, "r", "fortress")[0] == data
 
 
 def test_a_comment_has_no_two_hyphens() -> None:

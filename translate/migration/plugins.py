@@ -15,6 +15,7 @@ from translate.migration.state import (
     State,
     elements,
     is_xacro,
+    keep_comments,
     new_element,
     remove,
     set_path,
@@ -217,6 +218,7 @@ class PluginUse:
                 parent = near.getparent()
                 if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
                     return "it is in no sensor with cameras"
+                keep_comments(near, near)
                 self.cameras = [*split_cameras(self.state, parent, near)]
             case "mimic":
                 values = {name: self.named(name) for name in kind.rows if self.named(name)}
@@ -583,6 +585,9 @@ class PluginUse:
         else:
             for system in reversed(own):
                 place.addnext(system)
+        if parent is not None:
+            written = own if self.sensor is None or self.sensor is parent else self.sensor
+            keep_comments(self.plugin, next(iter(written), self.plugin))
         severity: LossSeverity | None = "approximated" if kind.text else None
         reason = f"{kind.successor} replaces it"
         self.state.add(

@@ -269,6 +269,12 @@ def new_element(
 # --- Changes of the tree, which keep the text between elements ------------------------------------
 
 
+def keep_comments(replaced: etree._Element, place: etree._Element) -> None:
+    """Write the comments of an element, which is replaced, in front of a place."""
+    for comment in replaced.iter(etree.Comment):
+        place.addprevious(etree.Comment(comment.text))
+
+
 def remove(node: etree._Element) -> None:
     """Remove an element without the text after it."""
     parent = node.getparent()

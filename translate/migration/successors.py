@@ -8,7 +8,7 @@ from copy import deepcopy
 from lxml import etree
 
 from translate.fragments.gazebo_materials import GAZEBO_MATERIALS
-from translate.migration.state import State, new_element, remove, set_path
+from translate.migration.state import State, keep_comments, new_element, remove, set_path
 from translate.migration.tables import Kind, by_plugin, has, plugin_key, same_value, sensors
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -211,6 +211,7 @@ def _replace_include(state: State, include: etree._Element, uri: str) -> None:
         set_path(new, "pose", trimmed(pose.text), include)
     new.tail = include.tail
     parent.replace(include, new)
+    keep_comments(include, new)
     text = "its content replaces it: today's Gazebo has no such model"
     state.add("element-migrated", uri, text, new, None)
 
@@ -227,6 +228,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
         for tag, color in colors._asdict().items():
             if material.find(tag) is None:
                 set_path(material, tag, format_floats(color), script)
+        keep_comments(script, script)
         remove(script)
         text = "its colours replace the script, without textures"
         state.add("element-migrated", label, text, script, None)
