@@ -33,6 +33,7 @@ FORCE = (
     "<topicName>ft</topicName></plugin>"
 )
 COMMENTED = '<plugin name="c" filename="lib{}.so"><!-- m --><robotNamespace/><!-- c --></plugin>'
+STEREO = COMMENTED.format("gazebo_ros_multicamera")
 SCRIPT = "<script><!-- m --><uri>file://x</uri><!-- c --><name>Gazebo/Red</name></script>"
 JOINT = (
     '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent link="a"/>'
@@ -122,7 +123,7 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
         ),
         model(
             "",
-            f'<sensor name="s" type="multicamera"><camera name="l"/>{COMMENTED.format("gazebo_ros_multicamera")}</sensor>',
+            f'<sensor name="s" type="multicamera"><camera name="l"/>{STEREO}</sensor>',
         ),
         robot(f"<gazebo>{FORCE[:-9]}<!-- m --><!-- c --></plugin></gazebo>"),
         robot(f"<gazebo>{COMMENTED.format('gazebo_ros_control')}</gazebo>"),
@@ -241,12 +242,6 @@ XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
         ("<topicName>a</topicName><topicName>a</topicName>", "a", "harmless"),
         # The plugins of Gazebo Classic read the first element of a name.
         ("<topicName>a</topicName><topicName>b</topicName>", "a", "harmless"),
-        (
-            f'<xacro:if {XACRO} value="x"><topicName>a</topicName></xacro:if>'
-            f'<xacro:unless {XACRO} value="x"><topicName>b</topicName></xacro:unless>',
-            "a",
-            "lost",
-        ),
     ],
 )
 def test_a_parameter_that_is_given_twice(parameters: str, topic: str, severity: str) -> None:
@@ -255,6 +250,56 @@ def test_a_parameter_that_is_given_twice(parameters: str, topic: str, severity: 
     assert root.findtext(".//sensor/topic") == topic
     found = [item.severity for item in state.report.losses if "topicName" in item.element]
     assert found == [severity]
+
+
+@pytest.mark.parametrize("name", ["wheel_separation", "wheel_diameter"])
+def test_the_values_of_several_pairs_of_wheels(name: str) -> None:
+    # DiffDrive of gz-sim reads one value, gazebo_ros_diff_drive of ROS 2 one for each pair.
+    values = f"<{name}>1</{name}><{name}>2</{name}><{name}>1.0</{name}>"
+    plugin = '<plugin name="d" filename="libgazebo_ros_diff_drive.so"><ros/>{}</plugin>'
+    _, state = migrated(model(plugin.format(values)))
+    found = [item.severity for item in state.report.losses if name in item.element]
+    assert found == ["lost", "harmless"]
+
+
+CONDITION = f'<xacro:{{0}} {XACRO} value="${{{{x}}}}">{{1}}</xacro:{{0}}>'
+LASER = '<plugin name="l" filename="libgazebo_ros_laser.so"><topicName>a</topicName>{}</plugin>'
+RAY = '<gazebo reference="a"><sensor name="s" type="ray"><ray/>{}</sensor></gazebo>'
+
+
+@pytest.mark.parametrize(
+    ("blocks", "plugins"),
+    [
+        (RAY.format(LASER.format(CONDITION.format("if", "<frameName>f</frameName>"))), 1),
+        (RAY.format(LASER.format(f'<xacro:insert_block {XACRO} name="b"/>')), 1),
+        (RAY.format(CONDITION.format("if", LASER)), 1),
+        (RAY.format(CONDITION.format("other", LASER)), 1),
+        # No other plugin of the sensor changes it.
+        (RAY.format(LASER + CONDITION.format("unless", LASER)), 2),
+        (f"<gazebo>{CONDITION.format('if', FORCE)}</gazebo>", 1),
+        (f"<gazebo>{DRIVE.format(CONDITION.format('if', '1'))}</gazebo>", 1),
+    ],
+)
+def test_what_xacro_decides_stays(blocks: str, plugins: int) -> None:
+    text = robot(blocks).encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert data == text
+    found = [(item.code, item.severity) for item in state.report.losses]
+    assert found == [("plugin-without-successor", "lost")] * plugins
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        CONDITION.format("if", RAY.format(LASER.format(""))),
+        CONDITION.format("macro", RAY.format(LASER.format(""))),
+        f"<gazebo>{CONDITION.format('if', DRIVE.format(1))}</gazebo>",
+    ],
+)
+def test_a_successor_in_the_same_condition_is_written(blocks: str) -> None:
+    root, _ = migrated(robot(blocks))
+    (changed,) = root.xpath("//topic[.='a'] | //wheel_radius")
+    assert any("xacro" in str(item.tag) for item in changed.iterancestors())
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.migration.parameters import kept_by_xacro
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
 from translate.migration.successors import MODELS, migrate_elements, migrate_sensors
@@ -54,9 +55,17 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
     ``unmapped``: a plugin without a successor becomes a comment, stays, or is removed.
     """
     state = State(file, release, unmapped)
-    for plugin in [*file.root.iter("plugin")]:
-        kind = kind_of(plugin)
+    plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
+    for plugin, kind in plugins:
         if kind is not None:
+            state.kept.update(kept_by_xacro(plugin, kind))
+    for plugin, kind in plugins:
+        around = (plugin, *plugin.iterancestors("sensor"))
+        reason = next((state.kept[item] for item in around if item in state.kept), "")
+        if kind is not None and reason:
+            label = f"plugin {plugin_key(plugin.get('filename', ''))}"
+            state.add("plugin-without-successor", label, reason, plugin, None)
+        elif kind is not None:
             PluginUse(state, plugin, kind).migrate()
         elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
             text = "it is no part of Gazebo and stays: today's Gazebo needs its own build of it"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
-from typing import NamedTuple
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.migration.parameters import Parameter, parameters
 from translate.migration.state import (
     State,
-    elements,
     is_xacro,
     keep_comments,
     new_element,
@@ -54,66 +51,10 @@ _UNKNOWN = "no successor of this parameter is known"
 _OUTPUTS = ("LaserScan", "PointCloud2")
 #: Conversions of a number that the sensor can have, too.
 _MERGED_NUMBERS = ("rate", "larger", "smaller")
+#: Parameters that gazebo_ros_diff_drive of ROS 2 reads for each pair of wheels.
+_OF_PAIRS = ("wheel_separation", "wheel_diameter")
 #: Plugins with these names are those of today's Gazebo.
 _MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
-
-
-class Parameter(NamedTuple):
-    """One parameter of a plugin: its path, its value, its element, and its row if it has one."""
-
-    path: str
-    text: str
-    element: etree._Element
-    row: Row | None
-
-
-def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
-    """The parameters of a plugin that are mapped or reported, each with its row.
-
-    A parameter with parts is one parameter, unless the table has rows for its parts.
-    """
-    yield from _parameters(plugin, "", kind)
-
-
-def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Parameter]:
-    for name, value in parent.attrib.items() if prefix else ():
-        path = f"{prefix[:-1]}@{name}"
-        if path in kind.rows:
-            yield Parameter(path, str(value), parent, kind.rows[path])
-    for element in elements(parent):
-        path = prefix + etree.QName(element).localname
-        if is_xacro(element):
-            yield from _parameters(element, prefix, kind)
-        elif path == "ros/remapping":
-            yield _remapping(element, kind)
-        elif _has_parts(element, path, kind):
-            yield from _parameters(element, f"{path}/", kind)
-        else:
-            yield Parameter(path, trimmed(element.text), element, _row(path, kind))
-
-
-def _has_parts(element: etree._Element, path: str, kind: Kind) -> bool:
-    return path not in _copied(kind) and any(
-        name.startswith((f"{path}/", f"{path}@")) for name in kind.rows
-    )
-
-
-def _copied(kind: Kind) -> set[str]:
-    return {name for name, row in kind.rows.items() if row.conversion == "copy"}
-
-
-def _row(path: str, kind: Kind) -> Row | None:
-    """The row of a parameter, or of the parameter that it is a part of."""
-    while path and path not in kind.rows:
-        path = path.rpartition("/")[0]
-    return kind.rows.get(path)
-
-
-def _remapping(element: etree._Element, kind: Kind) -> Parameter:
-    """A parameter ``@name`` with the new name of a topic, and the row of that name."""
-    old, _, new = trimmed(element.text).partition(":=")
-    row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
-    return Parameter(f"@{old}", new, element, row)
 
 
 @dataclass(slots=True)
@@ -529,18 +470,13 @@ class PluginUse:
         is_same = same_value(first.text, item.text)
         if item.path != first.path:
             text = f"<{first.path}> is the same parameter"
-        elif is_same or not any(map(self._is_conditional, (first, item))):
-            text, is_same = "the plugin reads only the first one", True
+        elif item.path in _OF_PAIRS:
+            text = "the system has one value for all pairs of wheels"
         else:
-            text = "a condition of xacro selects it"
+            text, is_same = "the plugin reads only the first one", True
         severity: LossSeverity = "harmless" if is_same else "lost"
         reason = text if is_same else f"{text}: '{first.text}' is written, not '{item.text}'"
         self.report(item.path, reason, severity, item.element)
-
-    def _is_conditional(self, item: Parameter) -> bool:
-        """Whether an instruction of xacro in the plugin has a parameter."""
-        around = takewhile(lambda node: node is not self.plugin, item.element.iterancestors())
-        return any(map(is_xacro, around))
 
     def _fails(self, row: Row, text: str) -> bool:
         """Whether a text is no number, no flag that is known, or has another number of values."""

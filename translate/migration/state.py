@@ -64,6 +64,8 @@ class State:
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
+    #: Plugins and sensors that stay → the reason.
+    kept: dict[etree._Element, str] = field(default_factory=dict)
     #: World and system → the element that loads it.
     _loaded: dict[tuple[etree._Element, str], etree._Element] = field(default_factory=dict)
     #: Model → tag and name → element; of a URDF, the root is the model.

@@ -96,6 +96,8 @@ def migrate_sensors(state: State) -> None:
     """Give all sensors the types of today, and the worlds the systems that they need."""
     for sensor in [*state.file.root.iter("sensor")]:
         name, type = f"sensor '{sensor.get('name', '')}'", sensor.get("type", "")
+        if sensor in state.kept:
+            continue
         if type in WITHOUT_SUCCESSOR:
             text = WITHOUT_SUCCESSOR[type]
             state.add("sensor-without-successor", name, text, sensor, None)
