@@ -262,6 +262,45 @@ def test_the_values_of_several_pairs_of_wheels(name: str) -> None:
     assert found == ["lost", "harmless"]
 
 
+@pytest.mark.parametrize("unmapped", ["comment", "keep", "drop"])
+@pytest.mark.parametrize(
+    ("type", "first", "second"),
+    [
+        ("camera", "gazebo_ros_camera", "gazebo_ros_openni_kinect"),
+        ("camera", "gazebo_ros_camera", "gazebo_ros_camera"),
+        ("multicamera", "gazebo_ros_multicamera", "gazebo_ros_multicamera"),
+    ],
+)
+def test_a_second_plugin_of_a_sensor_is_lost(
+    unmapped: Unmapped, type: str, first: str, second: str
+) -> None:
+    plugins = "".join(
+        f'<plugin name="{name}" filename="lib{name}.so"><cameraName>{camera}</cameraName>'
+        "<imageTopicName>i</imageTopicName></plugin>"
+        for name, camera in ((first, "one"), (second, "two"))
+    )
+    sensor = f'<sensor name="s" type="{type}"><camera name="l"/>{plugins}</sensor>'
+    text = model("", sensor).encode()
+    data, state = migrated_text(text, "r", "harmonic", unmapped)
+    root = etree.fromstring(data)
+    assert root.find(".//sensor").get("type") == "camera"
+    assert root.findtext(".//sensor/topic").startswith("one/")
+    assert root.find(".//plugin") is None
+    assert "two" not in bridge_text(state)
+    lost = [
+        item.element.partition(" <")[2] for item in state.report.losses if item.severity == "lost"
+    ]
+    assert lost == ["cameraName>", "imageTopicName>", ""]
+    assert migrated_text(data, "r", "harmonic", unmapped)[0] == data
+
+
+def test_a_plugin_without_parameters_does_not_write_the_sensor() -> None:
+    plugins = '<plugin name="r" filename="libRayPlugin.so"/>' + LASER
+    root, state = migrated(robot(RAY.format(plugins)))
+    assert root.findtext(".//sensor/topic") == "a"
+    assert "lost" not in [item.severity for item in state.report.losses]
+
+
 CONDITION = f'<xacro:{{0}} {XACRO} value="${{{{x}}}}">{{1}}</xacro:{{0}}>'
 LASER = '<plugin name="l" filename="libgazebo_ros_laser.so"><topicName>a</topicName>{}</plugin>'
 RAY = '<gazebo reference="a"><sensor name="s" type="ray"><ray/>{}</sensor></gazebo>'

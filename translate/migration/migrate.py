@@ -62,6 +62,9 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
         reason = next((state.kept[item] for item in around if item in state.kept), "")
+        if plugin.getparent() is None:
+            # Another plugin of its sensor removed it.
+            continue
         if kind is not None and reason:
             label = f"plugin {plugin_key(plugin.get('filename', ''))}"
             state.add("plugin-without-successor", label, reason, plugin, None)

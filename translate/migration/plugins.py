@@ -47,6 +47,7 @@ from translate.xml.text import trimmed
 from translate.xml.values import format_float
 
 _UNKNOWN = "no successor of this parameter is known"
+_SECOND = "the sensor has the values of {}"
 #: The messages that a laser scanner has in ros_gz_bridge.
 _OUTPUTS = ("LaserScan", "PointCloud2")
 #: Conversions of a number that the sensor can have, too.
@@ -156,11 +157,7 @@ class PluginUse:
             case "sensor":
                 return self._place_sensor(kind.targets[0])
             case "multicamera":
-                parent = near.getparent()
-                if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
-                    return "it is in no sensor with cameras"
-                keep_comments(near, near)
-                self.cameras = [*split_cameras(self.state, parent, near)]
+                return self._place_cameras()
             case "mimic":
                 values = {name: self.named(name) for name in kind.rows if self.named(name)}
                 return write_mimic(self.state, self.scope, values, near)
@@ -173,11 +170,33 @@ class PluginUse:
                 )
         return ""
 
+    def _place_cameras(self) -> str:
+        parent = self.plugin.getparent()
+        if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
+            return "it is in no sensor with cameras"
+        first = self._first_of(parent)
+        if first:
+            return _SECOND.format(first)
+        self.state.written[parent] = self.label
+        # The sensors that replace this one have copies of what is in it.
+        for other in [*parent.iterchildren("plugin")]:
+            kind = None if other is self.plugin else kind_of(other)
+            if kind is not None:
+                PluginUse(self.state, other, kind).migrate()
+        keep_comments(self.plugin, self.plugin)
+        self.cameras = [*split_cameras(self.state, parent, self.plugin)]
+        return ""
+
     def _place_sensor(self, target: str) -> str:
         parent = self.plugin.getparent()
         assert parent is not None
         # A macro of xacro can be a sensor whose type it has.
         if parent.tag == "sensor" or (is_xacro(parent) and "sensor" in str(parent.tag)):
+            first = self._first_of(parent)
+            if first:
+                return _SECOND.format(first)
+            if self.given:
+                self.state.written[parent] = self.label
             self.sensor = parent
             if not is_xacro(parent):
                 change_type(self.state, parent, target)
@@ -196,6 +215,13 @@ class PluginUse:
             return f"the file does not have the {tag} '{owner}' that the sensor is in"
         self.sensor = sensor
         return ""
+
+    def _first_of(self, sensor: etree._Element) -> str:
+        """The plugin that wrote the sensor; the parameters of this one are lost then."""
+        first = self.state.written.get(sensor, "")
+        for item in parameters(self.plugin, self.kind) if first else ():
+            self.report(item.path, _SECOND.format(first), "lost", item.element)
+        return first
 
     # --- Values -----------------------------------------------------------------------------------
 
@@ -538,11 +564,14 @@ class PluginUse:
     def leave_out(self, reason: str) -> None:
         """Report a plugin without a successor, and make it a comment on request."""
         self.state.add("plugin-without-successor", self.label, reason, self.plugin, None)
-        if self.state.unmapped == "comment":
+        # A second run takes a plugin that stays in a sensor for its only one.
+        is_second = self.plugin.getparent() in self.state.written
+        may_stay = self.state.unmapped == "keep" and not is_second
+        if self.state.unmapped != "drop" and not may_stay:
             alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
             comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
             self.plugin.addnext(comment)
-        if self.state.unmapped != "keep":
+        if not may_stay:
             remove_plugin(self.plugin)
 
 

@@ -66,6 +66,8 @@ class State:
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
+    #: Sensors → the plugin that wrote them.
+    written: dict[etree._Element, str] = field(default_factory=dict)
     #: World and system → the element that loads it.
     _loaded: dict[tuple[etree._Element, str], etree._Element] = field(default_factory=dict)
     #: Model → tag and name → element; of a URDF, the root is the model.
