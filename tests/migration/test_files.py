@@ -154,6 +154,35 @@ def test_an_own_plugin_stays_with_a_note() -> None:
     assert [item.code for item in state.report.losses] == ["plugin-unknown"]
 
 
+@pytest.mark.parametrize("name", ["${p}", "$(arg p)", "lib${p}.so", "lib$(arg p)_camera.so"])
+def test_a_plugin_whose_name_is_an_expression_is_not_harmless(name: str) -> None:
+    text = model(OWN.replace("libmine.so", name)).encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert data == text
+    (loss,) = state.report.losses
+    assert (loss.code, loss.severity) == ("plugin-unknown", "lost")
+    assert "no part of Gazebo" not in loss.reason
+
+
+def test_a_directory_that_is_an_expression_is_no_part_of_the_name() -> None:
+    _, state = migrated(model(DRIVE.format(1).replace("lib", "$(arg d)/lib")))
+    assert "plugin-migrated" in [item.code for item in state.report.losses]
+
+
+@pytest.mark.parametrize("type", ["${t}", "$(arg t)"])
+def test_a_type_of_a_sensor_that_is_an_expression(type: str) -> None:
+    text = model("", f'<sensor name="s" type="{type}"/>').encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert data == text
+    found = [(item.code, item.severity) for item in state.report.losses]
+    assert found == [("sensor-without-successor", "lost")]
+    # A plugin of one kind of sensors decides the type.
+    root, state = migrated(model("", f'<sensor name="s" type="{type}"><ray/>{LASER}</sensor>'))
+    assert root.find(".//sensor").get("type") == "gpu_lidar"
+    found = [(item.code, item.severity) for item in state.report.losses]
+    assert ("sensor-migrated", "approximated") in found
+
+
 def test_a_file_without_robot_is_refused() -> None:
     with pytest.raises(TranslateError, match="root-element-unknown"):
         migrated_text(b"<mujoco/>", "m.xml", "harmonic")

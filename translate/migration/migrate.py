@@ -10,16 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lxml import etree
 
-from translate.diagnostics.catalogue import SYSTEM_NEEDED
+from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.migration.parameters import kept_by_xacro
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
 from translate.migration.state import SERVER_SYSTEMS, State, set_path
 from translate.migration.successors import MODELS, migrate_elements, migrate_sensors
 from translate.migration.tables import (
+    NOT_KNOWN,
     Release,
     has,
     ignored,
+    is_expression,
     plugin_key,
     systems,
 )
@@ -62,8 +64,8 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
         reason = next((state.kept[item] for item in around if item in state.kept), "")
-        if plugin.getparent() is None:
-            # Another plugin of its sensor removed it.
+        if kind is not None and file.root not in plugin.iterancestors():
+            # Another plugin of its sensor replaced both.
             continue
         if kind is not None and reason:
             label = f"plugin {plugin_key(plugin.get('filename', ''))}"
@@ -72,8 +74,11 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
             PluginUse(state, plugin, kind).migrate()
         elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
             text = "it is no part of Gazebo and stays: today's Gazebo needs its own build of it"
-            label = f"plugin {plugin_key(plugin.get('filename', ''))}"
-            state.add("plugin-unknown", label, text, plugin, None)
+            name = plugin_key(plugin.get("filename", ""))
+            severity: LossSeverity = "harmless"
+            if is_expression(name):
+                text, severity = f"it stays: {NOT_KNOWN}", "lost"
+            state.add("plugin-unknown", f"plugin {name}", text, plugin, severity)
     migrate_sensors(state)
     migrate_elements(state)
     for name in state.needed:

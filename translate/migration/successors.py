@@ -9,7 +9,16 @@ from lxml import etree
 
 from translate.fragments.gazebo_materials import GAZEBO_MATERIALS
 from translate.migration.state import State, keep_comments, new_element, remove, set_path
-from translate.migration.tables import Kind, by_plugin, has, plugin_key, same_value, sensors
+from translate.migration.tables import (
+    NOT_KNOWN,
+    Kind,
+    by_plugin,
+    has,
+    is_expression,
+    plugin_key,
+    same_value,
+    sensors,
+)
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
@@ -82,13 +91,15 @@ def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
         return
     sensor.set("type", new)
     reason = f'<sensor type="{new}"> replaces type="{old}"'
+    is_unknown = is_expression(old)
     is_seen = new == "gpu_lidar" and old in ("ray", "lidar")
+    text = "the plugin decides the type" if is_unknown else _LIDAR if is_seen else ""
     state.add(
         "sensor-migrated",
         f"sensor '{sensor.get('name', '')}'",
-        f"{reason}: {_LIDAR}" if is_seen else reason,
+        f"{reason}: {text}" if text else reason,
         sensor,
-        "approximated" if is_seen else None,
+        "approximated" if text else None,
     )
 
 
@@ -100,6 +111,10 @@ def migrate_sensors(state: State) -> None:
             continue
         if type in WITHOUT_SUCCESSOR:
             text = WITHOUT_SUCCESSOR[type]
+            state.add("sensor-without-successor", name, text, sensor, None)
+            continue
+        if is_expression(type):
+            text = f"the type stays: {NOT_KNOWN}"
             state.add("sensor-without-successor", name, text, sensor, None)
             continue
         if type == "multicamera":

@@ -63,6 +63,10 @@ _OWNERS = frozenset(
 _BRACES = re.compile(r"\{([^}]*)\}")
 
 
+#: The reason why an expression cannot be migrated.
+NOT_KNOWN = "the value of an expression of xacro is not known; expand the file with xacro before"
+
+
 class Row(NamedTuple):
     """One parameter of a kind of plugins.
 
