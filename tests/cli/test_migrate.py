@@ -69,6 +69,37 @@ def test_a_topic_of_two_files_is_in_the_bridge_once(run, classic: Path) -> None:
     assert (classic.parent / "b.yaml").read_text().count("gz.msgs.LaserScan") == 1
 
 
+@pytest.mark.parametrize("topic", ["${ns}/scan", "$(arg ns)/scan"])
+def test_a_topic_with_an_expression_is_not_in_the_bridge(run, classic: Path, topic: str) -> None:
+    imu = LASER.replace('"scan" type="ray"><ray/>', '"i" type="imu">').replace(
+        "laser", "imu_sensor"
+    )
+    classic.write_text(
+        CLASSIC.replace(">scan<", f">{topic}<").replace("</gazebo>", f"{imu}</gazebo>")
+    )
+    result = run("migrate", "r.urdf", "--bridge", "b.yaml")
+    assert result.exit_code == 0
+    bridge = (classic.parent / "b.yaml").read_text()
+    assert re.findall("ros_topic_name: (.*)", bridge) == ['"/scan"']
+    assert f"b.yaml lacks topics with expressions of xacro: /{topic}" in result.stderr
+
+
+def test_a_read_only_file_is_not_replaced(run, classic: Path) -> None:
+    classic.chmod(0o444)
+    assert run("migrate", "--diff", "r.urdf").exit_code == 0
+    assert run("migrate", "--check", "r.urdf").exit_code == 5
+    result = run("migrate", "r.urdf", "--bridge", "b.yaml")
+    assert result.exit_code == 1
+    assert result.stderr == "r.urdf\n  error file-access: the file is read-only\n"
+    assert classic.read_text() == CLASSIC
+    assert not (classic.parent / "b.yaml").exists()
+    # Nothing is written to a file that does not change.
+    classic.chmod(0o644)
+    classic.write_text(TODAY)
+    classic.chmod(0o444)
+    assert run("migrate", "r.urdf").exit_code == 0
+
+
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
 def test_check_writes_nothing(run, classic: Path, text: str, code: int) -> None:
     classic.write_text(text)

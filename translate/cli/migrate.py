@@ -14,11 +14,11 @@ from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import TranslateError
-from translate.migration.migrate import bridge_text, migrated_text
+from translate.migration.migrate import bridge_text, migrated_text, unknown_topics
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release
 from translate.options import Unmapped
-from translate.xml.files import bytes_of, write_bytes, write_text
+from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_text
 
 
 @click.command("migrate", cls=Command, context_settings=CONTEXT)
@@ -76,6 +76,9 @@ def migrate_command(
         try:
             data, path = bytes_of("-" if name == "-" else Path(name))
             text, state = migrated_text(data, path, release, unmapped)
+            is_written = text != data and name != "-" and not (check or diff)
+            if is_written:
+                refuse_read_only(name)
         except TranslateError as error:
             output.show_diagnostics(error.diagnostics)
             codes.append(ExitCode.FAILED)
@@ -87,14 +90,21 @@ def migrate_command(
             output.data("\n".join(difflib.unified_diff(old, new, name, name, lineterm="")))
         elif name == "-" and not check:
             output.binary(text)
-        elif is_changed and not check:
+        elif is_written:
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
         _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
     # A second run finds no topics, and keeps the configuration.
     topics = bridge_text(*states)
-    if bridge is not None and topics and not (check or diff):
-        write_text(topics, bridge)
+    if bridge is not None and not (check or diff):
+        if topics:
+            write_text(topics, bridge)
+        unknown = unknown_topics(*states)
+        if unknown and not quiet:
+            names = ", ".join(map(output.shown, unknown))
+            output.message(
+                f"{output.shown(bridge)} lacks topics with expressions of xacro: {names}"
+            )
     return worst(codes)
 
 

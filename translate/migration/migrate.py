@@ -151,9 +151,23 @@ def _edit(
 
 
 def bridge_text(*states: State) -> str:
-    """The configuration file of ros_gz_bridge with the topics of the classic plugins."""
-    entries = {entry.yaml(state.release): None for state in states for entry in state.bridge}
+    """The configuration file of ros_gz_bridge with the topics of the classic plugins.
+
+    Those of :func:`unknown_topics` are left out: the bridge reads no expressions of xacro.
+    """
+    entries = {
+        entry.yaml(state.release): None
+        for state in states
+        for entry in state.bridge
+        if not entry.is_unknown
+    }
     return "".join(entries)
+
+
+def unknown_topics(*states: State) -> list[str]:
+    """The topics of ROS of the classic plugins that have an expression of xacro."""
+    entries = (entry for state in states for entry in state.bridge if entry.is_unknown)
+    return [*dict.fromkeys(f"/{entry.ros_topic}" for entry in entries)]
 
 
 def try_world(model: str, states: Sequence[State]) -> str:

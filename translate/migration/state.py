@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.migration.tables import Release, has, system_names, systems, topics
+from translate.migration.tables import Release, has, is_expression, system_names, systems, topics
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.xml.document import XmlFile
@@ -34,6 +34,11 @@ class BridgeEntry(NamedTuple):
     ros_topic: str
     gazebo_topic: str
     key: str
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether a topic has an expression of xacro, whose value is not known."""
+        return is_expression(self.ros_topic) or is_expression(self.gazebo_topic)
 
     def yaml(self, release: Release) -> str:
         """The entry in the configuration file of ros_gz_bridge."""
