@@ -7,17 +7,18 @@ classic plugin is written in another form, or has an entry in the report.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.migration.parameters import kept_by_xacro
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
-from translate.migration.state import SERVER_SYSTEMS, State, set_path
+from translate.migration.state import SERVER_SYSTEMS, State, is_xacro, set_path
 from translate.migration.successors import MODELS, migrate_elements, migrate_sensors
 from translate.migration.tables import (
     NOT_KNOWN,
+    Kind,
     Release,
     has,
     ignored,
@@ -48,6 +49,11 @@ _ORIGIN = {
     "elevation": "0",
     "heading_deg": "0",
 }
+_XACRO = "it stays: an instruction of xacro is {} it; expand the file with xacro before"
+#: Forms whose successor can be outside of the instruction around a plugin.
+_ELSEWHERE = ("sensor", "multicamera", "mimic", "control")
+#: The elements that a successor is in.
+_PLACES = ("sensor", "gazebo", "link", "joint", "model", "world", "robot")
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
@@ -86,6 +92,30 @@ def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> 
         text = f"the world needs {kind_of_need} {name}"
         state.add(SYSTEM_NEEDED, f"<{file.root.tag!s}>", text, file.root, None)
     return state
+
+
+def kept_by_xacro(plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:
+    """The plugin and its sensor with the reason, if an instruction of xacro decides their content.
+
+    Without its value, a successor for all cases cannot be written.
+    """
+    if kind.form == "none":
+        return {}
+    around = [*takewhile(lambda item: item.tag not in _PLACES, plugin.iterancestors())]
+    sensor = next(plugin.iterancestors("sensor"), None)
+    is_around = kind.form in _ELSEWHERE and (
+        # Another macro can be the sensor itself.
+        any(map(is_xacro, around)) if sensor is not None else any(map(_is_condition, around))
+    )
+    is_in = any(map(is_xacro, plugin.iter("*")))
+    if not is_in and not is_around:
+        return {}
+    reason = _XACRO.format("in" if is_in else "around")
+    return {plugin: reason} if sensor is None else {plugin: reason, sensor: reason}
+
+
+def _is_condition(element: etree._Element) -> bool:
+    return is_xacro(element) and etree.QName(element).localname in ("if", "unless")
 
 
 def migrated_text(

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.migration.parameters import Parameter, parameters
 from translate.migration.state import (
     State,
     is_xacro,
@@ -28,6 +27,7 @@ from translate.migration.tables import (
     NUMBER_CONVERSIONS,
     STEPS_PER_SECOND,
     Kind,
+    Parameter,
     Row,
     by_plugin,
     converted,
@@ -37,6 +37,7 @@ from translate.migration.tables import (
     is_true,
     joined_topic,
     negated,
+    parameters,
     plugin_key,
     same_value,
     sensors,

@@ -218,11 +218,6 @@ def is_xacro(element: etree._Element) -> bool:
     return isinstance(element.tag, str) and element.tag.startswith(_XACRO)
 
 
-def elements(parent: etree._Element) -> Iterator[etree._Element]:
-    """The child elements, without comments."""
-    return parent.iterchildren("*")
-
-
 def _loading(world: etree._Element, name: str) -> etree._Element | None:
     """The plugin of a world that is a system, in the names of any release."""
     library, _ = systems()[name]

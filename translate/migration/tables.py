@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 
+from lxml import etree
+
 from translate.diagnostics.catalogue import LossSeverity
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float, parse_float
@@ -154,7 +156,7 @@ def kinds() -> tuple[Kind, ...]:
             elif line.startswith("plugins: "):
                 plugins = tuple(line[9:].split())
             else:
-                row = _row(line)
+                row = _row_of(line)
                 rows.update(dict.fromkeys(row.names, row))
         counterpart, successor, text = _cells(first, 3) if first else ("no", "none", "")
         form, *targets = successor.split()
@@ -229,6 +231,65 @@ def system_names(name: str, release: Release) -> tuple[str, str]:
 def has(release: Release, since: Release) -> bool:
     """Whether a release is not older than another one."""
     return RELEASES.index(release) >= RELEASES.index(since)
+
+
+# --- The parameters of a plugin -------------------------------------------------------------------
+
+
+class Parameter(NamedTuple):
+    """One parameter of a plugin: its path, its value, its element, and its row if it has one."""
+
+    path: str
+    text: str
+    element: etree._Element
+    row: Row | None
+
+
+def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
+    """The parameters of a plugin that are mapped or reported, each with its row.
+
+    A parameter with parts is one parameter, unless the table has rows for its parts.
+    """
+    yield from _parameters(plugin, "", kind)
+
+
+def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Parameter]:
+    for name, value in parent.attrib.items() if prefix else ():
+        path = f"{prefix[:-1]}@{name}"
+        if path in kind.rows:
+            yield Parameter(path, str(value), parent, kind.rows[path])
+    for element in parent.iterchildren("*"):
+        path = prefix + etree.QName(element).localname
+        if path == "ros/remapping":
+            yield _remapping(element, kind)
+        elif _has_parts(element, path, kind):
+            yield from _parameters(element, f"{path}/", kind)
+        else:
+            yield Parameter(path, trimmed(element.text), element, _row(path, kind))
+
+
+def _has_parts(element: etree._Element, path: str, kind: Kind) -> bool:
+    return path not in _copied(kind) and any(
+        name.startswith((f"{path}/", f"{path}@")) for name in kind.rows
+    )
+
+
+def _copied(kind: Kind) -> set[str]:
+    return {name for name, row in kind.rows.items() if row.conversion == "copy"}
+
+
+def _row(path: str, kind: Kind) -> Row | None:
+    """The row of a parameter, or of the parameter that it is a part of."""
+    while path and path not in kind.rows:
+        path = path.rpartition("/")[0]
+    return kind.rows.get(path)
+
+
+def _remapping(element: etree._Element, kind: Kind) -> Parameter:
+    """A parameter ``@name`` with the new name of a topic, and the row of that name."""
+    old, _, new = trimmed(element.text).partition(":=")
+    row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
+    return Parameter(f"@{old}", new, element, row)
 
 
 # --- The values of parameters ---------------------------------------------------------------------
@@ -351,7 +412,7 @@ def _cells(line: str, count: int) -> list[str]:
     return cells + [""] * (count - len(cells))
 
 
-def _row(line: str) -> Row:
+def _row_of(line: str) -> Row:
     names, owner, elements, conversion, classic, modern, since, severity, text = _cells(line, 9)
     word, _, argument = conversion.partition(" ")
     if word and word not in NUMBER_CONVERSIONS and word not in _TEXT_CONVERSIONS:
