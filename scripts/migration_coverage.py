@@ -18,7 +18,7 @@ from typing import cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.migration.migrate import bridge_text, migrate, migrated_text
+from translate.migration.migrate import bridge_text, migrate, migrated_text, unknown_topics
 from translate.migration.plugins import kind_of
 from translate.migration.tables import Kind, Release, plugin_key
 from translate.xml.document import XmlFile, parse, text_of
@@ -145,7 +145,8 @@ def _has_effect(file: XmlFile, element: etree._Element, release: Release) -> boo
 def _result(file: XmlFile, release: Release, *, copy: bool = True) -> tuple[str, str, str]:
     file = file.copy() if copy else file
     state = migrate(file, release)
-    return text_of(file.root), "\n".join(map(str, state.report.losses)), bridge_text(state)
+    topics = "\n".join([bridge_text(state), *unknown_topics(state)])
+    return text_of(file.root), "\n".join(map(str, state.report.losses)), topics
 
 
 def _faults_of_text(file: XmlFile, copied: XmlFile, release: Release) -> Iterator[str]:
