@@ -127,6 +127,11 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
         ),
         robot(f"<gazebo>{FORCE[:-9]}<!-- m --><!-- c --></plugin></gazebo>"),
         robot(f"<gazebo>{COMMENTED.format('gazebo_ros_control')}</gazebo>"),
+        # One that is in a copied parameter, too.
+        robot(
+            '<gazebo><plugin name="c" filename="libgazebo_ros2_control.so"><parameters>x<!-- m -->'
+            "</parameters><!-- c --></plugin></gazebo>"
+        ),
         world("").replace(
             "<model", "<include><!-- m --><!-- c --><uri>model://sun</uri></include><model"
         ),

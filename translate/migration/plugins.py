@@ -10,6 +10,7 @@ from lxml import etree
 from translate.diagnostics.catalogue import LossSeverity
 from translate.migration.state import (
     State,
+    copied,
     is_xacro,
     keep_comments,
     new_element,
@@ -43,7 +44,7 @@ from translate.migration.tables import (
     sensors,
     xacro_words,
 )
-from translate.xml.document import element_of, text_of
+from translate.xml.document import text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
 
@@ -253,12 +254,11 @@ class PluginUse:
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
-        copied = element_of(text_of(element))
         known = owner.find(row.elements[0])
         if known is None:
-            owner.append(copied)
+            owner.append(copied(element))
         else:
-            owner.replace(known, copied)
+            owner.replace(known, copied(element))
 
     def _write(self, row: Row, text: str) -> None:
         value = self._converted(row, text)

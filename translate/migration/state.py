@@ -12,7 +12,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.migration.tables import Release, has, is_expression, system_names, systems, topics
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
-from translate.xml.document import XmlFile
+from translate.xml.document import XmlFile, element_of, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 
@@ -277,6 +277,13 @@ def keep_comments(replaced: etree._Element, place: etree._Element) -> None:
     """Write the comments of an element, which is replaced, in front of a place."""
     for comment in replaced.iter(etree.Comment):
         place.addprevious(etree.Comment(comment.text))
+
+
+def copied(element: etree._Element) -> etree._Element:
+    """A copy of a parameter without its comments, which :func:`keep_comments` writes."""
+    found = element_of(text_of(element))
+    etree.strip_elements(found, etree.Comment, with_tail=False)
+    return found
 
 
 def remove(node: etree._Element) -> None:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from lxml import etree
 
 from translate.fragments.gazebo_materials import GAZEBO_MATERIALS
-from translate.migration.state import State, keep_comments, new_element, remove, set_path
+from translate.migration.state import State, copied, keep_comments, new_element, remove, set_path
 from translate.migration.tables import (
     NOT_KNOWN,
     Kind,
@@ -21,7 +21,7 @@ from translate.migration.tables import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.xml.document import element_of, text_of
+from translate.xml.document import element_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
@@ -324,7 +324,7 @@ def write_control(
         if path == "robotNamespace":
             set_path(system, "ros/namespace", text, plugin)
         else:
-            system.append(element_of(text_of(element)))
+            system.append(copied(element))
     plugin.addnext(system)
     blocks = [*state.file.root.iter("ros2_control")]
     for block in blocks:
