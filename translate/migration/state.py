@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -281,9 +282,9 @@ def keep_comments(replaced: etree._Element, place: etree._Element) -> None:
 
 def copied(element: etree._Element) -> etree._Element:
     """A copy of a parameter without its comments, which :func:`keep_comments` writes."""
-    found = element_of(text_of(element))
+    found = deepcopy(element)
     etree.strip_elements(found, etree.Comment, with_tail=False)
-    return found
+    return element_of(text_of(found))
 
 
 def remove(node: etree._Element) -> None:
