@@ -185,14 +185,19 @@ class Report:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.labels: dict[int, list[_Label]] = {}
+        self.quoted: set[tuple[str, str]] = set()
         self.named: set[tuple[str, str]] = set()
         for entry in entries:
             self.named.update(re.findall(r"^(\w+) '([^']*)'$", entry.element))
             self.labels.setdefault(entry.line, []).append(_label(entry))
+            # An entry about a part of <gazebo reference='a'> names this reference.
+            self.quoted.update(re.findall(r"[< ](\w+)='([^']*)'", entry.element))
 
     def __contains__(self, fact: Fact) -> bool:
         inner: set[str] = {local(fact.key)}
         if (fact.element.tag, fact.element.name) in self.named:
+            return True
+        if (local(fact.key), fact.value) in self.quoted:
             return True
         for element in fact.element.ancestors():
             for line in range(element.first, element.last + 1):
@@ -220,6 +225,8 @@ def _label(entry: Entry) -> _Label:
         return _Label(parts, tag, tag not in OWNERS or entry.code in GONE)
     # <material name> is about the name only.
     tag, attribute = found[-1]
+    # <joint name='j'> is about the element of this name.
+    tag = tag.partition(" ")[0] if tag.endswith("=") else tag
     return _Label(parts, local(tag), not attribute and " " not in tag)
 
 

@@ -127,7 +127,8 @@ def migrated_text(
     """
     file = parse(data, path)
     # Files that xacro includes can have any root element.
-    if next(file.root.iter("plugin", "sensor", "link", "{*}sdf", "{*}robot"), None) is None:
+    is_robot = etree.QName(file.root).localname in ("sdf", "robot")
+    if not is_robot and next(file.root.iter("plugin", "sensor", "link"), None) is None:
         raise TranslateError.of("root-element-unknown", _NO_ROBOT, path, 1)
     refuse_encoding(data, path)
     file.drop_default_namespace()

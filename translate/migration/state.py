@@ -283,7 +283,8 @@ def keep_comments(replaced: etree._Element, place: etree._Element) -> None:
 def copied(element: etree._Element) -> etree._Element:
     """A copy of a parameter without its comments, which :func:`keep_comments` writes."""
     found = deepcopy(element)
-    etree.strip_elements(found, etree.Comment, with_tail=False)
+    for comment in list(found.iter(etree.Comment)):
+        remove(comment)
     return element_of(text_of(found))
 
 

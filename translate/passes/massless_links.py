@@ -347,7 +347,7 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
     foldable = {
         frame.name: frame
         for frame in model.explicit_frames
-        if frame.name in wanted and not is_generated_frame(frame.name)
+        if frame.name in wanted and not frame.fragments and not is_generated_frame(frame.name)
     }
     if not foldable:
         return model

@@ -12,7 +12,7 @@ from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
 from translate.model.content_poses import read_pose
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
@@ -79,13 +79,15 @@ def read_gazebo(
         result.found = [item for item in result.found if item not in overridden]
         rejected = [source for item in overridden for source in item.sources]
     rejected += _apply(reader, model, result)
+    # The places of the parts of each block that are not mapped, without repetition.
+    places: dict[int, dict[tuple[str, Location], None]] = {}
     for item in [*result.unmapped, *map(UnmappedElement, rejected)]:
-        fragment, block = blocks[item.source[0]]
-        label, element = _label_of(block, result.children.get(item.source), item)
-        part = label, reader.location(element)
-        if part not in fragment.unmapped:
-            fragment.mapped = False
-            fragment.unmapped = (*fragment.unmapped, part)
+        number = item.source[0]
+        label, element = _label_of(blocks[number][1], result.children.get(item.source), item)
+        places.setdefault(number, {})[label, reader.location(element)] = None
+    for number, parts in places.items():
+        fragment = blocks[number][0]
+        fragment.mapped, fragment.unmapped = False, tuple(parts)
 
 
 def _label_of(

@@ -224,7 +224,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
             name,
             f"<{name}>{format_float(value)}</{name}>",
             f"axis/{owner}",
-            location=limit.place(name, joint.location),
+            location=limit.place(name, joint.location) if owner == "limit" else joint.location,
         )
         for name, owner, value in numbers
         if value is not None
