@@ -142,7 +142,9 @@ def command_line(words: Sequence[str], directory: Path) -> Output:
     before = os.getcwd()
     os.chdir(directory)
     try:
-        result = CliRunner().invoke(main, list(words), prog_name="robot-translate")
+        # The page has no width, and runners of tests can set one.
+        runner = CliRunner(env={"COLUMNS": None})
+        result = runner.invoke(main, list(words), prog_name="robot-translate")
     finally:
         os.chdir(before)
     return Output(result.exit_code, result.stdout, result.stderr)
