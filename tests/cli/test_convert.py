@@ -297,7 +297,7 @@ def test_links_for_sensors_need_a_sensor(run, here, sensor: str, code: int) -> N
 
 
 def test_an_option_of_a_target_may_have_no_effect(run) -> None:
-    """``--for fortress`` sets ``--sdf-version``, and converts to URDF too if ``--to`` says so."""
+    """``--for fortress`` sets ``--sdf-version``, and converts to URDF if ``--to`` names it."""
     assert run("convert", "arm.urdf", "out.sdf", "--for", "fortress").exit_code == 0
 
 

@@ -455,47 +455,6 @@ def test_a_mesh_has_its_size_and_place(show, tmp_path, suffix) -> None:
     quiet(browser)
 
 
-def textured_files(directory: Path) -> dict[str, Path]:
-    """One square with a red image in COLLADA and in glTF."""
-    from PIL import Image
-
-    trimesh = pytest.importorskip("trimesh")
-    Image.new("RGB", (4, 4), (255, 0, 0)).save(directory / "red.png")
-    found = {"dae": directory / "square.dae", "glb": directory / "square.glb"}
-    corners, faces = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)]
-    places = [(x, y) for x, y, _ in corners]
-    visual = trimesh.visual.TextureVisuals(uv=places, image=Image.open(directory / "red.png"))
-    trimesh.Trimesh(corners, faces, visual=visual, process=False).export(found["glb"])
-    numbers = [" ".join(f"{v:g}" for point in items for v in point) for items in (corners, places)]
-    index = " ".join(f"{i} {i}" for face in faces for i in face)
-    found["dae"].write_text(f"""<?xml version="1.0"?>
-<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
-<asset><up_axis>Z_UP</up_axis></asset>
-<library_images><image id="i"><init_from>red.png</init_from></image></library_images>
-<library_effects><effect id="e"><profile_COMMON>
-<newparam sid="s"><surface type="2D"><init_from>i</init_from></surface></newparam>
-<newparam sid="t"><sampler2D><source>s</source></sampler2D></newparam>
-<technique sid="c"><lambert><diffuse><texture texture="t" texcoord="UV"/></diffuse></lambert>
-</technique></profile_COMMON></effect></library_effects>
-<library_materials><material id="m"><instance_effect url="#e"/></material></library_materials>
-<library_geometries><geometry id="g"><mesh>
-<source id="p"><float_array id="f" count="12">{numbers[0]}</float_array><technique_common>
-<accessor source="#f" count="4" stride="3"><param name="X" type="float"/>
-<param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
-<source id="u"><float_array id="w" count="8">{numbers[1]}</float_array><technique_common>
-<accessor source="#w" count="4" stride="2"><param name="S" type="float"/>
-<param name="T" type="float"/></accessor></technique_common></source>
-<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
-<triangles count="2" material="k"><input semantic="VERTEX" source="#v" offset="0"/>
-<input semantic="TEXCOORD" source="#u" offset="1" set="0"/><p>{index}</p></triangles>
-</mesh></geometry></library_geometries>
-<library_visual_scenes><visual_scene id="n"><node><instance_geometry url="#g"><bind_material>
-<technique_common><instance_material symbol="k" target="#m"/></technique_common></bind_material>
-</instance_geometry></node></visual_scene></library_visual_scenes>
-<scene><instance_visual_scene url="#n"/></scene></COLLADA>""")
-    return found
-
-
 STEP = """(async () => {
   const times = [];
   const gl = viewer.stage.renderer.getContext();

@@ -78,7 +78,7 @@ def select(browser: Browser, link: str) -> None:
     )
 
 
-def settled(browser: Browser, selector: str, expected: list[str]) -> bool:
+def becomes(browser: Browser, selector: str, expected: list[str]) -> bool:
     """Whether the texts become the expected ones within three seconds: pictures need time."""
     end = time.monotonic() + 3
     while texts(browser, selector) != expected and time.monotonic() < end:
@@ -204,10 +204,10 @@ def test_the_title_is_the_name_of_the_robot(show) -> None:
 def test_the_link_under_the_pointer_has_its_name(show) -> None:
     browser = show(ROBOT)
     mouse(browser, "mouseMoved", pixel(browser, (0, 0, 2)))
-    assert settled(browser, "#labels .hovered", ["arm"])
+    assert becomes(browser, "#labels .hovered", ["arm"])
     assert texts(browser, ".link.hover") == ["arm 2 kg"]
     mouse(browser, "mouseMoved", pixel(browser, (0, 0, 4)))
-    assert settled(browser, "#labels .hovered", ["hand"])
+    assert becomes(browser, "#labels .hovered", ["hand"])
 
 
 def test_a_link_is_dragged_with_its_joint(show) -> None:
@@ -319,13 +319,13 @@ def test_a_watched_page_loads_a_changed_file_and_keeps_its_state(browser, tmp_pa
     live = LivePage(make)
     try:
         browser.call("Page.navigate", url=live.url)
-        assert settled(browser, "#status", ["4 links, 3 moving joints"])
+        assert becomes(browser, "#status", ["4 links, 3 moving joints"])
         browser.evaluate("viewer.setJoint('turn', [0.25])")
         wait(browser, 400)
         path.write_text(ROBOT.replace('"crane"', '"taller crane"'))
         assert len(list(live.follow(pytest.fail, [None]))) == 1
-        assert settled(browser, "h1", ["taller crane"])
-        assert settled(browser, "#status", ["4 links, 3 moving joints"])
+        assert becomes(browser, "h1", ["taller crane"])
+        assert becomes(browser, "#status", ["4 links, 3 moving joints"])
         assert position(browser, "turn") == 0.25
     finally:
         live.close()

@@ -1,4 +1,4 @@
-"""Older versions of SDFormat in the words of newer ones (reference S A52 – A65, I8, I10)."""
+"""Older versions of SDFormat as elements of newer ones (reference S A52 – A65, I8, I10)."""
 
 from __future__ import annotations
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
+from support.contact_sensors import INERTIAL, LEG
 
 import translate
 from translate.fragments.name_references import kinds_of_tag
 
-INERTIAL = """<inertial><mass value="1"/>
-<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""
-SHAPE = '<geometry><sphere radius="1"/></geometry>'
-#: Gazebo merges ``foot`` into ``calf``; its shapes are the second and the third of the body.
-LEG = f"""<link name="calf">{INERTIAL}<collision>{SHAPE}</collision></link>
-<link name="foot">{INERTIAL}<collision name="bumper">{SHAPE}</collision>
-<collision>{SHAPE}</collision></link>
-<joint name="ankle" type="fixed"><parent link="calf"/><child link="foot"/></joint>"""
 PRESERVE = '<gazebo reference="ankle"><preserveFixedJoint>true</preserveFixedJoint></gazebo>'
 #: Link and joint of one name: the joint is renamed, because SDFormat has one name space.
 WHEEL = f"""<link name="base">{INERTIAL}</link><link name="wheel">{INERTIAL}</link>

@@ -1,4 +1,4 @@
-"""Writing URDF: each number and name of the model in the words of the format (reference U D2)."""
+"""Writing URDF: each number and name of the model as the format has it (reference U D2)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ Change: TypeAlias = Literal[
     "added-mass",
     "drake-elements",
 ]
-#: The changes in the words of documents and messages.
+#: The text for each change in documents and messages.
 CHANGES: dict[Change, str] = {
     "revolute-for-continuous": "`continuous` → `revolute` without limits",
     "universal-for-revolute2": "`revolute2` → `universal`",
