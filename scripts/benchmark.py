@@ -63,6 +63,8 @@ LIMITED = ("load", "check", "poses", "convert", "back", "verify", "compare")
 LIMITED_PROCESSES = ("help", "process", "process with verification")
 LIMITED_FILES = ("PR2", "Cassie", "arm", "chain 1,000")
 SDF_CHAIN = "SDFormat chain 3,000"
+#: An operation is repeated until its runs took so many seconds, at most so many times.
+MEASURED, MOST_RUNS = 0.1, 60
 #: Files of two sizes, whose ratio shows the growth.
 SMALL, LARGE = 1_000, 10_000
 
@@ -105,9 +107,12 @@ class Worker:
 def minima(
     workers: list[Worker], operation: str, file: Path, other: Path, repeat: int
 ) -> list[float]:
-    """The minimum of each worker; the runs of the workers alternate."""
+    """The minimum of each worker; the runs of the workers alternate.
+
+    Short operations are repeated more often, because their minima vary more.
+    """
     times: list[list[float]] = [[] for _ in workers]
-    for _ in range(repeat):
+    while len(times[0]) < repeat or (sum(times[0]) < MEASURED and len(times[0]) < MOST_RUNS):
         for worker, found in zip(workers, times, strict=True):
             found.append(worker.run(operation, file, other))
     return [min(found) for found in times]

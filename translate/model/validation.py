@@ -11,20 +11,21 @@ import math
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
 from functools import cache, partial
+from heapq import heappop, heappush
 from itertools import chain
 from operator import attrgetter
 from types import UnionType
-from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.groups import grouped
-from translate.model.fragment import NOWHERE, Fragment, Location
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
-from translate.model.model import Bearer, Document, Entity, Include, Model, World, with_nested
+from translate.model.model import Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
 from translate.model.pose import Pose
 from translate.xml.writer import NOT_IN_XML
@@ -35,12 +36,22 @@ _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
 _WHOLE = frozenset({Fragment, Include, Location, Link, Joint, Frame, Model})
 #: After one of these warnings, an element that a reference names can be missing.
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
+#: The fields of a scope that hold its members.
+_MEMBERS = ("links", "joints", "explicit_frames", "models")
 #: The count of numbers of a rotation by its format.
 _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
 
 
 class _Limit(float):
     """The annotation of a number that may be infinite."""
+
+
+class _Proportion(float):
+    """The annotation of a component of a color."""
+
+
+class _Comment(str):
+    """The annotation of the text of a comment."""
 
 
 class _Required(str):
@@ -55,6 +66,7 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Mesh, "submesh"): _Required | None,
     (Heightmap, "uri"): _Required,
     (Image, "uri"): _Required,
+    (InnerComment, "text"): _Comment,
 }
 #: Types in hints.
 _NAMES = {
@@ -64,6 +76,7 @@ _NAMES = {
     str: "a text of characters that XML allows",
     type(None): "None",
     _Limit: "a number",
+    _Comment: "a text without a hyphen at its end or after another hyphen",
     _Required: "a text of characters that XML allows and that is not blank",
 }
 #: Types in hints for values of numpy.
@@ -74,8 +87,6 @@ _PYTHON_NAMES = {
     bool: "a Python bool",
     _Limit: "a Python float or int",
 }
-#: Returns whether values, which all have one type, are valid for a field.
-_Test: TypeAlias = Callable[[Sequence[Any]], bool]
 
 
 def validate(document: Document) -> list[Diagnostic]:
@@ -99,9 +110,8 @@ def validate(document: Document) -> list[Diagnostic]:
         return errors
     for scope in with_nested(scopes):
         errors += _name_errors(scope)
-        errors += _comment_errors(scope)
-        for entity in members(scope):
-            errors += _entity_errors(entity)
+        for joint in scope.joints:
+            errors += _joint_errors(joint)
     # A reader accepts some values with a warning.
     reported = {item.code for item in document.diagnostics}
     if not errors and reported.isdisjoint(_INCOMPLETE):
@@ -118,7 +128,10 @@ def _root_pose_error(model: Model) -> Diagnostic:
 
 def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     entities = members(scope)
-    counts = Counter(entity.name for entity in entities)
+    names = [entity.name for entity in entities]
+    if scope.name and all(names) and len({*names}) == len(names):
+        return
+    counts = Counter(names)
     label = f"{_kind(scope)} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
@@ -132,45 +145,20 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
             yield _error("duplicate-name", message, entity)
 
 
-def _comment_errors(scope: Model | World) -> Iterator[Diagnostic]:
-    for entity, text in _comments(scope):
-        if "--" in text or text.endswith("-"):
-            yield _error(
-                "element-invalid",
-                f"{_kind(entity)} '{entity.name}' has a comment that XML does not allow: '{text}'",
-                entity,
-                "remove hyphens that follow another one or are the last",
-            )
-
-
-def _comments(scope: Model | World) -> Iterator[tuple[Bearer, str]]:
-    """Yield the comments of a model and of its entities, without its nested models."""
-    if isinstance(scope, Model):
-        yield from [(scope, text) for text in (*scope.comments, *scope.end_comments)]
-        for link in scope.links:
-            for shape in link.shapes:
-                yield from [(link, comment.text) for comment in shape.inner_comments]
-    for entity in members(scope):
-        if not isinstance(entity, Model):
-            yield from [(entity, text) for text in entity.comments]
-            yield from [(entity, comment.text) for comment in entity.inner_comments]
-
-
-def _entity_errors(entity: Bearer) -> Iterator[Diagnostic]:
-    label = f"{_kind(entity)} '{entity.name}'"
-    if isinstance(entity, Joint):
-        if entity.type not in JOINT_TYPES:
-            known = ", ".join(sorted(JOINT_TYPES))
-            message = f"{label} has the unknown type '{entity.type}'"
-            yield _error("joint-type-unknown", message, entity, f"the types are {known}")
-        for axis in (entity.axis, entity.axis2):
-            if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
-                message = f"{label} has the axis {axis.xyz}, which is no direction"
-                yield _error("joint-axis-zero", message, entity)
+def _joint_errors(joint: Joint) -> Iterator[Diagnostic]:
+    if joint.type not in JOINT_TYPES:
+        known = ", ".join(sorted(JOINT_TYPES))
+        message = f"joint '{joint.name}' has the unknown type '{joint.type}'"
+        yield _error("joint-type-unknown", message, joint, f"the types are {known}")
+    for axis in (joint.axis, joint.axis2):
+        if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
+            message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
+            yield _error("joint-axis-zero", message, joint)
 
 
 # --- Types of fields ------------------------------------------------------------------------------
-# The values of one field are tested together, for all objects of a model, which needs few calls.
+# All values of one annotation in a model are tested together, which needs few calls. Annotations
+# are tested in the order of their depth, so that each of them is tested once.
 
 
 def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
@@ -178,130 +166,231 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
     waiting: list[Any] = [scope]
     # The list grows while it is iterated.
     for entity in waiting:
-        if isinstance(entity, Model | World) and _have_types(type(entity), [entity]):
+        if isinstance(entity, Model | World) and all(
+            isinstance(getattr(entity, name, []), list) for name in _MEMBERS
+        ):
             waiting += members(entity)
-    by_kind = grouped((type(entity), entity) for entity in waiting)
-    wrong = [kind for kind, entities in by_kind.items() if not _have_types(kind, entities)]
+    columns = _Columns()
     for entity in waiting:
-        if type(entity) in wrong:
-            name = entity.name if isinstance(entity.name, str) else repr(entity.name)
-            for path, value, expected in _wrong_fields(entity, ""):
-                message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
-                yield _error("element-invalid", message, entity, f"expected {expected}")
+        columns.add(_annotation(cast("Hashable", type(entity)), whole=False), (entity,))
+    if columns.are_valid():
+        return
+    for entity in waiting:
+        if not isinstance(entity, Link | Joint | Frame | Model | World):
+            continue
+        name = entity.name if isinstance(entity.name, str) else repr(entity.name)
+        for path, value, expected in _wrong_fields(entity, ""):
+            message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
+            yield _error("element-invalid", message, entity, f"expected {expected}")
 
 
-def _have_types(kind: type, objects: Sequence[Any]) -> bool:
-    """Return whether the fields of data classes or named tuples of one type have valid values."""
-    hints = _hints(kind)
-    columns = zip(*map(_values_of(kind), objects), strict=True)
-    return all(map(_are_valid, hints.values(), columns)) and (
-        kind is not Pose or all(map(_has_rotation, objects))
-    )
+class _Columns:
+    """The values that are to be tested, by their annotation."""
+
+    __slots__ = ("_columns", "_order", "poses")
+
+    def __init__(self) -> None:
+        self.poses: list[Pose] = []
+        self._columns: dict[_Annotation, list[Any]] = {}
+        self._order: list[tuple[int, int, _Annotation]] = []
+
+    def add(self, annotation: _Annotation, values: Iterable[Any]) -> None:
+        """Add values of one annotation."""
+        column = self._columns.get(annotation)
+        if column is None:
+            self._columns[annotation] = [*values]
+            heappush(self._order, annotation.order)
+        else:
+            column += values
+
+    def are_valid(self) -> bool:
+        """Return whether all values are valid for their annotations."""
+        while self._order:
+            annotation = heappop(self._order)[-1]
+            values, tests = self._columns.pop(annotation), annotation.tests
+            types = {*map(type, values)}
+            for kind in types:
+                test = tests.get(kind) or next(
+                    (tests[base] for base in kind.__mro__ if base in tests), None
+                )
+                if test is None:
+                    return False
+                own = values if len(types) == 1 else [item for item in values if type(item) is kind]
+                if test is not _always and not test(own, self):
+                    return False
+        return all(map(_has_rotation, self.poses))
+
+
+#: Returns whether values, which all have one type, are valid, and adds their parts to the columns.
+_Test: TypeAlias = Callable[[Sequence[Any], _Columns], bool]
+
+
+class _Annotation:
+    """The annotation of values: a test for each type that they can have.
+
+    ``order`` is less than that of the annotations of the values' parts.
+    """
+
+    __slots__ = ("order", "tests")
+
+    def __init__(self, tests: dict[type, _Test], parts: Iterable[_Annotation]) -> None:
+        self.tests = tests
+        self.order: tuple[int, int, _Annotation]
+        self.order = min((part.order[0] for part in parts), default=0) - 1, id(self), self
+
+
+def _are_valid(hint: Any, values: Sequence[Any], *, whole: bool = True) -> bool:
+    """Return whether all values are valid for an annotation."""
+    columns = _Columns()
+    columns.add(_annotation(hint, whole=whole), values)
+    return columns.are_valid()
 
 
 @cache
-def _values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    names = list(_hints(kind))
-    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+def _annotation(hint: Hashable, *, whole: bool = True) -> _Annotation:
+    """Return the tests of values with an annotation.
 
-
-def _are_valid(hint: Any, values: Sequence[Any]) -> bool:
-    """Return whether all values have a type as it is annotated."""
-    tests = _tests(hint)
-    types = set(map(type, values))
-    for kind in types:
-        test = tests.get(kind) or next(
-            (tests[base] for base in kind.__mro__ if base in tests), None
-        )
-        own = values if len(types) == 1 else [value for value in values if type(value) is kind]
-        if test is None or not test(own):
-            return False
-    return True
-
-
-@cache
-def _tests(hint: Any) -> dict[type, _Test]:
-    """Return the tests of the values of a field, by the types of the values."""
+    ``whole`` does not test the fields of the types in ``_WHOLE``.
+    """
     tests: dict[type, _Test] = {bool: _never}
+    parts: list[_Annotation] = []
     for part in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
         found, inside = get_origin(part) or part, get_args(part)
         if found is Literal:
-            tests[str] = frozenset(inside).issuperset
-        elif found is list:
-            tests[list] = _of_items(inside[0])
+            tests[str] = _one_of(inside)
+        elif found is list or (found is tuple and Ellipsis in inside):
+            parts.append(_annotation(inside[0]))
+            tests[found] = _items_of(parts[-1])
         elif found is tuple:
-            tests[tuple] = _of_items(inside[0]) if Ellipsis in inside else _of_tuples(part)
-        elif found is float:
-            tests |= {float: _are_finite, int: _are_finite}
-        elif found is _Limit:
-            tests |= {float: _are_no_nan, int: _are_finite}
-        elif found is str:
-            tests[str] = _are_texts
-        elif found is _Required:
-            tests[str] = _are_required
+            parts += map(_annotation, (_Proportion,) * 4 if part == Color else inside)
+            tests[tuple] = _tuples_of(parts[-len(inside) :])
         elif found is dict:
-            tests[dict] = _of_entries(*inside)
-        elif found not in _WHOLE and _hints(found):
-            tests[found] = partial(_have_types, found)
+            parts += map(_annotation, inside)
+            tests[dict] = _entries_of(*parts[-2:])
+        elif found in _VALUES:
+            tests |= _VALUES[found]
+        elif not (whole and found in _WHOLE) and _hints(found):
+            fields = _fields(found)
+            parts += [annotation for annotation, _ in fields]
+            tests[found] = _objects_of(fields, are_poses=found is Pose)
         else:
             tests[found] = _always
-    return tests
+    return _Annotation(tests, parts)
 
 
-def _always(_: Sequence[Any]) -> bool:
+#: Returns the values of the fields of one annotation.
+_Getter: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
+
+
+def _fields(kind: type) -> list[tuple[_Annotation, _Getter]]:
+    """Return the fields of a data class or a named tuple: those of one annotation together."""
+    names = grouped((_annotation(hint), name) for name, hint in _hints(kind).items())
+    return [(annotation, _getter(attrgetter(*own), len(own))) for annotation, own in names.items()]
+
+
+def _getter(get: Callable[[Any], Any], count: int) -> _Getter:
+    if count == 1:
+        return partial(map, get)
+    return lambda objects: chain.from_iterable(map(get, objects))
+
+
+def _objects_of(fields: Sequence[tuple[_Annotation, _Getter]], *, are_poses: bool) -> _Test:
+    def test(values: Sequence[Any], columns: _Columns) -> bool:
+        for annotation, get in fields:
+            columns.add(annotation, get(values))
+        if are_poses:
+            columns.poses += values
+        return True
+
+    return test
+
+
+def _items_of(annotation: _Annotation) -> _Test:
+    def test(values: Sequence[Any], columns: _Columns) -> bool:
+        if any(values):
+            columns.add(annotation, chain.from_iterable(values))
+        return True
+
+    return test
+
+
+def _tuples_of(items: Sequence[_Annotation]) -> _Test:
+    is_uniform = len({*items}) == 1
+
+    def test(values: Sequence[Any], columns: _Columns) -> bool:
+        if {*map(len, values)} != {len(items)}:
+            return False
+        if is_uniform:
+            columns.add(items[0], chain.from_iterable(values))
+        else:
+            for annotation, column in zip(items, zip(*values, strict=True), strict=True):
+                columns.add(annotation, column)
+        return True
+
+    return test
+
+
+def _entries_of(key: _Annotation, value: _Annotation) -> _Test:
+    def test(values: Sequence[Any], columns: _Columns) -> bool:
+        columns.add(key, chain.from_iterable(values))
+        columns.add(value, chain.from_iterable(item.values() for item in values))
+        return True
+
+    return test
+
+
+def _one_of(allowed: Iterable[str]) -> _Test:
+    known = frozenset(allowed)
+    return lambda values, _: known.issuperset(values)
+
+
+def _always(_: Sequence[Any], __: _Columns) -> bool:
     return True
 
 
-def _never(_: Sequence[Any]) -> bool:
+def _never(_: Sequence[Any], __: _Columns) -> bool:
     return False
 
 
-def _are_finite(values: Sequence[Any]) -> bool:
+def _are_finite(values: Sequence[Any], _: _Columns) -> bool:
     # A sum of finite numbers can be infinite.
-    total = sum(values) if len(values) > 1 and type(values[0]) is float else math.inf
+    total = sum(values) if type(values[0]) is float else math.inf
     largest = sys.float_info.max
     return total - total == 0.0 or all(-largest <= value <= largest for value in values)
 
 
-def _are_no_nan(values: Sequence[Any]) -> bool:
+def _are_no_nan(values: Sequence[Any], _: _Columns) -> bool:
     return all(value == value for value in values)
 
 
-def _are_texts(values: Sequence[Any]) -> bool:
+def _are_proportions(values: Sequence[Any], _: _Columns) -> bool:
+    return all(0.0 <= value <= 1.0 for value in values)
+
+
+def _are_texts(values: Sequence[Any], _: _Columns) -> bool:
     text = "".join(values)
     # The first test is faster, but refuses some characters of XML.
     return text.isprintable() or not _NOT_IN_XML.search(text)
 
 
-def _are_required(values: Sequence[Any]) -> bool:
-    return all(map(str.strip, values)) and _are_texts(values)
+def _are_comments(values: Sequence[Any], columns: _Columns) -> bool:
+    is_any = any("--" in value or value.endswith("-") for value in values)
+    return not is_any and _are_texts(values, columns)
 
 
-def _of_entries(key: Any, value: Any) -> _Test:
-    of_keys, of_values = _of_items(key), _of_items(value)
-    return lambda values: of_keys(values) and of_values([item.values() for item in values])
+def _are_required(values: Sequence[Any], columns: _Columns) -> bool:
+    return all(map(str.strip, values)) and _are_texts(values, columns)
 
 
-def _of_items(hint: Any) -> _Test:
-    def test(values: Sequence[Any]) -> bool:
-        return not any(values) or _are_valid(hint, list(chain.from_iterable(values)))
-
-    return test
-
-
-def _of_tuples(hint: Any) -> _Test:
-    inside = get_args(hint)
-
-    def test(values: Sequence[Any]) -> bool:
-        if set(map(len, values)) != {len(inside)}:
-            return False
-        if len(set(inside)) == 1:
-            items = list(chain.from_iterable(values))
-            is_valid = _are_valid(inside[0], items)
-            return is_valid and (hint != Color or 0.0 <= min(items) <= max(items) <= 1.0)
-        return all(map(_are_valid, inside, zip(*values, strict=True)))
-
-    return test
+#: The tests of single values, by their annotation.
+_VALUES: dict[Any, dict[type, _Test]] = {
+    float: {float: _are_finite, int: _are_finite},
+    _Limit: {float: _are_no_nan, int: _are_finite},
+    _Proportion: {float: _are_proportions, int: _are_proportions},
+    str: {str: _are_texts},
+    _Comment: {str: _are_comments},
+    _Required: {str: _are_required},
+}
 
 
 def _has_rotation(pose: Pose) -> bool:
@@ -321,6 +410,8 @@ def _hint(kind: type, name: str, hint: Any) -> Any:
     """Return the type to check in place of the annotated one."""
     if kind is Limit and hint == float | None:
         return _Limit | None
+    if name in {"comments", "end_comments"}:
+        return tuple[_Comment, ...]
     return _CHECKED.get((kind, name), hint)
 
 
