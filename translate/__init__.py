@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         unregister_model_parser,
     )
     from translate.resources.search import Resources
-    from translate.urdf.interop import urdf_object
+    from translate.urdf.write import urdf_object
 
 #: The module of each public name.
 _MODULES = {
@@ -136,7 +136,7 @@ _MODULES = {
     "register_model_parser": "translate.resources.model_parsers",
     "unregister_model_parser": "translate.resources.model_parsers",
     "Resources": "translate.resources.search",
-    "urdf_object": "translate.urdf.interop",
+    "urdf_object": "translate.urdf.write",
 }
 
 

@@ -16,7 +16,7 @@ from support import stand_in_update
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 
-from translate.cli.watch import watch_pairs
+from translate.cli.sync import watch_pairs
 from translate.driver.pairs import Pair
 from translate.driver.sync import PairFiles
 from translate.driver.update import Update

@@ -127,7 +127,7 @@ def test_a_command_of_a_reference_page_runs(
     if line.startswith("robot-translate sync"):
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
         # The watcher ends after the first synchronization.
-        monkeypatch.setattr("translate.cli.watch.notifications", lambda pairs: [])
+        monkeypatch.setattr("translate.cli.sync.notifications", lambda pairs: [])
         if "robot.urdf" not in line:
             Path("robot-translate.toml").write_text(PAIR, encoding="utf-8")
     if set(line) & set("|<>"):

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from translate.assets import meshes
-from translate.resources.library_errors import library_errors
+from translate.diagnostics.diagnostic import library_errors
 
 
 class ReadError(Exception):

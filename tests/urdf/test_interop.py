@@ -11,8 +11,9 @@ from urdf_parser_py.urdf import URDF, Box, Collision, Cylinder, Joint, JointLimi
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.inputs import is_urdf_object
 from translate.model.joint import Limit
-from translate.urdf.interop import is_urdf_object, urdf_object
+from translate.urdf.write import urdf_object
 
 TEXT = """<robot name="r">
   <material name="red"><color rgba="1 0 0 1"/></material>

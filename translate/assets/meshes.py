@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.collection import safe, suffix_of
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
 from translate.model.inertia import MassProperties, MeasuredMesh, MeasureMesh, NotMeasuredError
@@ -27,7 +27,6 @@ from translate.model.link import (
 )
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
-from translate.resources.library_errors import library_errors
 from translate.resources.search import Resources, resolve
 from translate.xml.text import trimmed
 

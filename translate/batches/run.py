@@ -9,9 +9,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from translate.batches.cluster import run_dask
 from translate.batches.convert_file import MIB, Limits, Settings
-from translate.batches.pool import run_local
+from translate.batches.pool import run_dask, run_local
 from translate.batches.results import (
     EXIT_CODES,
     Manifest,

@@ -9,7 +9,8 @@ writes them as JSON, GitHub commands, SARIF and JUnit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -197,3 +198,39 @@ def aligned(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in lines
     )
+
+
+# --- Exceptions of other libraries ----------------------------------------------------------------
+# Some libraries document no exceptions for the files that they cannot read, and raise any type.
+
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+def is_own_defect(error: Exception) -> bool:
+    """Whether code of this package raised an exception, not a library that it calls.
+
+    An endless recursion can end in a function of either.
+    """
+    if isinstance(error, RecursionError) or error.__traceback__ is None:
+        return False
+    place = error.__traceback__
+    while place.tb_next is not None:
+        place = place.tb_next
+    return str(place.tb_frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE
+
+
+@contextmanager
+def library_errors(new_error: Callable[[str], Exception]) -> Iterator[None]:
+    """Replace the exceptions of libraries by ``new_error`` of their text.
+
+    Exceptions of this package and a lack of memory are raised unchanged.
+    """
+    try:
+        yield
+    except MemoryError:
+        raise
+    except Exception as error:
+        if is_own_defect(error):
+            raise
+        raise new_error(str(error)) from error

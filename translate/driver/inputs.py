@@ -1,4 +1,4 @@
-"""Inputs that are not the file of a robot itself: xacro, packages, model directories, zip files."""
+"""Inputs that are not the file of a robot: xacro, packages, directories, zip files, objects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
 from translate.resources.packages import package_name
@@ -14,6 +14,9 @@ from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import Resources, is_directory, is_special, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of
+
+if TYPE_CHECKING:
+    from urdf_parser_py.urdf import URDF
 
 _URIS = ("package://", "model://")
 _SUFFIXES = (".xacro", ".zip")
@@ -204,3 +207,18 @@ def _has_name_of(path: str, directory: str) -> bool:
     """Whether a file has the name of its package, without the end ``_description``."""
     name = package_name(directory) or os.path.basename(os.path.abspath(directory))
     return os.path.basename(path).partition(".")[0] in (name, name.removesuffix("_description"))
+
+
+# --- Objects of ``urdf_parser_py``, the URDF package of ROS ---------------------------------------
+# It reads only URDF 1.0, and drops unknown content.
+
+
+def is_urdf_object(source: object) -> TypeGuard[URDF]:
+    """Return whether an object is a robot of ``urdf_parser_py``, without importing that package."""
+    kind = type(source)
+    return kind.__name__ == "Robot" and kind.__module__.startswith("urdf_parser_py")
+
+
+def urdf_text(robot: URDF) -> bytes:
+    """Return the URDF text of a ``urdf_parser_py`` robot."""
+    return str(robot.to_xml_string()).encode("utf-8")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
-from translate.driver.inputs import opened
+from translate.driver.inputs import is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files, unread_meshes
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
@@ -137,10 +137,8 @@ def load_with(
         if errors:
             raise TranslateError(errors)
         return source
-    from translate.urdf import interop
-
-    if interop.is_urdf_object(source):
-        source = interop.urdf_text(source)
+    if is_urdf_object(source):
+        source = urdf_text(source)
     file = opened(
         cast(Source, source),
         path,

@@ -17,7 +17,7 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
-from translate.urdf.gazebo.gazebo_names import GazeboNames
+from translate.urdf.gazebo.blocks import GazeboNames
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -220,7 +220,6 @@ def _report_shape(
 
 
 def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks import blocks_of
-    from translate.urdf.gazebo.gazebo_names import GazeboNames
+    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
 
     return GazeboNames(model, blocks_of(model))

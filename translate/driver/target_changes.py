@@ -550,8 +550,7 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
 
 def _kept_joints(model: Model, flag: str) -> set[str]:
     """Return the names of the joints for which a block sets a flag (reference U B9.2)."""
-    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
-    from translate.urdf.gazebo.gazebo_names import kept_joints
+    from translate.urdf.gazebo.blocks import blocks_of, kept_joints, name_in_urdf
 
     found = kept_joints(blocks_of(model), flag)
     return {joint.name for joint in model.joints if name_in_urdf(joint) in found}

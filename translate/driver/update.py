@@ -17,7 +17,6 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.block_shapes import with_joined_shapes
 from translate.edits.difference import name_of, same
 from translate.edits.merge import Edit
 from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
@@ -35,7 +34,12 @@ from translate.edits.renamed_parts import (
 )
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
-from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
+from translate.edits.urdf_form import (
+    join_blocks,
+    with_joined_shapes,
+    with_own_materials,
+    with_shared_materials,
+)
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial, Link

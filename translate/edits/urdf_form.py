@@ -1,23 +1,26 @@
-"""The form of edited values in a URDF: shared materials, and elements in existing blocks."""
+"""The form of edited values in a URDF: shared materials, elements in existing blocks, shapes."""
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
 from lxml import etree
 
-from translate.edits.difference import canonical_xml, pairs, same_xml
+from translate.diagnostics.diagnostic import TranslateError
+from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.groups import grouped
 from translate.model.fragment import Fragment
-from translate.model.link import Link, Material, Visual
+from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, mapped
+from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
+from translate.xml.writer import escaped
 
 
 def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str]) -> Model:
@@ -242,3 +245,79 @@ def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
 
 def _reference(block: etree._Element) -> str:
     return trimmed(block.get("reference"))
+
+
+# --- Shapes without an element in URDF, which a translation writes as links in blocks -------------
+
+
+def with_joined_shapes(
+    model: Model, known: Collection[str], inertia: tuple[float, float], read: Callable[[str], Model]
+) -> Model:
+    """The model of a URDF with the shapes of such links in the links that they are joined to.
+
+    ``known`` are links of the other file, which stay.  ``inertia``: the mass of the added links in
+    kg and their diagonal inertia in kg m².  ``read`` returns the model of an SDFormat text.
+
+    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name.
+    """
+    inside = [item for item in model.fragments if item.dialect == "sdf" and not item.at]
+    joints = {
+        element.findtext("child", ""): (element.findtext("parent", ""), item)
+        for item in inside
+        if item.tag == "joint"
+        for element in [element_of(item.xml)]
+        if element.get("type") == "fixed" and len(element) == 2
+    }
+    links = {link.name: link for link in model.links}
+    # A block that names a link that does not exist is no part of the model.
+    dangling = [
+        (owner, item)
+        for item in model.fragments
+        if item.dialect == "urdf" and item.tag == "gazebo"
+        for joint in element_of(item.xml).iter("joint")
+        for owner in [joint.findtext("parent", "")]
+        if joint.findtext("child") == f"{owner}_shapes" and owner not in links
+    ]
+    for owner, item in dangling:
+        raise TranslateError.of(
+            "edit-refused",
+            f"the <gazebo> block has shapes of link '{owner}', which the file does not have",
+            item.location.path,
+            item.location.line,
+            hint="write the new name of the link in the block",
+        )
+    gone: list[Fragment] = []
+    for item in inside:
+        name = name_of(item)
+        owner, joint = joints.get(name, ("", None))
+        if item.tag != "link" or joint is None or owner == WORLD or name in known:
+            continue
+        found = _added_link(item, owner, inertia, read)
+        if found is not None and owner in links:
+            gone += [item, joint]
+            link = links[owner]
+            links[owner] = replace(
+                link,
+                visuals=[*link.visuals, *found.visuals],
+                collisions=[*link.collisions, *found.collisions],
+            )
+    if not gone:
+        return model
+    kept = [item for item in model.fragments if not any(item is other for other in gone)]
+    return replace(model, links=list(links.values()), fragments=kept)
+
+
+def _added_link(
+    item: Fragment, owner: str, inertia: tuple[float, float], read: Callable[[str], Model]
+) -> Link | None:
+    """The link of a fragment, if it has its shapes and the values that a translation gives it."""
+    mass, moment = inertia
+    text = f'<sdf version="1.12"><model name="m"><link name="{escaped(owner)}"/>{item.xml}'
+    try:
+        link = read(f"{text}</model></sdf>").links[-1]
+    except TranslateError:
+        return None
+    added = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+    expected = Link(link.name, Pose(relative_to=owner), inertial=added)
+    found = replace(link, visuals=[], collisions=[], comments=(), inner_comments=())
+    return link if link.shapes and same(found, expected) else None

@@ -18,8 +18,7 @@ from typing import Any
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.resources.library_errors import is_own_defect
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError, is_own_defect
 from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.positions import set_line

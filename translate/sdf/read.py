@@ -11,13 +11,15 @@ from collections.abc import Sequence
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
-from translate.fragments.old_marks import drop_old_marks
+from translate.fragments.element_reader import drop_old_marks
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
+from translate.model.pose import Pose
 from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP
 from translate.sdf.drake import drop_drake_elements
 from translate.sdf.element_reader import NAME, SdfElementReader
@@ -31,9 +33,9 @@ from translate.sdf.shapes import read_geometry, read_material
 from translate.sdf.validate import check_text, leave_out_contents, leave_out_text, validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
-from translate.sdf.world_state import check_state
 from translate.xml.document import Parts, XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
+from translate.xml.values import parse_floats
 
 #: Tag → its attributes and children with fields in the model; others become fragments.
 _FIELDS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
@@ -362,3 +364,50 @@ def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
         models[-1].comments += tuple(comments)
     elif models:
         models[-1].end_comments += tuple(comments)
+
+
+# --- The saved <state> of a world -----------------------------------------------------------------
+# A simulator that saves a world writes the models as they were loaded, and their current poses in
+# ``<state>``. The translated robots are the models as they were loaded: a state is kept, and never
+# applied to the models.
+
+MODEL_STATE = "model_state"
+#: Simulators print saved poses with about six digits; in m and rad.
+TOLERANCE = 1e-4
+MAX_NAMED_MODELS = 3
+
+
+def check_state(reader: SdfElementReader, world: World, element: etree._Element) -> None:
+    """Warn of each state with a model pose that differs from the pose in the world."""
+    for state in element.findall("state"):
+        moved = _moved_models(world, state)
+        if moved:
+            names = ", ".join(f"'{name}'" for name in moved[:MAX_NAMED_MODELS])
+            hidden = len(moved) - MAX_NAMED_MODELS
+            more = f" and {hidden} more" if hidden > 0 else ""
+            reader.warning(
+                "state-not-applied",
+                f"in the saved state the models {names}{more} have other poses than in the world; "
+                "the state is kept but not applied",
+                state,
+                "to apply the saved poses, copy them to the <pose> of the models",
+            )
+
+
+def _moved_models(world: World, state: etree._Element) -> list[str]:
+    """Return the names of the models with another pose in the state than in the world."""
+    names = {model.name for model in world.models}
+    moved: list[str] = []
+    graph = world.frames
+    for saved in state.iterchildren(MODEL_STATE):
+        name = trimmed(saved.get("name"))
+        if name not in names:
+            continue
+        try:
+            x, y, z, *rpy = parse_floats(saved.findtext("pose") or "", 6)
+            X_WM = graph.pose(name)
+        except (ValueError, TranslateError):
+            continue  # The state has no valid pose, or check_frames() reports the frames.
+        if max(X_WM.distance(Pose((x, y, z), tuple(rpy)).transform)) > TOLERANCE:
+            moved.append(name)
+    return moved

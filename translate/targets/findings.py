@@ -229,8 +229,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
     light = {name for name, mass in masses.items() if 0.0 < mass <= NEGLIGIBLE_MASS}
     if not light:
         return
-    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
-    from translate.urdf.gazebo.gazebo_names import kept_joints
+    from translate.urdf.gazebo.blocks import blocks_of, kept_joints, name_in_urdf
     from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     kept = kept_joints(blocks_of(model), PRESERVE, DISABLE)
@@ -337,8 +336,7 @@ def _fault(name: str, owner: Model | Link, reference: str) -> str:
     hint = "write the name of a collision of the link"
     if isinstance(owner, Link):
         return "" if any(shape.name == name for shape in owner.collisions) else hint
-    from translate.urdf.gazebo.blocks import blocks_of, name_in_urdf
-    from translate.urdf.gazebo.gazebo_names import GazeboNames
+    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of, name_in_urdf
 
     link = next((link.name for link in owner.links if name_in_urdf(link) == reference), "")
     names = GazeboNames(owner, blocks_of(owner))

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.comments import elements_with_comments, read_comments
+from translate.fragments.element_reader import drop_old_marks
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
-from translate.fragments.old_marks import drop_old_marks
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link

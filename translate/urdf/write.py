@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -51,6 +52,9 @@ from translate.xml.document import serialize
 from translate.xml.text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
 
+if TYPE_CHECKING:
+    from urdf_parser_py.urdf import URDF
+
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
@@ -76,6 +80,19 @@ def write(
     """
     check_version_limits(model, urdf_version(model, options))
     return serialize(_Writer(model, options, report, blocks, without_effect).robot())
+
+
+def urdf_object(model: Model) -> URDF:
+    """Return a ``urdf_parser_py`` robot for a model in parity form.
+
+    Raises :class:`translate.TranslateError` if the model is not in parity form;
+    ``translate.to_urdf`` converts any model to it.
+    """
+    from urdf_parser_py.urdf import URDF
+
+    text = write(model, UrdfOptions(version="1.0"), LossReport())
+    # Remove the XML declaration: decoded text must not declare an encoding.
+    return URDF.from_xml_string(text.partition("\n")[2])
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:

@@ -27,8 +27,7 @@ from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
-from translate.view.scene import scene_of
-from translate.view.shapes import Json, MeshFiles
+from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
 
 

@@ -13,10 +13,10 @@ from lxml import etree
 
 from translate.fragments.sdf_contents import imu_noise_per_axis
 from translate.model.link import MODEL_FRAME
+from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined
 from translate.sdf.versions.unflatten import unflatten
-from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name
 from translate.xml.text import trimmed
 
@@ -130,6 +130,29 @@ def _parent_model_frame(reader: SdfElementReader) -> None:
                 axis.remove(repeated)
 
 
+# --- To 1.8 -------------------------------------------------------------------------------------
+
+
+def _nested_states(reader: SdfElementReader) -> None:
+    """Move the states of flattened elements into the state of their nested model (seed 2, 1.4.7).
+
+    Edits the tree in place.
+    """
+    queue = reader.file.root.findall("world/state/model")
+    for model in queue:
+        nested: dict[str, etree._Element] = {}
+        for saved in model.findall("*"):
+            prefix, delimiter, rest = trimmed(saved.get("name")).partition(DELIMITER)
+            if delimiter and prefix and rest:
+                if prefix not in nested:
+                    nested[prefix] = new_child(model, "model", saved)
+                    nested[prefix].set("name", prefix)
+                saved.set("name", rest)
+                nested[prefix].append(saved)
+        # The list grows during the loop: a name can contain several prefixes.
+        queue += model.findall("model")
+
+
 # --- To 1.12 ------------------------------------------------------------------------------------
 
 
@@ -154,7 +177,7 @@ _STEPS: tuple[tuple[int, Callable[[SdfElementReader], None]], ...] = (
     (7, _frame_attributes),
     (7, _parent_model_frame),
     (8, unflatten),
-    (8, nest_states),
+    (8, _nested_states),
     (12, _state_elements),
 )
 

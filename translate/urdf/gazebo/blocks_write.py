@@ -25,6 +25,7 @@ from translate.model.pose import IDENTITY_POSE
 from translate.report.loss_report import LossReport
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import (
+    GazeboNames,
     MappedElement,
     Source,
     block_of,
@@ -32,7 +33,6 @@ from translate.urdf.gazebo.blocks import (
     canonical,
     new_block,
 )
-from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import REFERRING, WRITTEN, is_copied, pose_text

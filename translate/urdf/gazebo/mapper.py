@@ -28,13 +28,13 @@ from translate.model.names import DELIMITER, SHAPE_TAGS, TakenNames
 from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
+    GazeboNames,
     MappedElement,
     Source,
     UnmappedElement,
     block_entities,
     name_in_urdf,
 )
-from translate.urdf.gazebo.gazebo_names import GazeboNames
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
     POSE_NOTATIONS,

@@ -3,7 +3,7 @@
 :data:`ROWS` are the values that have another form in a block; :data:`ELEMENTS` are the elements of
 SDFormat that Gazebo copies unchanged.  The reader and the writer of blocks use the same tables.
 Tags without a row are code: ``<material>``, ``<visual>`` and ``<collision>`` in ``mapper.py``, the
-flags of fixed joints in ``gazebo_names.py``.
+flags of fixed joints in ``blocks.py``.
 """
 
 from __future__ import annotations
