@@ -286,6 +286,24 @@ COMMENTS = {
         "<a><c/><!-- n --><n/></a>",
         "<a>\n  <c/>\n  <!-- n -->\n  <n/>\n</a>",
     ),
+    "of-one-of-two-equal-ones-of-a-removed-element": (
+        "<a>\n  <!-- o -->\n  <b/>\n  <!-- o -->\n  <c/>\n</a>",
+        "<a><!-- o --><b/><!-- o --><c/></a>",
+        "<a><!-- o --><b/></a>",
+        "<a>\n  <!-- o -->\n  <b/>\n</a>",
+    ),
+    "of-a-removed-element-in-another-order": (
+        "<a>\n  <!-- o -->\n  <c/>\n  <!-- o -->\n  <b/>\n</a>",
+        "<a><!-- o --><b/><!-- o --><c/></a>",
+        "<a><!-- o --><c/></a>",
+        "<a>\n  <!-- o -->\n  <c/>\n</a>",
+    ),
+    "changed-beside-an-equal-one": (
+        "<a>\n  <!-- o -->\n  <b/>\n  <!-- o -->\n  <c/>\n</a>",
+        "<a><!-- o --><b/><!-- o --><c/></a>",
+        "<a><!-- o --><b/><!-- n --><c/></a>",
+        "<a>\n  <!-- o -->\n  <b/>\n  <!-- n -->\n  <c/>\n</a>",
+    ),
     "before-the-root": (
         "<!-- 1 -->\n<!-- 2 -->\n<a/>\n",
         "<!-- 1 --><!-- 2 --><a/>",

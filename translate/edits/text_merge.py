@@ -8,8 +8,7 @@ spelling.  All other bytes of the text stay.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from lxml import etree
@@ -41,9 +40,9 @@ def merged_text(
     """
     edits = TextEdits(data, root)
     merge = _Merge(edits, renamed or {})
-    owns, before, after = (_comments_before(item) for item in (root, old, new))
-    added = merge.comments(owns, dict.fromkeys(before), dict.fromkeys(after))
-    for comment in filter(added.__contains__, after):
+    before_root = [dict.fromkeys(_comments_before(item)) for item in (root, old, new)]
+    added, _ = merge.comments(*before_root)
+    for comment in filter(added.__contains__, before_root[-1]):
         edits.insert_before(root, comment)
     merge.element(root, old, new)
     return edits.apply()
@@ -93,11 +92,10 @@ class _Merge:
         taken = set(in_own.values())
         free = [item for item in owns if item not in taken]
         in_free = self._matched([item for item in news if item not in of_new], free)
-        before = {
-            comment: None if item is None else in_new.get(item, item)
-            for comment, item in _comments(old).items()
-        }
-        added = self.comments(list(_comments(own)), before, _comments(new))
+        in_old = {second: first for first, second in in_own.items()}
+        in_old |= {second: first for first, second in in_free.items()}
+        owned = _about(_about(_comments(own), in_old), in_new)
+        added, kept = self.comments(owned, _about(_comments(old), in_new), _comments(new))
         place: etree._Element | None = None
         waiting: list[etree._Element] = []
         for item in new:
@@ -120,37 +118,36 @@ class _Merge:
             waiting = []
         for comment in waiting:
             self._edits.insert(own, comment, place)
-        kept, reused = {comment.text for comment in _comments(new)}, set(in_free.values())
+        reused = set(in_free.values())
         for item in olds:
             found = in_own.get(item)
             if item not in in_new and found is not None and found not in reused:
                 above = found.getprevious()
-                self._edits.remove(found, with_comment=above is None or above.text not in kept)
+                self._edits.remove(found, with_comment=above not in kept)
 
     def comments(
-        self, owns: Sequence[etree._Element], before: _Comments, after: _Comments
-    ) -> set[etree._Element]:
-        """Replace and remove comments of the text; return the new ones that are left."""
-        texts, new_texts = (Counter(item.text for item in items) for items in (before, after))
-        removed, added = texts - new_texts, new_texts - texts
-        left: dict[etree._Element | None, list[etree._Element]] = {}
-        for comment, item in after.items():
-            if added[comment.text]:
-                added[comment.text] -= 1
-                left.setdefault(item, []).append(comment)
-        by_text: dict[str | None, list[etree._Element]] = grouped(
-            (comment.text, comment) for comment in owns
+        self, owns: _Comments, before: _Comments, after: _Comments
+    ) -> tuple[set[etree._Element], set[etree._Element]]:
+        """Replace and remove comments of the text.
+
+        The keys of the same element are equal in the three states.  Returns the new comments that
+        are left, and the comments of the text that stay.
+        """
+        in_new, in_own = _same_comments(before, after), _same_comments(before, owns)
+        kept = set(in_new.values())
+        left: dict[etree._Element | None, list[etree._Element]] = grouped(
+            (item, comment) for comment, item in after.items() if comment not in kept
         )
         for comment, item in before.items():
-            found = by_text.get(comment.text)
-            if removed[comment.text] and found:
-                removed[comment.text] -= 1
-                # A comment before the same element is another text of it.
-                if left.get(item):
-                    self._edits.replace(found.pop(0), left[item].pop(0))
-                else:
-                    self._edits.remove(found.pop(0))
-        return {comment for comments in left.values() for comment in comments}
+            if comment in in_new or comment not in in_own:
+                continue
+            # A comment before the same element is another text of it.
+            if left.get(item):
+                self._edits.replace(in_own[comment], left[item].pop(0))
+            else:
+                self._edits.remove(in_own[comment])
+        added = {comment for comments in left.values() for comment in comments}
+        return added, {own for comment, own in in_own.items() if comment in in_new}
 
     def _matched(
         self, first: Iterable[etree._Element], second: Iterable[etree._Element]
@@ -232,6 +229,31 @@ def _comments(element: etree._Element) -> _Comments:
         elif isinstance(child.tag, str):
             after = child
     return dict(reversed(found.items()))
+
+
+def _about(comments: _Comments, counterparts: Mapping[etree._Element, etree._Element]) -> _Comments:
+    """Comments with the counterparts of the elements after them, where there are any."""
+    return {
+        comment: None if item is None else counterparts.get(item, item)
+        for comment, item in comments.items()
+    }
+
+
+def _same_comments(first: _Comments, second: _Comments) -> dict[etree._Element, etree._Element]:
+    """The comments of one text that correspond: before the same element, then in their order."""
+    found: dict[etree._Element, etree._Element] = {}
+    for has_element in (True, False):
+        taken = set(found.values())
+        rest: dict[object, list[etree._Element]] = grouped(
+            ((comment.text, item if has_element else None), comment)
+            for comment, item in second.items()
+            if comment not in taken
+        )
+        for comment, item in first.items():
+            others = rest.get((comment.text, item if has_element else None))
+            if comment not in found and others:
+                found[comment] = others.pop(0)
+    return found
 
 
 def _comments_before(root: etree._Element) -> list[etree._Element]:
