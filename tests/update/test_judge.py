@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from random import Random
 
@@ -392,6 +393,20 @@ ALIKE = [
         "<robot><link name='a'><visual/></link></robot>",
         id="a shape whose name with that of its link is the one of a shape without a name",
     ),
+    pytest.param(
+        "<robot><link name='a'><inertial><origin xyz='0 0 1' rpy='0 0 1.5707963267948966'/>"
+        "<inertia ixx='1' ixy='0.1' ixz='0' iyy='2' iyz='0' izz='2.5'/></inertial></link></robot>",
+        "<robot><link name='a'><inertial><origin xyz='0 0 1'/>"
+        "<inertia ixx='2' ixy='-0.1' ixz='0' iyy='1' iyz='0' izz='2.5'/></inertial></link></robot>",
+        id="a tensor in the axes of a quarter turn about z, and in those of the link",
+    ),
+    pytest.param(
+        "<sdf><model><link name='a'><inertial><pose degrees='true'>0 0 0 90 0 0</pose><inertia>"
+        "<ixx>1</ixx><iyy>2</iyy><izz>2.5</izz></inertia></inertial></link></model></sdf>",
+        "<sdf><model><link name='a'><inertial><inertia>"
+        "<ixx>1</ixx><iyy>2.5</iyy><izz>2</izz></inertia></inertial></link></model></sdf>",
+        id="a tensor in the axes of a quarter turn about x, in degrees",
+    ),
 ]
 
 
@@ -408,6 +423,11 @@ def test_other_robots_are_not_alike() -> None:
     text = "<robot><link name='a'><visual name='{}'/></link></robot>"
     assert different(text.format("a_v").encode(), text.format("a_w").encode(), ()) != []
     assert different(text.format("b_v").encode(), text.format("v").encode(), ()) != []
+    text = (
+        "<robot><link name='a'><inertial><origin rpy='{} 0 0'/>"
+        "<inertia ixx='1' ixy='0' ixz='0' iyy='2' iyz='0' izz='2.5'/></inertial></link></robot>"
+    )
+    assert different(text.format(0).encode(), text.format(0.3).encode(), ()) != []
 
 
 def test_the_joint_of_a_frame_can_have_the_name_of_an_earlier_link() -> None:
@@ -466,6 +486,47 @@ def test_a_link_frame_may_be_elsewhere_on_the_same_body(
     )
     texts = text.format(0, 0, 1).encode(), text.format(x, y, mass).encode()
     assert are_places_of_frames(different(*texts, ()), *texts) is same
+
+
+@pytest.mark.parametrize(
+    ("moments", "same"),
+    [((2, 1, 2.5), True), ((1, 2, 2.5), False), ((2, 1, 2.75), False)],
+    ids=["the same tensor", "a turned tensor", "another moment"],
+)
+def test_a_link_frame_may_be_turned_on_the_same_body(
+    moments: tuple[float, float, float], same: bool
+) -> None:
+    inertia = '<inertia ixx="{}" ixy="0" ixz="0" iyy="{}" iyz="0" izz="{}"/>'
+    text = (
+        '<robot name="r"><link name="a"/><joint name="j" type="fixed"><origin rpy="0 0 {}"/>'
+        '<parent link="a"/><child link="b"/></joint><link name="b"><inertial><mass value="1"/>{}'
+        "</inertial></link></robot>"
+    )
+    texts = (
+        text.format(0, inertia.format(1, 2, 2.5)).encode(),
+        text.format(math.pi / 2, inertia.format(*moments)).encode(),
+    )
+    assert are_places_of_frames(different(*texts, ()), *texts) is same
+
+
+@pytest.mark.parametrize(
+    ("kind", "moments", "is_damaged"),
+    [
+        ("pose", (2, 1, 2.5), False),
+        ("pose", (2, 1.5, 2.5), True),
+        ("mass", (2, 1, 2.5), True),
+    ],
+    ids=["turned by a pose", "another tensor", "no edited pose"],
+)
+def test_an_edited_pose_may_turn_the_axes_of_a_tensor(
+    kind: str, moments: tuple[float, float, float], is_damaged: bool
+) -> None:
+    inertia = '<inertia ixx="{}" ixy="0" ixz="0" iyy="{}" iyz="0" izz="{}"/>'
+    text = f"<robot><link name='l'><inertial>{inertia}</inertial></link></robot>"
+    before, after = text.format(1, 2, 2.5), text.format(*moments)
+    texts = Texts(b"<sdf/>", b"<sdf/>", before.encode(), after.encode())
+    made = Made(kind, "", "", "", "", frozenset({kind}))
+    assert bool(damage(texts, made)) is is_damaged
 
 
 @pytest.mark.parametrize(

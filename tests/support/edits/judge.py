@@ -14,7 +14,8 @@ from typing import get_args
 from xml.parsers.expat import ExpatError
 
 import translate
-from support.edits.kinds import Format, Made, last_part
+from support.edits.inertias import turned_links, with_link_axes
+from support.edits.kinds import POSES, Format, Made, last_part
 from support.edits.tree_difference import Change, alike, differences, other_lines
 from support.edits.values import values
 from support.edits.workplace import translated
@@ -101,7 +102,8 @@ def judge(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> Jud
 
 def damage(texts: Texts, made: Made) -> list[str]:
     """The differences of B before and after that the edit does not explain."""
-    changes = differences(tree_of(texts.b_before), tree_of(texts.b))
+    trees = tree_of(texts.b_before), tree_of(texts.b)
+    changes, turned = differences(*trees), turned_links(*trees)
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
     above = _comments_above(changes, removed, texts.b_before)
     if "sensor" in made.touches:
@@ -118,7 +120,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
         str(item)
         for item in changes
         if not (
-            _explained(item, made, above)
+            _explained(item, made, above, turned)
             or _is_promoted(item, changes, made)
             or (
                 item.path[:3] == ("robot", "link", "inertial")
@@ -184,7 +186,7 @@ def _has_other_name(change: Change, changes: list[Change]) -> bool:
     )
 
 
-def _explained(change: Change, made: Made, above: list[Change]) -> bool:
+def _explained(change: Change, made: Made, above: list[Change], turned: set[str]) -> bool:
     if change.path[-1] == COMMENT:
         # A removed element takes the comments directly above it with it.
         return COMMENT in made.touches or change in above
@@ -193,7 +195,9 @@ def _explained(change: Change, made: Made, above: list[Change]) -> bool:
     if change.path[:2] == ("robot", "gazebo") and _is_of_massless(made):
         # A fixed joint of a link with mass would be removed without this block.
         return "<preserveFixedJoint>" in change.new
-    if "*" not in made.touches and not set(change.path) & made.touches:
+    # A tensor is written in the axes of its link, which an edited pose turns.
+    tags = {*change.path, *(POSES if is_of_tensor(change, turned) else ())}
+    if "*" not in made.touches and not tags & made.touches:
         return False
     if made.key is not None and change.how == "changed" and "gazebo" not in change.path:
         # A plain value is one attribute, or the text of one element.
@@ -313,12 +317,20 @@ def are_places_of_frames(changes: list[Change], actual: bytes, expected: bytes) 
     """Whether two robots differ in the places of link frames on their bodies only.
 
     In SDFormat a link can have its frame beside that of its joint (seed 1), in URDF it is that of
-    the joint.  A translation moves one of the two, depending on the type of the joint.
+    the joint.  A translation moves one of the two, depending on the type of the joint, and writes
+    the tensor of the link in the axes of the moved frame.
     """
     numbers = {"origin", "pose", "axis"}
-    if any(not numbers & set(item.path) for item in changes):
+    turned = turned_links(tree_of(actual), tree_of(expected))
+    if any(not (numbers & set(item.path) or is_of_tensor(item, turned)) for item in changes):
         return False
     return translate.compare(actual, expected).same
+
+
+def is_of_tensor(change: Change, links: set[str]) -> bool:
+    """Whether it is about an entry of the inertia tensor of one of the links."""
+    names = [name for tag, name in zip(change.path, change.names, strict=True) if tag == "link"]
+    return "inertia" in change.path and any(last_part(name) in links for name in names)
 
 
 def _value(text: str) -> str:
@@ -373,13 +385,15 @@ def is_added(change: Change) -> bool:
 def normalize(root: Node, links: set[str]) -> None:
     """Write what a file may write in two ways in one of them.
 
-    There are no comments, all blocks about a part are one, and each visual of a URDF has its
-    colour and no name of it.  A shape with a name that a writer makes of the name of a link counts
-    as one without a name, or with its own name behind that of the link: Gazebo finds it there
-    (U B6.4, B6.5).
+    There are no comments, tensors are in the axes of their links, all blocks about a part are one,
+    and each visual of a URDF has its colour and no name of it.  A shape with a name that a writer
+    makes of the name of a link counts as one without a name, or with its own name behind that of
+    the link: Gazebo finds it there (U B6.4, B6.5).
     """
     for node in root.iter():
         node.children = [child for child in node.children if child.tag != COMMENT]
+    for inertial in root.iter("inertial"):
+        with_link_axes(inertial)
     current = {link.name for link in root.iter("link")}
     for joint in root.iter("joint"):
         child, old = joint.find("child"), joint.name.removesuffix("_joint")
