@@ -699,3 +699,22 @@ def test_a_value_of_one_shape_is_refused_where_urdf_has_one_for_the_link(
     assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
     result = translate.update(target.encode(), source.encode(), partial=True, **options)
     assert (result.text, len(result.refused)) == (target, 2)
+
+
+@pytest.mark.parametrize("has_block", [True, False], ids=["block", "no block"])
+@pytest.mark.parametrize("kind", ["visual", "collision"])
+@pytest.mark.parametrize("names", [("x", "y"), ("a_{kind}", "a_{kind}_1")])
+def test_both_shapes_of_a_link_get_new_values_since_a_base(
+    names: tuple[str, str], kind: str, has_block: bool
+) -> None:
+    shape = '<{kind} name="{name}"><geometry><sphere radius="{size}"/></geometry></{kind}>'
+    shapes = [
+        shape.format(kind=kind, name=name.format(kind=kind), size=size)
+        for name, size in zip(names, (1, 2), strict=True)
+    ]
+    block = '<gazebo reference="a"><mu1>0.5</mu1></gazebo>' if has_block else ""
+    target = f'<robot name="r"><link name="a">{INERTIAL}{"".join(shapes)}</link>{block}</robot>'
+    base = translate.to_sdf(target)
+    source = re.sub(r"<radius>(\d)<", lambda found: f"<radius>{int(found[1]) + 2}<", base)
+    updated = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert re.findall(r'radius="(\d)"', updated.text) == ["3", "4"]

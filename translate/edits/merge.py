@@ -231,6 +231,8 @@ class ContentMerge:
                 continue
             differ = [other for other in own.ambiguous if not same(base[other], item)]
             if old in own.ambiguous and differ and not same(target[at], item):
+                if new is not None and self._is_made(item, new, edited, target):
+                    continue
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
                 self.edits.append(Edit(here.label, shown(target[at]), "", place.location))
@@ -291,6 +293,14 @@ class ContentMerge:
     def _is_renamed(self, base: object, edited: object) -> bool:
         """Whether an item, or its generated name, has another name."""
         return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
+
+    def _is_made(self, base: Any, new: int, edited: list[Any], target: list[Any]) -> bool:
+        """Whether the target has the edited state of an item already."""
+        at = pairs(edited, target).both.get(new)
+        if at is None or not same(unnamed(edited[new]), unnamed(target[at])):
+            return False
+        name = name_of(edited[new])
+        return name == name_of(target[at]) or not self._is_renamed(base, edited[new])
 
     def _is_kept(self, base: Any, edited: Any, *, is_unclear: bool) -> bool:
         """Whether an item has no edit; missing comments are none if its counterpart is unclear."""
