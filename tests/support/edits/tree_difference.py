@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 from support.edits.xml_text import COMMENT, Node
 
 Same: TypeAlias = Callable[[str, str, str], bool]
+#: The identity of a node → its contents as :func:`described` returns them.
+Digests: TypeAlias = dict[int, str]
 Span: TypeAlias = tuple[int, int]
 
 
@@ -57,7 +59,10 @@ def exactly(key: str, old: str, new: str) -> bool:
 
 def differences(a: Node, b: Node, same: Same = exactly, comments: bool = True) -> list[Change]:
     """What is different in ``b``; the order of siblings with different keys is no difference."""
-    return list(_element(a, b, (), (), same, comments))
+    digests: Digests = {}
+    described(a, digests)
+    described(b, digests)
+    return list(_Difference(same, comments, digests).element(a, b, (), ()))
 
 
 def name_of(node: Node) -> str:
@@ -65,66 +70,78 @@ def name_of(node: Node) -> str:
     return node.name or node.get("reference")
 
 
-def _element(
-    a: Node, b: Node, path: tuple[str, ...], names: tuple[str, ...], same: Same, comments: bool
-) -> Iterator[Change]:
-    path, names = (*path, a.tag), (*names, name_of(a))
-    if a.tag != b.tag:
-        spans = ((a.start, a.end),), ((b.start, b.end),)
-        yield Change("changed", path, names, "", a.tag, b.tag, *spans)
-        return
-    head = ((a.start, a.inner),), ((b.start, b.inner),)
-    for key in sorted({*a.attributes, *b.attributes}):
-        missing = key not in a.attributes or key not in b.attributes
-        if missing or not same(f"{a.tag}@{key}", a.get(key), b.get(key)):
-            yield Change("changed", path, names, key, a.get(key), b.get(key), *head)
-    if not same(a.tag, a.text, b.text):
-        spans = ((a.start, a.end),), ((b.start, b.end),)
-        yield Change("changed", path, names, "#", a.text, b.text, *spans)
-    yield from _children(a, b, path, names, same, comments)
+@dataclass(frozen=True)
+class _Difference:
+    """The walk through two trees."""
 
+    same: Same
+    comments: bool
+    digests: Digests
 
-def _children(
-    a: Node, b: Node, path: tuple[str, ...], names: tuple[str, ...], same: Same, comments: bool
-) -> Iterator[Change]:
-    olds = [item for item in a.children if comments or item.tag != COMMENT]
-    news = [item for item in b.children if comments or item.tag != COMMENT]
-    pairs, removed, added = _paired(olds, news)
-    for old, new in pairs:
-        yield from _element(old, new, path, names, same, comments)
-    # An element that gets its first child, or loses its last one, has other tags.
-    tags = a.is_empty != b.is_empty
-    for item in removed:
-        spans = ((item.start, item.end), *(_tags(a) if tags else ())), _tags(b) if tags else ()
-        where = (*path, item.tag), (*names, name_of(item))
-        yield Change("removed", *where, "", described(item), "", *spans)
-    for item in added:
-        spans = _tags(a) if tags else (), ((item.start, item.end), *(_tags(b) if tags else ()))
-        where = (*path, item.tag), (*names, name_of(item))
-        yield Change("added", *where, "", "", described(item), *spans)
+    def element(
+        self, a: Node, b: Node, path: tuple[str, ...], names: tuple[str, ...]
+    ) -> Iterator[Change]:
+        """The differences of two elements."""
+        if self.digests[id(a)] == self.digests[id(b)]:
+            return
+        path, names = (*path, a.tag), (*names, name_of(a))
+        if a.tag != b.tag:
+            spans = ((a.start, a.end),), ((b.start, b.end),)
+            yield Change("changed", path, names, "", a.tag, b.tag, *spans)
+            return
+        head = ((a.start, a.inner),), ((b.start, b.inner),)
+        for key in sorted({*a.attributes, *b.attributes}):
+            missing = key not in a.attributes or key not in b.attributes
+            if missing or not self.same(f"{a.tag}@{key}", a.get(key), b.get(key)):
+                yield Change("changed", path, names, key, a.get(key), b.get(key), *head)
+        if not self.same(a.tag, a.text, b.text):
+            spans = ((a.start, a.end),), ((b.start, b.end),)
+            yield Change("changed", path, names, "#", a.text, b.text, *spans)
+        yield from self._children(a, b, path, names)
+
+    def _children(
+        self, a: Node, b: Node, path: tuple[str, ...], names: tuple[str, ...]
+    ) -> Iterator[Change]:
+        olds = [item for item in a.children if self.comments or item.tag != COMMENT]
+        news = [item for item in b.children if self.comments or item.tag != COMMENT]
+        pairs, removed, added = _paired(olds, news, self.digests)
+        for old, new in pairs:
+            yield from self.element(old, new, path, names)
+        # An element that gets its first child, or loses its last one, has other tags.
+        tags = a.is_empty != b.is_empty
+        for item in removed:
+            spans = ((item.start, item.end), *(_tags(a) if tags else ())), _tags(b) if tags else ()
+            where = (*path, item.tag), (*names, name_of(item))
+            yield Change("removed", *where, "", described(item), "", *spans)
+        for item in added:
+            spans = _tags(a) if tags else (), ((item.start, item.end), *(_tags(b) if tags else ()))
+            where = (*path, item.tag), (*names, name_of(item))
+            yield Change("added", *where, "", "", described(item), *spans)
 
 
 def _tags(node: Node) -> tuple[Span, ...]:
     return (node.start, node.inner), (node.close, node.end)
 
 
-def described(node: Node) -> str:
-    """The contents of an element on one line."""
-    if node.tag == COMMENT:
-        return f"<!--{node.text}-->"
+def described(node: Node, digests: Digests | None = None) -> str:
+    """The contents of an element on one line; ``digests`` gets those of all elements in it."""
+    inner = "".join([described(child, digests) for child in node.children]) + node.text
     attributes = "".join(f' {key}="{node[key]}"' for key in node.attributes)
-    inner = "".join(map(described, node.children)) + node.text
-    return (
-        f"<{node.tag}{attributes}>{inner}</{node.tag}>" if inner else f"<{node.tag}{attributes}/>"
-    )
+    text = f"<{node.tag}{attributes}/>"
+    if node.tag == COMMENT:
+        text = f"<!--{node.text}-->"
+    elif inner:
+        text = f"<{node.tag}{attributes}>{inner}</{node.tag}>"
+    if digests is not None:
+        digests[id(node)] = text
+    return text
 
 
 def _paired(
-    olds: list[Node], news: list[Node]
+    olds: list[Node], news: list[Node], digests: Digests
 ) -> tuple[list[tuple[Node, Node]], list[Node], list[Node]]:
     """Pairs of siblings: equal ones in their order, then by tag and name, then by tag."""
     pairs: list[tuple[Node, Node]] = []
-    digests = {id(node): described(node) for node in (*olds, *news)}
     matcher = SequenceMatcher(
         None, [digests[id(node)] for node in olds], [digests[id(node)] for node in news], False
     )
