@@ -173,6 +173,20 @@ def test_another_name_of_a_link_inside_of_a_chain(has_base: bool) -> None:
 
 
 @with_and_without_base
+def test_the_other_edits_are_written_if_that_of_a_chain_is_refused(has_base: bool) -> None:
+    made = translation(UNIVERSAL)
+    link = '<link name="new"/>'
+    joint = '<joint name="new_joint" type="fixed"><parent link="a"/><child link="new"/></joint>'
+    source = made.replace('value="1e-05"', 'value="2"').replace(
+        "</robot>", f"{joint}{link}</robot>"
+    )
+    base = made.encode() if has_base else None
+    update = translate.update(UNIVERSAL.encode(), source.encode(), base=base, partial=True)
+    assert ["joint 'j'" in str(edit) for edit in update.refused] == [True]
+    assert '<frame name="new"' in update.text
+
+
+@with_and_without_base
 def test_comments_of_the_first_part_of_a_chain(has_base: bool) -> None:
     target = UNIVERSAL.replace("<joint", "<!-- the wrist --><joint")
     made = translation(target)

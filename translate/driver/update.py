@@ -25,6 +25,7 @@ from translate.edits.renamed_parts import (
     added_to,
     comments_in_fragments,
     edited_chains,
+    with_chains_of,
     with_joined_joints,
     with_known_joints,
     with_known_order,
@@ -278,11 +279,15 @@ class _Update:
         first, before, after = (item.document.model for item in (origin, base or origin, edited))
         raw_names: dict[int, str] = {}
         unknown: list[Frame] = []
+        refused: list[Edit] = []
         if self.source.format != self.target.format:
             chains = _chains(own, there.report)
             in_chains = edited_chains(before, after, chains)
-            if in_chains:
-                return ModelUpdate(own, (), _refused_joints(in_chains, _CHAIN), {})
+            refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
+            kept = with_chains_of(before, after, [chain for chain, _ in in_chains])
+            if kept is None:
+                return ModelUpdate(own, (), refused, {})
+            after = kept
             given = self._given_names(there)
             first, before, after = (
                 without_generated_names(with_joined_joints(item, chains), raw_names, given)
@@ -314,7 +319,8 @@ class _Update:
             raw_names=raw_names,
         )
         self._check_robots(own, names, merged)
-        return merged._replace(refused=[*merged.refused, *_refused_joints(unknown, _UNNAMED)])
+        refused += _refused_joints(unknown, _UNNAMED)
+        return merged._replace(refused=[*merged.refused, *refused])
 
     def _given_names(self, there: _State) -> set[str]:
         """The names of shapes that an edit gave, whatever names a translation generates."""

@@ -223,7 +223,10 @@ class ContentMerge:
             new, at = edits.both.get(old), own.both.get(old)
             here = self._item(item, edited[new] if new is not None else item, place)
             is_unclear = at is None or old in own.ambiguous
-            if new is not None and self._is_kept(item, edited[new], is_unclear=is_unclear):
+            if new is not None and (
+                self._is_kept(item, edited[new], is_unclear=is_unclear)
+                or (old in own.ambiguous and self._is_made(item, new, edited, target))
+            ):
                 continue
             if at is None:
                 if new is not None and not any(_has_content(one, edited[new]) for one in target):
@@ -231,8 +234,6 @@ class ContentMerge:
                 continue
             differ = [other for other in own.ambiguous if not same(base[other], item)]
             if old in own.ambiguous and differ and not same(target[at], item):
-                if new is not None and self._is_made(item, new, edited, target):
-                    continue
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
                 self.edits.append(Edit(here.label, shown(target[at]), "", place.location))

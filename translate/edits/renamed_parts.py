@@ -297,28 +297,51 @@ def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
     )
 
 
-def edited_chains(before: Model, after: Model, chains: Iterable[Chain]) -> list[Joint]:
-    """A joint of each chain that has an edit in ``after`` which the joint has no place for.
+def edited_chains(
+    before: Model, after: Model, chains: Iterable[Chain]
+) -> list[tuple[Chain, Joint]]:
+    """The chains with an edit in ``after`` which the joint has no place for, and a joint of each.
 
     Names, poses, types and links of a chain are such edits.  An axis of the joint has the limits,
     dynamics and mimic of its part, the last part has the other contents.
     """
-    found: list[Joint] = []
-    for kind, parts in chains:
+    found: list[tuple[Chain, Joint]] = []
+    for chain in chains:
+        kind, parts = chain
         old, new = _whole_chain(before, parts), _whole_chain(after, parts)
         names = {part.name for part in parts}
         left = [joint for joint in after.joints if joint.name in names]
         if old is None or not left or _is_replaced(left, old[1], after):
             continue
         if new is None or not all(map(_same_inner_link, old[1], new[1])):
-            found.append(left[-1])
+            found.append((chain, left[-1]))
             continue
         found += [
-            second
+            (chain, second)
             for part, first, second in zip(parts, old[0], new[0], strict=True)
             if not same(*(_inner_content(item, part, kind, parts[-1]) for item in (first, second)))
         ][:1]
     return found
+
+
+def with_chains_of(before: Model, after: Model, chains: Iterable[Chain]) -> Model | None:
+    """The model with some chains as they were before; None if their names or ends are others."""
+    for _, parts in chains:
+        old = _whole_chain(before, parts)
+        if old is None:
+            return None
+        joints = {joint.name: joint for joint in old[0]}
+        links = {link.name: link for link in old[1]}
+        ends = {joint.name: (joint.parent, joint.child) for joint in after.joints}
+        kept = joints.keys() <= ends.keys() and links.keys() <= {link.name for link in after.links}
+        if not kept or any(ends[name] != (j.parent, j.child) for name, j in joints.items()):
+            return None
+        after = replace(
+            after,
+            joints=[joints.get(joint.name, joint) for joint in after.joints],
+            links=[links.get(link.name, link) for link in after.links],
+        )
+    return after
 
 
 def _is_replaced(left: Sequence[Joint], links: Sequence[Link], after: Model) -> bool:
