@@ -167,6 +167,42 @@ def test_another_spelling_is_no_statement(old: str, new: str, expected: bool) ->
     assert bool(no_statement(change)) is expected
 
 
+@pytest.mark.parametrize(
+    ("given", "added", "expected"),
+    [
+        # Gazebo has one value of a link for both (parser_urdf.cc of libsdformat).
+        ("<self_collide>true</self_collide>", "<selfCollide>true</selfCollide>", True),
+        ("<self_collide>true</self_collide>", "<selfCollide>false</selfCollide>", False),
+        ("<gravity>false</gravity>", "<turnGravityOff>true</turnGravityOff>", True),
+        ("<gravity>true</gravity>", "<turnGravityOff>true</turnGravityOff>", False),
+    ],
+)
+def test_a_second_name_of_a_flag_in_a_block_is_no_statement(
+    given: str, added: str, expected: bool
+) -> None:
+    root = tree_of(f'<robot><gazebo reference="a">{given}</gazebo></robot>'.encode())
+    block = next(root.iter("gazebo"))
+    change = Change(b"", block, "", "", "", added, is_added=True)
+    assert bool(no_statement(change)) is expected
+
+
+@pytest.mark.parametrize(
+    ("line", "reference", "expected"), [(2, "k", True), (2, "i", False), (4, "k", False)]
+)
+def test_an_entry_about_the_contents_of_a_block_names_its_reference(
+    line: int, reference: str, expected: bool
+) -> None:
+    data = b"""<robot><gazebo reference="j">
+<preserveFixedJoint>true</preserveFixedJoint>
+</gazebo>
+</robot>"""
+    block = next(tree_of(data).iter("gazebo"))
+    change = Change(data, block, "gazebo", "reference", "j", "k")
+    element = f"model <gazebo reference='{reference}'> <preserveFixedJoint>"
+    entry = Entry("urdf-lost", "lost", element, f"{element}: the joint is kept", line, "")
+    assert names(entry, change, data) is expected
+
+
 def test_a_direction_without_its_frame_is_no_statement_if_the_frames_are_equal() -> None:
     text = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
 <joint name="j" type="revolute"><parent>a</parent><child>b</child>

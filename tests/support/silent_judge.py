@@ -150,6 +150,12 @@ def names(entry: Entry, change: Change, data: bytes) -> bool:
         if name := re.search(r'\bname="([^"]*)"', change.new or change.old):
             wanted.add(name[1])
     lines = set(_lines(change.node, data, change.is_added))
+    if change.key == "reference" and change.node.tag == "gazebo":
+        # The contents of a block belong to the element that it refers to.
+        of_children = {line for one in change.node.children for line in _lines(one, data, False)}
+        names_one = f"'{change.old}'" in entry.text or f"'{change.new}'" in entry.text
+        if entry.line in of_children and names_one:
+            return True
     if change.is_removed and change.node.parent is not None:
         # The line of a removed element is that of the element around it.
         lines.update(_lines(change.node.parent, data, False))
@@ -182,6 +188,8 @@ def _is_whole(entry: Entry, node: Node) -> bool:
             tag not in OWNERS and re.search(rf"<([\w.-]+:)?{tag}\b[^>]*>", entry.text) is not None
         )
     label = re.sub(r" ?\w+='[^']*'|'[^']*'", "", entry.element)
+    # A shape without a name is "the second visual".
+    label = re.sub(r"^the (?:\w+ )?(?=(?:visual|collision)\b)", "", label)
     found = re.findall(r"<([^<>]*)>|@\S+", label)
     if found:
         return str(found[-1]).rpartition(":")[2] == tag
@@ -251,12 +259,22 @@ def _is_stated_in_blocks(change: Change) -> bool:
 
 
 def _has_child(block: Node, element: Node) -> bool:
-    """Whether a block has an element of the same tag and text, and without children."""
-    return any(
-        (one.tag, one.text, one.children) == (element.tag, element.text, [])
+    """Whether a block has an element that states the same, and neither has children."""
+    return not element.children and any(
+        not one.children
+        and _stated(one) == _stated(element)
         and one.attributes.keys() == element.attributes.keys()
         for one in block.children
     )
+
+
+def _stated(element: Node) -> tuple[str, str]:
+    """The tag of SDFormat for an element of a block, and its value (parser_urdf.cc)."""
+    if element.tag == "selfCollide":
+        return "self_collide", element.text
+    if element.tag == "turnGravityOff" and element.text in ("true", "false"):
+        return "gravity", "false" if element.text == "true" else "true"
+    return element.tag, element.text
 
 
 # --- Frames ---------------------------------------------------------------------------------------
