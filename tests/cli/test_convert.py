@@ -215,6 +215,15 @@ def test_an_output_that_cannot_be_written_is_a_diagnostic(run, here) -> None:
     assert sorted(contents(here)) == ["arm.urdf", "pendulum.sdf"]
 
 
+def test_a_read_only_output_is_not_replaced(run, here) -> None:
+    (here / "out.sdf").write_text("precious", encoding="utf-8")
+    (here / "out.sdf").chmod(0o444)
+    before = contents(here)
+    result = run("convert", "arm.urdf", "out.sdf")
+    assert (result.exit_code, contents(here)) == (1, before)
+    assert "out.sdf\n  error file-access: the file is read-only\n" in result.stderr
+
+
 def test_the_output_replaces_what_was_there_and_leaves_nothing_else(run, here) -> None:
     (here / "out.sdf").write_text("old", encoding="utf-8")
     assert run("convert", "arm.urdf", "out.sdf").exit_code == 0

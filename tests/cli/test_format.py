@@ -31,6 +31,16 @@ def test_a_file_in_this_layout_is_not_written(run, messy: Path) -> None:
     assert messy.stat() == before
 
 
+def test_a_read_only_file_is_not_replaced(run, messy: Path) -> None:
+    messy.chmod(0o444)
+    (messy.parent / "other.urdf").write_text(MESSY)
+    result = run("format", "r.urdf", "other.urdf")
+    assert result.exit_code == 1
+    assert "r.urdf\n  error file-access: the file is read-only\n" in result.stderr
+    assert (messy.read_text(), (messy.parent / "other.urdf").read_text()) == (MESSY, TIDY)
+    assert run("format", "--check", "r.urdf").exit_code == 5
+
+
 @pytest.mark.parametrize(("text", "code"), [(MESSY, 5), (TIDY, 0)])
 def test_check_writes_nothing(run, messy: Path, text: str, code: int) -> None:
     messy.write_text(text)

@@ -208,13 +208,27 @@ def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [target]
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o755, 0o444, 0o666])
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o755, 0o666])
 def test_the_permissions_of_a_file_are_kept(tmp_path: Path, mode: int) -> None:
     target = tmp_path / "out.sdf"
     target.write_text("old")
     target.chmod(mode)
     write_text("new", target)
     assert (stat.S_IMODE(target.stat().st_mode), target.read_text()) == (mode, "new")
+
+
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_a_read_only_file_is_not_replaced(tmp_path: Path, is_linked: bool) -> None:
+    target = tmp_path / "out.sdf"
+    target.write_text("old")
+    target.chmod(0o444)
+    if is_linked:
+        (tmp_path / "link.sdf").symlink_to(target)
+    name = tmp_path / "link.sdf" if is_linked else target
+    with pytest.raises(PermissionError, match="read-only") as caught:
+        translate.convert(ROBOT, name, to="sdf")
+    assert caught.value.filename == str(name)
+    assert target.read_text() == "old"
 
 
 @pytest.mark.parametrize("mask", [0o022, 0o077, 0o000])

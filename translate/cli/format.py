@@ -11,7 +11,7 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.xml.files import write_text
+from translate.xml.files import refuse_read_only, write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -51,18 +51,21 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
         data, path = bytes_of("-" if name == "-" else Path(name))
         file = parse(data, path)
         format_of(file)
+        text = formatted(file, order=order)
+        is_changed = text.encode("utf-8") != data
+        is_written = is_changed and name != "-" and not (check or diff)
+        if is_written:
+            refuse_read_only(name)
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
-    text = formatted(file, order=order)
-    is_changed = text.encode("utf-8") != data
     if diff:
         old = data.decode("utf-8", "replace").splitlines()
         lines = difflib.unified_diff(old, text.splitlines(), name, name, lineterm="")
         output.data("\n".join(lines))
     elif name == "-" and not check:
         output.data(text)
-    elif is_changed and not check:
+    elif is_written:
         write_text(text, name)
     if is_changed and not quiet and name != "-":
         done = "would change" if check or diff else "changed"

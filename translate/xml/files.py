@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -88,12 +89,17 @@ def refuse_read_only(path: str | os.PathLike[str]) -> None:
 
     A file is replaced by renaming, which needs a permission for its directory only.
     """
-    if os.path.exists(path):
-        # The administrator may write each file.
-        writable = os.stat(path).st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
-        if not (writable and os.access(path, os.W_OK)):
-            message = "the file is read-only"
-            raise TranslateError([Diagnostic("file-access", "error", message, os.fspath(path))])
+    if os.path.exists(path) and _is_read_only(path, os.stat(path).st_mode):
+        raise TranslateError([Diagnostic("file-access", "error", _READ_ONLY, os.fspath(path))])
+
+
+_READ_ONLY = "the file is read-only"
+
+
+def _is_read_only(path: str | os.PathLike[str], mode: int) -> bool:
+    # The administrator may write each file.
+    writable = mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
+    return not (writable and os.access(path, os.W_OK))
 
 
 def write_text(text: str, path: str | os.PathLike[str]) -> None:
@@ -109,7 +115,7 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
     ``/dev/stdout``, is written to and never replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
-    directory.
+    directory or read-only.
     """
     try:
         _write(data, path)
@@ -138,6 +144,8 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
         with open(os.open(target, os.O_WRONLY), "wb") as stream:
             stream.write(data)
         return
+    if mode is not None and _is_read_only(target, mode):
+        raise PermissionError(errno.EACCES, _READ_ONLY)
     permissions = 0o666 if mode is None else stat.S_IMODE(mode)
     # Short, since the name of the target may have the greatest length.
     temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
