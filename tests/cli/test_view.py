@@ -44,7 +44,7 @@ def test_the_page_of_two_robots_lists_their_differences(run, here) -> None:
     (here / "b.urdf").write_text(text.replace('length="0.3"', 'length="0.35"'), encoding="utf-8")
     assert run("view", "arm.urdf", "b.urdf", "-o", "page.html").exit_code == 0
     data = data_of((here / "page.html").read_text(encoding="utf-8"))
-    assert [entry["element"] for entry in data["differences"]] == ["visual '1' of link 'upper_arm'"]
+    assert [entry["element"] for entry in data["differences"]] == ["the visual of link 'upper_arm'"]
 
 
 INCLUDES = """<sdf version="1.9"><world name="w">

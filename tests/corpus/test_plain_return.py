@@ -39,7 +39,7 @@ CASES = {
         f'<link name="a">{BODY}<collision>{CAPSULE}</collision></link>',
         [
             Difference(
-                "capsule replaced", "collision '' of link 'a'", "capsule-as-cylinder-and-spheres"
+                "capsule replaced", "the collision of link 'a'", "capsule-as-cylinder-and-spheres"
             )
         ],
     ),

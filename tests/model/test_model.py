@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from translate import Frame, Joint, Link, Model
+from translate.model.link import Box, Collision, Visual, shape_label
 from translate.model.model import copied
 
 
@@ -74,3 +75,22 @@ def test_finding_every_link_compares_each_name_a_constant_number_of_times() -> N
 
 def test_the_representation_counts_the_parts() -> None:
     assert repr(model()) == "Model('m': 3 links, 2 joints, 1 frames)"
+
+
+BOX = Box((1.0, 1.0, 1.0))
+SHAPES = {
+    "named": (["a", ""], 0, "collision 'a' of link 'l'"),
+    "the only one": ([""], 0, "the collision of link 'l'"),
+    "first": (["", ""], 0, "the first collision of link 'l'"),
+    "second": (["a", ""], 1, "the second collision of link 'l'"),
+    "twelfth": ([""] * 12, 11, "collision 12 of link 'l'"),
+}
+
+
+@pytest.mark.parametrize(("names", "index", "expected"), SHAPES.values(), ids=SHAPES)
+def test_a_shape_without_a_name_is_named_by_its_place(
+    names: list[str], index: int, expected: str
+) -> None:
+    shapes = [Collision(name, BOX) for name in names]
+    link = Link("l", visuals=[Visual("", BOX)], collisions=shapes)
+    assert shape_label(shapes[index], link) == expected

@@ -216,6 +216,7 @@ class Report:
 def _label(entry: Entry) -> _Label:
     """``joint 'j' <limit>`` names ``limit``; ``visual 'v' of link 'l'`` is about a visual."""
     plain = re.sub(r"'[^']*'", "", entry.element)
+    plain = re.sub(r"^the (?:\w+ )?(?=(?:visual|collision)\b)", "", plain)
     found = re.findall(r"<([^<>]*)>|@(\S+)", plain)
     words = [word.rstrip("=") for tag, key in found for word in (*tag.split(), key)]
     parts = frozenset(local(word) for word in words if word)

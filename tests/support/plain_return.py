@@ -14,11 +14,13 @@ from typing import NamedTuple
 
 import translate
 from translate.model.joint import Joint
-from translate.model.link import Capsule, Empty, Link, Shape
+from translate.model.link import Capsule, Empty, Link, Shape, shape_label
 from translate.model.model import Model
-from translate.report.loss_report import Loss, shape_label
+from translate.report.loss_report import Loss
 from translate.resources.search import Resources
 
+#: The label of a shape without a name.
+_UNNAMED = re.compile(r"(?:the (?:\w+ )?)?(visual|collision)(?: \d+)? of link '(.*)'")
 #: Cause of a difference → the codes of the entries that can name it.
 CODES = {
     "name of link": {"name-changed"},
@@ -64,12 +66,11 @@ def check(path: Path) -> list[Difference] | translate.TranslateError:
 def _named(item: Difference, losses: Iterable[Loss]) -> Difference:
     """Return a difference with the code of the entry that names its element."""
     codes = CODES.get(item.cause, set())
-    kind, name, *owner = item.element.split("'")
     elements = re.escape(item.element) + "(?: <inertial>)?"
-    if not name:
+    if unnamed := _UNNAMED.fullmatch(item.element):
         # The second translation reads the name that the first one gave to the shape.
-        shape, link = re.escape(f"{owner[1]}_{kind.strip()}"), re.escape("'".join(owner))
-        elements = rf"{kind}'{shape}(?:_\d+)?'{link}"
+        kind, link = unnamed[1], re.escape(unnamed[2])
+        elements += rf"|{kind} '{link}_{kind}(?:_\d+)?' of link '{link}'"
     found = (
         loss.code
         for loss in losses
@@ -133,7 +134,7 @@ def _of_link(link: Link, other: Link) -> Iterator[Difference]:
             for shape in shapes:
                 if isinstance(shape.geometry, Empty | Capsule):
                     cause = "unknown shape" if shape.geometry == Empty() else "capsule replaced"
-                    yield Difference(cause, _label(shape, link))
+                    yield Difference(cause, shape_label(shape, link))
                     others = others[: len(kept)] + others[len(kept) + _parts(shape) :]
                 else:
                     kept.append(shape)
@@ -142,16 +143,14 @@ def _of_link(link: Link, other: Link) -> Iterator[Difference]:
             yield Difference(f"number of {kind}s", label)
             continue
         for shape, again in zip(shapes, others, strict=True):
-            yield from (Difference(what, _label(shape, link)) for what in _of_shape(shape, again))
+            yield from (
+                Difference(what, shape_label(shape, link)) for what in _of_shape(shape, again)
+            )
 
 
 def _parts(shape: Shape) -> int:
     """The number of shapes in URDF 1.0 for a capsule or an unknown shape."""
     return 3 if isinstance(shape.geometry, Capsule) else 0
-
-
-def _label(shape: Shape, link: Link) -> str:
-    return shape_label(shape, link.name)
 
 
 def _of_shape(shape: Shape, again: Shape) -> Iterator[str]:

@@ -23,11 +23,20 @@ from translate.assets.meshes import (
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
-from translate.model.link import NOT_IN_URDF, Box, Collision, Heightmap, Link, Mesh, Visual
+from translate.model.link import (
+    NOT_IN_URDF,
+    Box,
+    Collision,
+    Heightmap,
+    Link,
+    Mesh,
+    Visual,
+    shape_label,
+)
 from translate.model.model import Document
 from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
 from translate.passes.replace_geometry import mesh_name, with_shapes
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, resolve
 from translate.targets.presets import Target, UriStyle
 from translate.xml.text import trimmed
@@ -248,7 +257,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
     def add(shape: ShapeKind, link: Link) -> ShapeKind:
         if not isinstance(shape.geometry, NOT_IN_URDF):
             return shape
-        geometry, label, image = shape.geometry, shape_label(shape, link.name), ""
+        geometry, label, image = shape.geometry, shape_label(shape, link), ""
         try:
             if isinstance(geometry, Heightmap):
                 item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, label)
@@ -285,7 +294,7 @@ def with_collision_boxes(
         mesh = collision.geometry
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
-        label = shape_label(collision, link.name)
+        label = shape_label(collision, link)
         found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, label), resources)
         if found is None or not found.path:
             return collision

@@ -11,7 +11,17 @@ from lxml import etree
 from translate.model.fragment import Fragment
 from translate.model.inertia import principal_moments
 from translate.model.joint import AXES, Axis, Joint
-from translate.model.link import WORLD, Empty, Frame, Inertia, Inertial, Link, Shape, Visual
+from translate.model.link import (
+    WORLD,
+    Empty,
+    Frame,
+    Inertia,
+    Inertial,
+    Link,
+    Shape,
+    Visual,
+    shape_label,
+)
 from translate.model.model import (
     Document,
     Model,
@@ -34,7 +44,7 @@ from translate.passes.reader_limits import (
     without_negative_limits,
 )
 from translate.passes.replace_geometry import ShapeKind
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
 from translate.xml.document import element_of, text_of
@@ -154,7 +164,7 @@ def _readable(model: Model, report: LossReport) -> Model:
                 kept.append(item)
         return fragments if len(kept) == len(fragments) else kept
 
-    def shape(item: ShapeKind, link: str) -> ShapeKind:
+    def shape(item: ShapeKind, link: Link) -> ShapeKind:
         label = shape_label(item, link)
         item = changed(item, fragments=read(item.fragments, "shape", label))
         material = item.material if isinstance(item, Visual) else None
@@ -164,7 +174,7 @@ def _readable(model: Model, report: LossReport) -> Model:
         report.add("element-not-read", f"{label} <material>", reason, item.location)
         return changed(item, material=None)
 
-    def shapes(items: list[ShapeKind], link: str) -> list[ShapeKind]:
+    def shapes(items: list[ShapeKind], link: Link) -> list[ShapeKind]:
         known = [item for item in items if not _is_unknown_shape(item)]
         for item in items if len(known) < len(items) else ():
             if _is_unknown_shape(item):
@@ -176,8 +186,8 @@ def _readable(model: Model, report: LossReport) -> Model:
     def link_of(link: Link) -> Link:
         return changed(
             link,
-            visuals=shapes(link.visuals, link.name),
-            collisions=shapes(link.collisions, link.name),
+            visuals=shapes(link.visuals, link),
+            collisions=shapes(link.collisions, link),
             fragments=read(link.fragments, "link", f"link '{link.name}'"),
         )
 
@@ -282,10 +292,10 @@ def _contents_for_drake(scope: Scope, report: LossReport) -> Scope:
     """A scope with the fragments that Drake reads; its nested models are not changed."""
     from translate.sdf.drake import without_unread
 
-    def shape(item: ShapeKind, link: str) -> ShapeKind:
+    def shape(item: ShapeKind, link: Link) -> ShapeKind:
         tag = type(item).__name__.lower()
         # Elements of a block for a link are in its shapes, which often have no name in URDF.
-        label = shape_label(item, link) if item.name else f"link '{link}'"
+        label = shape_label(item, link) if item.name else f"link '{link.name}'"
         return changed(item, fragments=without_unread(item.fragments, tag, label, report))
 
     def entity(item: _Owner) -> _Owner:
@@ -296,8 +306,8 @@ def _contents_for_drake(scope: Scope, report: LossReport) -> Scope:
     def link(item: Link) -> Link:
         return changed(
             entity(item),
-            visuals=mapped(item.visuals, lambda part: shape(part, item.name)),
-            collisions=mapped(item.collisions, lambda part: shape(part, item.name)),
+            visuals=mapped(item.visuals, lambda part: shape(part, item)),
+            collisions=mapped(item.collisions, lambda part: shape(part, item)),
         )
 
     scope = changed(

@@ -95,7 +95,10 @@ _LEFT = "a translation of the updated file does not contain it"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 #: An element of a shape in an edit, and in the loss report.
 _IN_EDIT = re.compile(r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')? <(?P<tag>\w+)>")
-_IN_REPORT = re.compile(r"(?P<kind>visual|collision) '.*' of link '(?P<link>.*)' <(?P<tag>\w+)>")
+_IN_REPORT = re.compile(
+    r"(?:the (?:\w+ )?)?(?P<kind>visual|collision)(?: '.*'| \d+)?"
+    r" of link '(?P<link>.*)' <(?P<tag>\w+)>"
+)
 
 
 class _State(NamedTuple):

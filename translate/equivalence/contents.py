@@ -11,7 +11,7 @@ import contextlib
 import filecmp
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -25,7 +25,16 @@ from translate.equivalence.result import (
     pose_error,
 )
 from translate.fragments.gazebo_materials import colors_of_script
-from translate.model.link import NO_INERTIA, Color, Geometry, Inertia, Mesh, Shape, Visual
+from translate.model.link import (
+    NO_INERTIA,
+    Color,
+    Geometry,
+    Inertia,
+    Mesh,
+    Shape,
+    Visual,
+    numbered_label,
+)
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.search import Places, Resources
 from translate.xml.document import element_of
@@ -88,16 +97,25 @@ def compare_contents(
     for (kind, a), (_, b) in kinds:
         if len(a) != len(b):
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
-        for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
-            label = f"{kind} '{one.name or other.name or number}' of {pair.label}"
-            metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
-            placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
-            turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
-            if not (placed and turned):
-                out.differ(f"{kind}-pose", label, f"moved by {metres:.3g} m and {radians:.3g} rad")
-            _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
-            if isinstance(one, Visual) and isinstance(other, Visual):
-                _compare_materials(label, one, other, out)
+    for kind, label, one, other in _pairs_of_shapes(pair):
+        metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
+        placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
+        turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
+        if not (placed and turned):
+            out.differ(f"{kind}-pose", label, f"moved by {metres:.3g} m and {radians:.3g} rad")
+        _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
+        if isinstance(one, Visual) and isinstance(other, Visual):
+            _compare_materials(label, one, other, out)
+
+
+def _pairs_of_shapes(pair: LinkPair) -> Iterator[tuple[str, str, Shape, Shape]]:
+    """Yield the kind, the label and both sides of each pair of shapes of two links."""
+    kinds = zip(pair.a.link.shapes_by_kind, pair.b.link.shapes_by_kind, strict=True)
+    for (kind, a), (_, b) in kinds:
+        for index, (one, other) in enumerate(zip(a, b, strict=False)):
+            name = one.name or other.name
+            label = numbered_label(kind, name, index, max(len(a), len(b)))
+            yield kind, f"{label} of {pair.label}", one, other
 
 
 def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
@@ -329,7 +347,7 @@ def compare_mesh_files(
         return found(trimmed(shape.geometry.uri), directory(shape.location.path))
 
     for pair in pairs:
-        for one, other in zip(pair.a.link.shapes, pair.b.link.shapes, strict=False):
+        for _, label, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
             a, b = path_of(one), path_of(other)
@@ -339,7 +357,6 @@ def compare_mesh_files(
             problem = _problem(a, b, uri)
             if problem is None:
                 continue
-            label = f"{type(one).__name__.lower()} '{one.name or other.name}' of {pair.label}"
             out.measure("mesh files", "", float(bool(problem)), 0.0, label)
             if problem:
                 out.differ("mesh-file", label, problem)

@@ -126,7 +126,7 @@ class SimulationComparison:
             if message := self._difference(one, other, a, b):
                 self._differ(tag, tag, name[0], a, b, message)
             else:
-                self.out.measure(ROWS[tag], "", 0.0, 0.0, _label(tag, name[0], a.owners))
+                self.out.measure(ROWS[tag], "", 0.0, 0.0, _label(tag, name[0], a))
         for name in others:
             self._differ(f"{tag}-added", tag, name[0], b, a, "only in the second model")
 
@@ -150,7 +150,7 @@ class SimulationComparison:
     def _differ(
         self, code: str, tag: str, name: str, own: Items, other: Items, message: str
     ) -> None:
-        label = _label(tag, name, own.owners)
+        label = _label(tag, name, own)
         owners, around = {*own.owners, *other.owners}, {*own.around, *other.around}
         loss = self._reported(tag, name, owners, around, missing=code.endswith("-missing"))
         self.out.measure(ROWS[tag], "", float(loss is None), 0.0, label)
@@ -388,9 +388,11 @@ def _element(fragment: Fragment) -> etree._Element:
     return element
 
 
-def _label(tag: str, name: str, owners: Sequence[tuple[str, str]]) -> str:
-    own = f"{tag} '{name}'" if name else tag
-    return " of ".join([own, *(f"{kind} '{owner}'" for kind, owner in owners[:1])])
+def _label(tag: str, name: str, items: Items) -> str:
+    # A shape without a name is one of its link.
+    parts = [(tag, name), *items.owners[:1]]
+    parts += [] if parts[-1][1] else items.around[:1]
+    return " of ".join(f"{kind} '{name}'" if name else kind for kind, name in parts)
 
 
 class _Names:

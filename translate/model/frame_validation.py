@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from translate.model.content_poses import CUSTOM_RPY, POSES_IN, owners_of_contents
 from translate.model.fragment import Location
 from translate.model.joint import Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
+from translate.model.link import MODEL_FRAME, WORLD, Link, Shape, shape_label
 from translate.model.model import Model, ModelError, World
 from translate.model.names import DELIMITER, ROOT, NameSuggestions
 from translate.xml.document import element_of
@@ -64,7 +64,7 @@ def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
-            referrer = f"{_kind(shape)} '{shape.name}' of link '{link.name}'"
+            referrer = shape_label(shape, link)
             yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", referrer)
 
 

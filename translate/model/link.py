@@ -392,6 +392,33 @@ class Link:
         return self.inertial is None or (self.inertial.mass <= 0.0 and self.inertial.auto is None)
 
 
+#: The words for the places of shapes without names; later ones have numbers.
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
+def shape_label(shape: Shape, link: Link) -> str:
+    """The name of a visual or collision of a link in messages.
+
+    A shape without a name is named by its place among the visuals or collisions of the link.
+    """
+    shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
+    index = 0 if shape.name else next(i for i, item in enumerate(shapes) if item is shape)
+    label = numbered_label(type(shape).__name__.lower(), shape.name, index, len(shapes))
+    return f"{label} of link '{link.name}'"
+
+
+def numbered_label(kind: str, name: str, index: int, count: int) -> str:
+    """The name of one of ``count`` elements of a kind: ``visual 'v'``, ``the second visual``."""
+    if name:
+        return f"{kind} '{name}'"
+    if count == 1:
+        return f"the {kind}"
+    return f"the {_ORDINALS[index]} {kind}" if index < len(_ORDINALS) else f"{kind} {index + 1}"
+
+
 WORLD = "world"
 
 

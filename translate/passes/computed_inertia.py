@@ -33,10 +33,11 @@ from translate.model.link import (
     Mesh,
     Shape,
     effective,
+    shape_label,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.pose import IDENTITY, Pose, Transform
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.xml.values import format_floats
 
 # --- Automatic inertials --------------------------------------------------------------------------
@@ -101,7 +102,7 @@ class _Computation:
                 yield _finding(
                     "element-missing",
                     "warning",
-                    f"{self._label(collision)} has no <density>: the default of "
+                    f"{shape_label(collision, link)} has no <density>: the default of "
                     f"{DEFAULT_DENSITY:g} kg/m³, the density of water, is used",
                     collision.location,
                     "add a <density> to the <collision> or to the <inertial>",
@@ -114,7 +115,7 @@ class _Computation:
                 yield _finding(
                     "link-inertia-invalid",
                     "error",
-                    f"{self._label(collision)} has the density {density:g} kg/m³",
+                    f"{shape_label(collision, link)} has the density {density:g} kg/m³",
                     collision.location,
                     "a density must be greater than 0",
                 )
@@ -145,8 +146,8 @@ class _Computation:
             yield _finding(
                 "mesh-not-watertight",
                 "warning",
-                f"{self._label(collision)}: the mesh '{geometry.uri}' is not watertight, so the "
-                "inertia is that of its convex hull",
+                f"{shape_label(collision, self.link)}: the mesh '{geometry.uri}' is not "
+                "watertight, so the inertia is that of its convex hull",
                 collision.location,
                 "close the holes of the mesh, or write the mass and the inertia of the link",
             )
@@ -174,13 +175,10 @@ class _Computation:
         return _finding(
             "link-inertia-invalid",
             "warning",
-            f"{self._label(collision)} {effect}: {reason}",
+            f"{shape_label(collision, self.link)} {effect}: {reason}",
             collision.location,
             "write the mass and the inertia of the link, or use simple shapes",
         )
-
-    def _label(self, collision: Collision) -> str:
-        return f"collision '{collision.name}' of link '{self.link.name}'"
 
 
 def _finding(code: str, severity: Severity, message: str, place: Location, hint: str) -> Diagnostic:
@@ -256,7 +254,7 @@ class InertiaFromShapes:
             raise NotMeasuredError("the link has no shapes")
         volume, parts, hulls = 0.0, [], []
         for shape in shapes:
-            body, is_hull = self._body(shape, shape_label(shape, link.name))
+            body, is_hull = self._body(shape, shape_label(shape, link))
             density = shape.density if isinstance(shape, Collision) else None
             density = self.density if density is None else density
             volume += body.mass

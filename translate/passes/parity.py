@@ -14,7 +14,7 @@ from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import URDF_JOINT_TYPES, Joint
-from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
+from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape_label
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
@@ -178,18 +178,18 @@ def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
     elif inertial is not None:
         yield from _about_rotation(inertial.pose, f"the inertial of {label}", where)
     for shape in link.shapes:
-        shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
-        yield from _about_rotation(shape.pose, shape_label, shape.location)
+        own_label = shape_label(shape, link)
+        yield from _about_rotation(shape.pose, own_label, shape.location)
         if isinstance(shape.geometry, Capsule) and not capsules:
             yield _obstacle(
                 "geometry",
-                f"{shape_label} is a capsule, which URDF 1.0 does not have",
+                f"{own_label} is a capsule, which URDF 1.0 does not have",
                 shape.location,
             )
         if any((item.dialect, item.tag) == ("sdf", "transparency") for item in shape.fragments):
             yield _obstacle(
                 "transparency",
-                f"{shape_label} has a transparency, which changes the alpha of its colour",
+                f"{own_label} has a transparency, which changes the alpha of its colour",
                 shape.location,
             )
 
@@ -319,17 +319,17 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             where,
         )
     for shape in link.shapes:
-        shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
+        own_label = shape_label(shape, link)
         if shape.pose.relative_to not in own:
             yield _obstacle(
                 "shape-pose",
-                f"the pose of {shape_label} is relative to '{shape.pose.relative_to}'",
+                f"the pose of {own_label} is relative to '{shape.pose.relative_to}'",
                 shape.location,
             )
         if not is_urdf_shape(shape, capsules=True):
             yield _obstacle(
                 "geometry",
-                f"{shape_label} is a {type(shape.geometry).__name__.lower()}, "
+                f"{own_label} is a {type(shape.geometry).__name__.lower()}, "
                 "which URDF cannot express unchanged",
                 shape.location,
             )

@@ -17,6 +17,7 @@ from translate.model.link import (
     WORLD,
     Inertia,
     Link,
+    shape_label,
     with_positive_lengths,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
@@ -26,7 +27,7 @@ from translate.options import UrdfOptions
 from translate.passes.link_frames import all_in_place
 from translate.passes.replace_geometry import ShapeKind
 from translate.passes.urdf_names import all_names
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
@@ -231,7 +232,7 @@ def _with_positive_sizes(link: Link, report: LossReport) -> Link:
             return shape
         report.add(
             "value-replaced",
-            f"{shape_label(shape, link.name)} <geometry>",
+            f"{shape_label(shape, link)} <geometry>",
             f"a length is not positive: {SMALLEST_LENGTH:g} m is written",
             shape.location,
         )

@@ -21,11 +21,12 @@ from translate.model.link import (
     Shape,
     Sphere,
     Visual,
+    shape_label,
 )
 from translate.model.model import Document, Model, World, changed, mapped, rebuilt
 from translate.model.names import TakenNames, scopes
 from translate.options import UrdfBundleOptions, UrdfOptions
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
 from translate.xml.text import trimmed
 
@@ -44,9 +45,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
     pattern = options.shape_meshes if isinstance(options, UrdfBundleOptions) else ""
 
     def with_shapes(link: Link) -> Link:
-        rules = _Rules(
-            link.name, link.urdf_name or link.name, bool(options.capsules), pattern, report
-        )
+        rules = _Rules(link, link.urdf_name or link.name, bool(options.capsules), pattern, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:
@@ -72,7 +71,7 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
             if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
                 return shapes
             names = TakenNames(shape.name for shape in shapes)
-            rules = _Rules(link.name, f"{prefix}{link.name}", False, "", report)
+            rules = _Rules(link, f"{prefix}{link.name}", False, "", report)
             return [part for shape in shapes for part in rules.without_capsule(shape, names)]
 
         return changed(link, visuals=apply(link.visuals), collisions=apply(link.collisions))
@@ -99,7 +98,7 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
 class _Rules(NamedTuple):
     """The replacement of the shapes of one link."""
 
-    link: str
+    link: Link
     #: The name of the link in the output.
     owner: str
     capsules: bool
@@ -137,7 +136,7 @@ class _Rules(NamedTuple):
         if isinstance(geometry, Empty):
             self._report("geometry-not-in-urdf", shape, "it contains no shape", "omitted")
             return []
-        self.report.provenance.left_out(self.link, shape)
+        self.report.provenance.left_out(self.link.name, shape)
         reason = f"URDF has no {type(geometry).__name__.lower()}"
         self._report("geometry-not-in-urdf", shape, reason)
         return []

@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
 from translate.groups import grouped
-from translate.model.link import Shape
 from translate.report.provenance import Provenance
 
 #: The severities, the most severe first.
@@ -117,8 +116,3 @@ def losses_by_cause(losses: Iterable[Loss]) -> dict[tuple[LossSeverity, str], li
         ((loss.severity, loss.code), loss)
         for loss in sorted(losses, key=lambda loss: (SEVERITIES.index(loss.severity), loss.code))
     )
-
-
-def shape_label(shape: Shape, link: str) -> str:
-    """The name of a visual or collision in the report."""
-    return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"

@@ -34,11 +34,12 @@ from translate.model.link import (
     Shape,
     Sphere,
     Visual,
+    shape_label,
 )
 from translate.model.model import Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.report.loss_report import Effect, LossReport, shape_label
+from translate.report.loss_report import Effect, LossReport
 from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.apply import entities_of
@@ -200,7 +201,7 @@ class _Writer:
         if unused:
             self.report.add(
                 "material-unused",
-                f"{shape_label(visual, link.name)} <material>",
+                f"{shape_label(visual, link)} <material>",
                 "the visual now defines its own colour or texture",
                 visual.location,
             )

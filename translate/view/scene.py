@@ -32,7 +32,7 @@ from translate.model.content_poses import Content, contents, pose_of
 from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
-from translate.model.link import WORLD, Link, Shape, Visual
+from translate.model.link import WORLD, Link, Shape, Visual, numbered_label
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
@@ -128,9 +128,10 @@ class _SceneWriter:
     def _shapes(self, part: ScopedEntity[Link]) -> list[Json | None]:
         shapes: list[Json | None] = []
         for kind, items in part.element.shapes_by_kind:
-            for number, shape in enumerate(items):
-                name = shape.name or f"{kind} {number + 1}"
-                element = f"{kind} '{name}' of link '{part.name}'"
+            for index, shape in enumerate(items):
+                name = shape.name or f"{kind} {index + 1}"
+                label = numbered_label(kind, shape.name, index, len(items))
+                element = f"{label} of link '{part.name}'"
                 geometry = geometry_of(shape, self.meshes)
                 if geometry is None:
                     if any(item.at == "geometry" for item in shape.fragments):

@@ -29,7 +29,7 @@ from translate.model.link import (
 )
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames
-from translate.report.loss_report import LossReport, shape_label
+from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
 from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
@@ -251,11 +251,10 @@ def with_shape_links(
     left_out: dict[str, list[Shape]] = report.provenance.left_out_shapes
     if not left_out:
         return model, []
-    labels = {shape_label(shape, name) for name, shapes in left_out.items() for shape in shapes}
     if not report.ignores_blocks:
         report.losses = [
             loss._replace(severity="harmless", reason=f"{loss.reason}; Gazebo reads it")
-            if loss.element in labels and loss.severity == "lost"
+            if (loss.code, loss.severity) == ("geometry-not-in-urdf", "lost")
             else loss
             for loss in report.losses
         ]
