@@ -169,7 +169,7 @@ def test_a_ros_package_has_what_its_tools_read(arm: Path, tmp_path: Path) -> Non
     assert rviz["Visualization Manager"]["Global Options"]["Fixed Frame"] == "base"
     bridge = yaml.safe_load((out / "config" / "bridge.yaml").read_text())
     assert [(item["ros_topic_name"], item["ros_type_name"]) for item in bridge] == [
-        ("imu", "sensor_msgs/msg/Imu")
+        ("/imu", "sensor_msgs/msg/Imu")
     ]
 
 
@@ -181,7 +181,7 @@ def test_names_with_line_breaks_are_the_same_in_yaml(tmp_path: Path) -> None:
     rviz = yaml.safe_load((tmp_path / "out/rviz/display.rviz").read_text())
     assert rviz["Visualization Manager"]["Global Options"]["Fixed Frame"] == "base\n1"
     (bridge,) = yaml.safe_load((tmp_path / "out/config/bridge.yaml").read_text())
-    assert bridge["ros_topic_name"] == "a\nb"
+    assert bridge["ros_topic_name"] == "/a\nb"
 
 
 def test_a_model_directory_has_a_manifest_of_gazebo(arm: Path, tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import yaml
 from lxml import etree
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.load import ReadOptions, load_with
-from translate.migration.migrate import bridge_text, ignored_parts, migrated_text
+from translate.migration.migrate import bridge_of, bridge_text, ignored_parts, migrated_text
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release, sensors
 from translate.options import Unmapped
@@ -784,6 +785,53 @@ def test_the_configuration_of_the_bridge(release: Release, package: str) -> None
         '  ros_type_name: "nav_msgs/msg/Odometry"\n'
         f'  gz_type_name: "{package}.msgs.Odometry"\n  direction: GZ_TO_ROS\n'
     )
+
+
+#: Topics of gz-sensors and gz-sim 8 for ``<topic>t/x</topic>``, with their messages.
+@pytest.mark.parametrize(
+    ("element", "topics"),
+    [
+        (f'<sensor name="s" type="{name}"><topic>t/x</topic></sensor>', topics)
+        for name, topics in (
+            ("camera", "/t/x Image, /t/camera_info CameraInfo"),
+            ("depth_camera", "/t/x Image, /t/x/points PointCloudPacked"),
+            # Releases read these old names, and that of rays on the CPU without a system.
+            ("depth", "/t/x Image, /t/x/points PointCloudPacked"),
+            ("gpu_ray", "/t/x LaserScan, /t/x/points PointCloudPacked"),
+            ("gps", "/t/x NavSat"),
+            ("ray", ""),
+            (
+                "rgbd_camera",
+                "/t/x/image Image, /t/x/camera_info CameraInfo, /t/x/depth_image Image, "
+                "/t/x/points PointCloudPacked",
+            ),
+            ("imu", "/t/x IMU"),
+            ("force_torque", "/t/x Wrench"),
+            # Its topic is in <contact>.
+            ("contact", ""),
+        )
+    ]
+    + [
+        ('<sensor name="s" type="imu"/>', ""),
+        (
+            '<sensor name="s" type="contact"><contact><collision>c</collision><topic>/t</topic>'
+            "</contact></sensor>",
+            "/t Contacts",
+        ),
+        (
+            '<sensor name="s" type="camera"><topic>t</topic><camera><camera_info_topic>/i'
+            "</camera_info_topic></camera></sensor>",
+            "/t Image, /i CameraInfo",
+        ),
+    ],
+)
+def test_the_bridge_of_a_model(element: str, topics: str) -> None:
+    (found,) = translate.load(model("", element)).models
+    items = yaml.safe_load(bridge_of(found, "harmonic")) or []
+    names = [
+        f"{item['gz_topic_name']} {item['gz_type_name'].removeprefix('gz.msgs.')}" for item in items
+    ]
+    assert ", ".join(names) == topics
 
 
 # --- Checks and sessions --------------------------------------------------------------------------

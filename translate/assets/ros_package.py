@@ -1,43 +1,19 @@
-"""The files of a ROS 2 package with the description of a robot, besides the robot.
-
-One of them lists the topics of its sensors and plugins for ``ros_gz_bridge``.  A sensor without
-``<topic>`` has a topic with the name of the world, which a robot does not know.  Only topics that
-the file names are bridged, and those with a fixed default.
-"""
+"""The files of a ROS 2 package with the description of a robot, besides the robot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
-
-from lxml import etree
 
 from translate.assets.description import Description, Person
 from translate.diagnostics.diagnostic import json_text
-from translate.model.fragment import Fragment
-from translate.model.model import Model
-from translate.model.names import scopes
-from translate.xml.document import element_of
-from translate.xml.text import trimmed
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
 
 #: The greatest length of a name that is made of the name of a model; files have at most 255 bytes.
 MAX_NAME = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """A topic of Gazebo that ``ros_gz_bridge`` copies; ``to_ros`` is its direction."""
-
-    topic: str
-    ros_type: str
-    gz_type: str
-    to_ros: bool = True
 
 
 def package_name(text: str) -> str:
@@ -51,26 +27,26 @@ def package_files(
     name: str,
     robot: str,
     root: str,
-    bridges: Iterable[Bridge],
+    bridge: str,
     licences: Iterable[str],
     description: Description,
 ) -> dict[str, str]:
     """The files of a package by their paths.
 
     ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
-    RViz.  ``licences`` are those that the packages of the robot's files declare, ``description`` is
+    RViz.  ``bridge`` is the configuration of ``ros_gz_bridge``; empty without topics.  ``licences``
+    are those that the packages of the robot's files declare, ``description`` is
     that of the source.
     """
-    topics = list(bridges)
     directories = ["launch", "rviz", robot.partition("/")[0]]
     files = {
-        "package.xml": _package(name, licences, description, with_bridge=bool(topics)),
+        "package.xml": _package(name, licences, description, with_bridge=bool(bridge)),
         "launch/display.launch.py": _launch(name, robot),
         "rviz/display.rviz": _rviz(root),
     }
-    if topics:
+    if bridge:
         directories.append("config")
-        files["config/bridge.yaml"] = "".join(map(_bridge, topics))
+        files["config/bridge.yaml"] = bridge
     files["CMakeLists.txt"] = _cmake(name, sorted(directories))
     return files
 
@@ -194,99 +170,3 @@ Visualization Manager:
       Distance: 3
       Name: Current View
 """
-
-
-def _bridge(item: Bridge) -> str:
-    direction = "GZ_TO_ROS" if item.to_ros else "ROS_TO_GZ"
-    return f"""- ros_topic_name: {json_text(item.topic)}
-  gz_topic_name: {json_text(item.topic)}
-  ros_type_name: {item.ros_type}
-  gz_type_name: {item.gz_type}
-  direction: {direction}
-"""
-
-
-# --- Bridges of topics ----------------------------------------------------------------------------
-
-
-#: Types of sensors → the suffix of the topic, the type in ROS, the type in Gazebo.
-_LIDAR = (
-    ("", "sensor_msgs/msg/LaserScan", "gz.msgs.LaserScan"),
-    ("/points", "sensor_msgs/msg/PointCloud2", "gz.msgs.PointCloudPacked"),
-)
-_IMAGE = (("", "sensor_msgs/msg/Image", "gz.msgs.Image"),)
-_RGBD = (
-    ("/image", "sensor_msgs/msg/Image", "gz.msgs.Image"),
-    ("/depth_image", "sensor_msgs/msg/Image", "gz.msgs.Image"),
-    ("/points", "sensor_msgs/msg/PointCloud2", "gz.msgs.PointCloudPacked"),
-    ("/camera_info", "sensor_msgs/msg/CameraInfo", "gz.msgs.CameraInfo"),
-)
-_SENSORS: dict[str, tuple[tuple[str, str, str], ...]] = {
-    "imu": (("", "sensor_msgs/msg/Imu", "gz.msgs.IMU"),),
-    "camera": _IMAGE,
-    "depth_camera": _IMAGE,
-    "depth": _IMAGE,
-    "rgbd_camera": _RGBD,
-    "gpu_lidar": _LIDAR,
-    "gpu_ray": _LIDAR,
-    "magnetometer": (("", "sensor_msgs/msg/MagneticField", "gz.msgs.Magnetometer"),),
-    "air_pressure": (("", "sensor_msgs/msg/FluidPressure", "gz.msgs.FluidPressure"),),
-    "navsat": (("", "sensor_msgs/msg/NavSatFix", "gz.msgs.NavSat"),),
-    "gps": (("", "sensor_msgs/msg/NavSatFix", "gz.msgs.NavSat"),),
-    "force_torque": (("", "geometry_msgs/msg/WrenchStamped", "gz.msgs.Wrench"),),
-}
-#: Endings of the names of plugins → parameter with the topic, types, direction.
-_PLUGINS: dict[str, tuple[tuple[str, str, str, bool], ...]] = {
-    "DiffDrive": (
-        ("topic", "geometry_msgs/msg/Twist", "gz.msgs.Twist", False),
-        ("odom_topic", "nav_msgs/msg/Odometry", "gz.msgs.Odometry", True),
-        ("tf_topic", "tf2_msgs/msg/TFMessage", "gz.msgs.Pose_V", True),
-    ),
-    "AckermannSteering": (("topic", "geometry_msgs/msg/Twist", "gz.msgs.Twist", False),),
-    "VelocityControl": (("topic", "geometry_msgs/msg/Twist", "gz.msgs.Twist", False),),
-    "JointStatePublisher": (("topic", "sensor_msgs/msg/JointState", "gz.msgs.Model", True),),
-    "JointPositionController": (("topic", "std_msgs/msg/Float64", "gz.msgs.Double", False),),
-    "JointController": (("topic", "std_msgs/msg/Float64", "gz.msgs.Double", False),),
-}
-_MAY_HAVE_TOPIC = re.compile(r"<(?:sensor|plugin)\b")
-
-
-def bridges_of(model: Model) -> list[Bridge]:
-    """The bridges of the sensors and plugins of a model, each topic once."""
-    found: dict[str, Bridge] = {}
-    for element in chain.from_iterable(map(sensors_and_plugins, fragments_of(model))):
-        for bridge in (_of_sensor if element.tag == "sensor" else _of_plugin)(element):
-            found.setdefault(bridge.topic, bridge)
-    return list(found.values())
-
-
-def sensors_and_plugins(fragment: Fragment) -> Iterator[etree._Element]:
-    """The elements of sensors and plugins in a fragment."""
-    if not fragment.attribute and _MAY_HAVE_TOPIC.search(fragment.xml):
-        yield from element_of(fragment.xml).iter("sensor", "plugin")
-
-
-def fragments_of(model: Model) -> Iterator[Fragment]:
-    """The fragments of a model, its links and its joints, with those of nested models."""
-    for _, scope in scopes(model):
-        yield from scope.fragments
-        for link in scope.links:
-            yield from link.fragments
-        for joint in scope.joints:
-            yield from joint.fragments
-
-
-def _of_sensor(element: etree._Element) -> Iterator[Bridge]:
-    topic = trimmed(element.findtext("topic"))
-    for suffix, ros_type, gz_type in _SENSORS.get(element.get("type", ""), ()):
-        if topic:
-            yield Bridge(f"{topic}{suffix}", ros_type, gz_type)
-
-
-def _of_plugin(element: etree._Element) -> Iterator[Bridge]:
-    for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(
-        element.get("name", "").rpartition("::")[2], ()
-    ):
-        topic = trimmed(element.findtext(parameter))
-        if topic:
-            yield Bridge(topic, ros_type, gz_type, to_ros)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
-from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
+from translate.assets.ros_package import NAME, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.bundle_files import (
     KINDS,
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.migration.state import State
+    from translate.migration.tables import Release
 
 
 @dataclass(slots=True)
@@ -399,6 +400,8 @@ def _own_files(
     """The files of the directory that belong to Gazebo or ROS."""
     if plan.kind == "plain":
         return {}
+    from translate.migration.migrate import bridge_of
+
     (source, *_) = result.document.all_models()
     description = description_of(source.location.path)
     if is_one_of_several:
@@ -409,10 +412,10 @@ def _own_files(
         return {**files, **_migration_files(name, plan.migrated)}
     (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
-    bridges = bridges_of(first)
     root = root_link(first)
     names = {link.name: link.urdf_name or link.name for link in first.links}
-    return package_files(name, robot, names.get(root, ""), bridges, licences, description)
+    bridge = bridge_of(first, _release(plan))
+    return package_files(name, robot, names.get(root, ""), bridge, licences, description)
 
 
 def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:
@@ -423,6 +426,14 @@ def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:
 
     bridge = bridge_text(*states)
     return {"try.sdf": try_world(name, states), **({"bridge.yaml": bridge} if bridge else {})}
+
+
+def _release(plan: BundlePlan) -> Release:
+    """The release of Gazebo that a bundle is for; Harmonic by default."""
+    from translate.migration.tables import RELEASES
+
+    name = "" if plan.preset is None else plan.preset.name
+    return next((item for item in RELEASES if item == name), "harmonic")
 
 
 def _below(place: str, path: str) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from translate.assets.meshes import format_of, unit_of
-from translate.assets.ros_package import fragments_of, sensors_and_plugins
 from translate.driver.load import with_block_entities
 from translate.driver.warnings import is_needed
+from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
 from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView

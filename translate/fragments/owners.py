@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from lxml import etree
@@ -12,7 +13,7 @@ from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.link import MODEL_FRAME, WORLD, Shape
 from translate.model.model import Model, with_nested
-from translate.model.names import DELIMITER, FRAME_TAGS
+from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.xml.document import XML_NAMESPACE, element_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Parent, Piece, append_element, append_xml
@@ -149,3 +150,24 @@ def with_dependents(names: Iterable[str], dependents: Mapping[str, Sequence[str]
         found.update(new)
         waiting += new
     return found
+
+
+# --- Sensors and plugins --------------------------------------------------------------------------
+
+_SENSOR_OR_PLUGIN = re.compile(r"<(?:sensor|plugin)\b")
+
+
+def sensors_and_plugins(fragment: Fragment) -> Iterator[etree._Element]:
+    """The elements of sensors and plugins in a fragment."""
+    if not fragment.attribute and _SENSOR_OR_PLUGIN.search(fragment.xml):
+        yield from element_of(fragment.xml).iter("sensor", "plugin")
+
+
+def fragments_of(model: Model) -> Iterator[Fragment]:
+    """The fragments of a model, its links and its joints, with those of nested models."""
+    for _, scope in scopes(model):
+        yield from scope.fragments
+        for link in scope.links:
+            yield from link.fragments
+        for joint in scope.joints:
+            yield from joint.fragments

@@ -13,9 +13,23 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.migration.plugins import PluginUse, is_unknown, kind_of
-from translate.migration.state import SERVER_SYSTEMS, State, is_xacro, set_path
-from translate.migration.successors import MODELS, migrate_elements, migrate_sensors
+from translate.migration.state import (
+    CAMERA_INFO,
+    SERVER_SYSTEMS,
+    BridgeEntry,
+    State,
+    camera_info_of,
+    is_xacro,
+    set_path,
+)
+from translate.migration.successors import (
+    MODELS,
+    migrate_elements,
+    migrate_sensors,
+    type_of_today,
+)
 from translate.migration.tables import (
     NOT_KNOWN,
     Kind,
@@ -23,9 +37,12 @@ from translate.migration.tables import (
     has,
     ignored,
     is_expression,
+    joined_topic,
     plugin_key,
     systems,
+    topics,
 )
+from translate.model.model import Model
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
 from translate.xml.document import XmlFile, element_of, parse, serialize
@@ -193,6 +210,38 @@ def bridge_text(*states: State) -> str:
         if not entry.is_unknown
     }
     return "".join(entries)
+
+
+def bridge_of(model: Model, release: Release) -> str:
+    """The configuration file of ros_gz_bridge for the sensors and systems of a model.
+
+    A sensor without ``<topic>`` has a topic with the name of the world, which a model does not
+    know.  Only topics that the model names are bridged, each once.
+    """
+    found: dict[str, BridgeEntry] = {}
+    for fragment in fragments_of(model):
+        for element in sensors_and_plugins(fragment):
+            for key, topic in _topics_of(element):
+                found.setdefault(topic, BridgeEntry(topic, topic, key))
+    return "".join(entry.yaml(release) for entry in found.values())
+
+
+def _topics_of(element: etree._Element) -> Iterator[tuple[str, str]]:
+    """The topics of a sensor or a system, each with its key in the table of topics."""
+    if element.tag == "plugin":
+        name = element.get("name", "").rpartition("::")[2]
+        for child in element:
+            if f"{name}/{child.tag!s}" in topics() and trimmed(child.text):
+                yield f"{name}/{child.tag!s}", trimmed(child.text).strip("/")
+        return
+    kind = type_of_today(element.get("type", ""))
+    topic = trimmed(element.findtext("contact/topic" if kind == "contact" else "topic")).strip("/")
+    for key in topics() if topic else ():
+        name, _, end = key.partition("/")
+        if name == kind and key != CAMERA_INFO:
+            yield key, joined_topic(topic, end)
+        elif name == kind:
+            yield key, camera_info_of(element, topic)
 
 
 def unknown_topics(*states: State) -> list[str]:

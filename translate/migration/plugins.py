@@ -9,7 +9,9 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.migration.state import (
+    CAMERA_INFO,
     State,
+    camera_info_of,
     copied,
     is_xacro,
     keep_comments,
@@ -428,9 +430,8 @@ class PluginUse:
         output = "/points" if self._output().endswith("PointCloud2") else ""
         self.state.add_topic(f"{kind}{output}", topic, topic + output)
         if kind == "camera":
-            info = joined_topic(topic.rpartition("/")[0], "camera_info")
-            info = trimmed(self.sensor.findtext("camera/camera_info_topic")) or info
-            self.state.add_topic("camera/camera_info", info if topic else "")
+            info = camera_info_of(self.sensor, topic) if topic else ""
+            self.state.add_topic(CAMERA_INFO, info)
         for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
                 texts = [item.text for item in self.given.get(row, ())] or [row.classic]

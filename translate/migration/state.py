@@ -10,7 +10,16 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.migration.tables import Release, has, is_expression, system_names, systems, topics
+from translate.diagnostics.diagnostic import json_text
+from translate.migration.tables import (
+    Release,
+    has,
+    is_expression,
+    joined_topic,
+    system_names,
+    systems,
+    topics,
+)
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.xml.document import XmlFile, element_of, text_of
@@ -19,6 +28,8 @@ from translate.xml.text import trimmed
 
 #: The systems that a world without plugins gets from the configuration of the server.
 SERVER_SYSTEMS = ("Physics", "UserCommands", "SceneBroadcaster")
+#: The key of the messages about a camera in the table of topics.
+CAMERA_INFO = "camera/camera_info"
 #: Namespaces of xacro begin with one of these.
 _XACRO = ("{http://www.ros.org/wiki/xacro}", "{http://ros.org/wiki/xacro}")
 #: The elements of a URDF whose <joint> and <link> are references.
@@ -46,8 +57,8 @@ class BridgeEntry(NamedTuple):
         topic = topics()[self.key]
         package = "ignition" if release == "fortress" else "gz"
         return (
-            f'- ros_topic_name: "/{self.ros_topic}"\n'
-            f'  gz_topic_name: "/{self.gazebo_topic}"\n'
+            f"- ros_topic_name: {json_text(f'/{self.ros_topic}')}\n"
+            f"  gz_topic_name: {json_text(f'/{self.gazebo_topic}')}\n"
             f'  ros_type_name: "{topic.ros}"\n'
             f'  gz_type_name: "{package}.msgs.{topic.gazebo}"\n'
             f"  direction: {topic.direction}\n"
@@ -212,6 +223,12 @@ class State:
         text = f"the world loads the system {name}"
         self.add("world-system-added", f"world '{world.get('name', '')}'", text, world, None)
         return new
+
+
+def camera_info_of(sensor: etree._Element, topic: str) -> str:
+    """The topic of the messages about a camera: its own one, or that beside the images."""
+    own = trimmed(sensor.findtext("camera/camera_info_topic")).strip("/")
+    return own or joined_topic(topic.rpartition("/")[0], "camera_info")
 
 
 def is_xacro(element: etree._Element) -> bool:

@@ -36,6 +36,8 @@ WITHOUT_SUCCESSOR = {
     "accelerometer": "SDFormat has no such sensor: use imu",
     "gyroscope": "SDFormat has no such sensor: use imu",
 }
+#: Types without a system: they measure collisions.
+_CPU_RAYS = ("ray", "lidar")
 _LIDAR = "it sees visuals, not collisions"
 #: Old name of the element of a sensor → its name.
 _RENAMED = {"ray": "lidar", "gps": "navsat"}
@@ -79,6 +81,11 @@ def camera_kind(plugin: etree._Element, kind: Kind) -> Kind:
     return by_plugin()["gazebo_ros_multicamera"] if type == "multicamera" else kind
 
 
+def type_of_today(name: str) -> str:
+    """The type of a sensor that is simulated: today's name of a type that releases read."""
+    return "" if name in _CPU_RAYS else sensors().get(name, ("", ""))[0]
+
+
 def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
     """Give a sensor the type of today, ``target`` if its plugin decides it, and report it."""
     old = sensor.get("type", "")
@@ -92,7 +99,7 @@ def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
     sensor.set("type", new)
     reason = f'<sensor type="{new}"> replaces type="{old}"'
     is_unknown = is_expression(old)
-    is_seen = new == "gpu_lidar" and old in ("ray", "lidar")
+    is_seen = new == "gpu_lidar" and old in _CPU_RAYS
     text = "the plugin decides the type" if is_unknown else _LIDAR if is_seen else ""
     state.add(
         "sensor-migrated",
