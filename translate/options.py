@@ -472,7 +472,7 @@ def choices(keyword: str) -> tuple[str, ...]:
     return tuple(value for value in _rules()[keyword].choices if value)
 
 
-def without_effect(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
+def options_of_other_format(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
     """The keywords of the options that have no effect on an output format."""
     return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
 
@@ -482,7 +482,7 @@ def unused_options(
 ) -> dict[str, str]:
     """The keywords of options without an effect on a translation, each with the reason."""
     other = "SDFormat" if to == "urdf" else "URDF"
-    found = dict.fromkeys(without_effect(to), f"it applies to {other}")
+    found = dict.fromkeys(options_of_other_format(to), f"it applies to {other}")
     if source == "urdf":
         found["resolve_includes"] = "a URDF has no includes"
     if not options.get("compute_inertia"):

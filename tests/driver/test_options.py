@@ -174,7 +174,7 @@ def test_the_command_line_has_the_same_formats() -> None:
 
 def test_options_of_one_format_are_not_those_of_both() -> None:
     common = set(get_type_hints(CommonOptions))
-    sdf, urdf = set(options.without_effect("urdf")), set(options.without_effect("sdf"))
+    sdf, urdf = (set(options.options_of_other_format(to)) for to in ("urdf", "sdf"))
     assert sdf | urdf | common == TYPES.keys()
     assert len(sdf) + len(urdf) + len(common) == len(TYPES)
 

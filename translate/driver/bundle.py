@@ -413,7 +413,7 @@ def _own_files(
     (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     root = root_link(first)
-    names = {link.name: link.urdf_name or link.name for link in first.links}
+    names = {link.name: link.name_in_file for link in first.links}
     bridge = bridge_of(first, _release(plan))
     return package_files(name, robot, names.get(root, ""), bridge, licences, description)
 

@@ -140,11 +140,11 @@ def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
     for part, owner in elements(scope):
         kind = cast("Kind", type(part).__name__.lower())
         if isinstance(part, Link | Joint):
-            yield Element(kind, prefix + (part.urdf_name or part.name)), part.location
+            yield Element(kind, prefix + part.name_in_file), part.location
         elif isinstance(part, Frame):
             yield Element(kind, prefix + part.name), part.location
         elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
-            yield Element(kind, part.name, prefix + (owner.urdf_name or owner.name)), part.location
+            yield Element(kind, part.name, prefix + owner.name_in_file), part.location
 
 
 def report_stale_references(model: Model, report: LossReport) -> None:

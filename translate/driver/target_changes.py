@@ -560,7 +560,7 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
 
 def _kept_joints(model: Model, flag: str) -> set[str]:
     """Return the names of the joints for which a block sets a flag (reference U B9.2)."""
-    from translate.urdf.gazebo.blocks import blocks_of, kept_joints, name_in_urdf
+    from translate.urdf.gazebo.blocks import blocks_of, kept_joints
 
     found = kept_joints(blocks_of(model), flag)
-    return {joint.name for joint in model.joints if name_in_urdf(joint) in found}
+    return {joint.name for joint in model.joints if joint.name_in_file in found}

@@ -233,8 +233,7 @@ def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
     if target.loads(current, unit, is_collision=item.owner.startswith("collision ")):
         return None
     message = f"mesh '{item.uri}' of {item.owner}: {target.title} does not load {current}"
-    # A text file of STL is left out by PyBullet, and refused by the others.
-    is_refused = bool(target.refuses_meshes) and (current, target.name) != ("stl-text", "pybullet")
+    is_refused = target.refuses(current)
     if target.loads(current, 1.0, is_collision=item.owner.startswith("collision ")):
         message = f"mesh '{item.uri}' of {item.owner}: {target.title} ignores its unit, {unit:g} m"
         is_refused = False

@@ -102,7 +102,7 @@ def _with_sdf_fragments(model: Model) -> Model:
     # A reader of the URDF uses the root link; a massless one is a frame of the canonical link.
     root = root_link(model)
     if root not in ("", canonical) and not _is_above(model, root, canonical):
-        names = {link.name: link.urdf_name or link.name for link in model.links}
+        names = {link.name: link.name_in_file for link in model.links}
         fragments.append(
             Fragment("sdf", "model", names.get(canonical, canonical), attribute="canonical_link")
         )

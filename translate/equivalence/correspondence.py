@@ -294,7 +294,7 @@ def _loop_joints(parts: ScopedView) -> set[str]:
         prefix + name
         for prefix, model in scopes(parts.model)
         for joint in model.loop_joints
-        for name in (joint.name, joint.urdf_name or joint.name)
+        for name in (joint.name, joint.name_in_file)
     }
 
 

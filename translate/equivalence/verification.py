@@ -157,7 +157,7 @@ def _as_found(model: Model, report: LossReport) -> Model:
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
 
     def free(joint: Joint) -> Joint:
-        is_follower = (joint.urdf_name or joint.name) in followers
+        is_follower = joint.name_in_file in followers
         return with_mimics(joint, lambda mimic: None if is_follower else mimic)
 
     return changed(model, joints=mapped(model.joints, free)) if followers else model
@@ -325,7 +325,7 @@ class _Hider(NamedTuple):
     # --- Joints -----------------------------------------------------------------------------------
 
     def _joint(self, joint: Joint, prefix: str) -> Joint:
-        paths = self.paths_of("joint", prefix + (joint.urdf_name or joint.name))
+        paths = self.paths_of("joint", prefix + joint.name_in_file)
         if not paths:
             return joint
         return changed(
@@ -338,7 +338,7 @@ class _Hider(NamedTuple):
     # --- Shapes -----------------------------------------------------------------------------------
 
     def _link(self, link: Link, prefix: str) -> Link:
-        owner = self.provenance.target_of("link", prefix + (link.urdf_name or link.name)).name
+        owner = self.provenance.target_of("link", prefix + link.name_in_file).name
         return changed(
             link,
             visuals=self._shapes("visual", link.visuals, owner),
@@ -372,9 +372,7 @@ class _Hider(NamedTuple):
 
         def hidden(kind: Kind, parts: Iterable[Link | Joint]) -> set[str]:
             return {
-                part.name
-                for part in parts
-                if "" in self.paths_of(kind, prefix + (part.urdf_name or part.name))
+                part.name for part in parts if "" in self.paths_of(kind, prefix + part.name_in_file)
             }
 
         links, joints = hidden("link", model.links), hidden("joint", model.joints)

@@ -46,13 +46,8 @@ def lumped_groups(joint_above: Mapping[str, Joint]) -> dict[str, list[str]]:
     ``joint_above``: each lumped link → the fixed joint above it.  The order is depth first;
     children of a link are sorted by the names of their joints (U A2.9).
     """
-
-    def name_in_urdf(item: tuple[str, Joint]) -> str:
-        return item[1].name if item[1].urdf_name is None else item[1].urdf_name
-
-    children: dict[str, list[str]] = grouped(
-        (joint.parent, child) for child, joint in sorted(joint_above.items(), key=name_in_urdf)
-    )
+    ordered = sorted(joint_above.items(), key=lambda item: item[1].name_in_file)
+    children: dict[str, list[str]] = grouped((joint.parent, child) for child, joint in ordered)
     survivors = [name for name in children if name not in joint_above]
     return {name: list(_descendants(name, children)) for name in survivors}
 

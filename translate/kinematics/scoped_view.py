@@ -103,7 +103,7 @@ class ScopedView:
             self._scopes[prefix] = (model, graph)
             for link in model.links if isinstance(model, Model) else ():
                 name = prefix + link.name
-                key = prefix + (link.urdf_name or link.name)
+                key = prefix + link.name_in_file
                 self.links[name] = ScopedEntity(name, key, link, graph)
             for frame in model.explicit_frames:
                 name = prefix + frame.name
@@ -115,7 +115,7 @@ class ScopedView:
         # The parents and children of joints may be anywhere.
         for prefix, joint, graph in joints:
             name = prefix + joint.name
-            key = prefix + (joint.urdf_name or joint.name)
+            key = prefix + joint.name_in_file
             parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
             self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)
 

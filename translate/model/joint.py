@@ -152,7 +152,7 @@ class Joint:
 
     @property
     def name_in_file(self) -> str:
-        """The name in the file that the joint was read from, for messages."""
+        """The name in URDF, which is that in the file that the joint was read from."""
         return self.name if self.urdf_name is None else self.urdf_name
 
     @property

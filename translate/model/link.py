@@ -373,7 +373,7 @@ class Link:
 
     @property
     def name_in_file(self) -> str:
-        """The name in the file that the link was read from, for messages."""
+        """The name in URDF, which is that in the file that the link was read from."""
         return self.name if self.urdf_name is None else self.urdf_name
 
     @property

@@ -45,7 +45,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
     pattern = options.shape_meshes if isinstance(options, UrdfBundleOptions) else ""
 
     def with_shapes(link: Link) -> Link:
-        rules = _Rules(link, link.urdf_name or link.name, bool(options.capsules), pattern, report)
+        rules = _Rules(link, link.name_in_file, bool(options.capsules), pattern, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:

@@ -69,7 +69,7 @@ def _with_urdf_names(
             name = taken.take(name, kind)
         given.add(name)
         names[entity.name] = name
-        is_named = name == (entity.urdf_name or entity.name)
+        is_named = name == entity.name_in_file
         results.append(entity if is_named else replace(entity, urdf_name=name))
     report.provenance.renamed_all(kind, names)
     return entities if all(map(operator.is_, results, entities)) else results

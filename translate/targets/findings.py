@@ -229,7 +229,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
     light = {name for name, mass in masses.items() if 0.0 < mass <= NEGLIGIBLE_MASS}
     if not light:
         return
-    from translate.urdf.gazebo.blocks import blocks_of, kept_joints, name_in_urdf
+    from translate.urdf.gazebo.blocks import blocks_of, kept_joints
     from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     kept = kept_joints(blocks_of(model), PRESERVE, DISABLE)
@@ -237,7 +237,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
 
     def is_merged(link: str) -> bool:
         joint = above.get(link)
-        return joint is not None and joint.type == "fixed" and name_in_urdf(joint) not in kept
+        return joint is not None and joint.type == "fixed" and joint.name_in_file not in kept
 
     children = grouped((joint.parent, joint) for joint in above.values())
     merged = {
@@ -336,9 +336,9 @@ def _fault(name: str, owner: Model | Link, reference: str) -> str:
     hint = "write the name of a collision of the link"
     if isinstance(owner, Link):
         return "" if any(shape.name == name for shape in owner.collisions) else hint
-    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of, name_in_urdf
+    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
 
-    link = next((link.name for link in owner.links if name_in_urdf(link) == reference), "")
+    link = next((link.name for link in owner.links if link.name_in_file == reference), "")
     names = GazeboNames(owner, blocks_of(owner))
     found, _ = names.owner_of("collision", name)
     if not link or names.survivors.get(found) == names.survivors[link]:

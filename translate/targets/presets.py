@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import Dialect
-from translate.options import ConversionKeywords, without_effect
+from translate.options import ConversionKeywords, options_of_other_format
 from translate.report.loss_report import Loss, ReaderNote
 
 TargetName: TypeAlias = Literal[
@@ -84,6 +84,7 @@ class Target(NamedTuple):
     have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
     does not load STL files that are text.  ``refuses_meshes``: whether it refuses a robot with
     another mesh, in collisions or everywhere; other readers leave out the shape.
+    ``leaves_out``: the formats of meshes that a reader with ``refuses_meshes`` leaves out.
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
     ``readers``: its names in reader notes.  ``advice``: what its user has to set.
     ``aliases``: other names; ``gazebo`` is the current release with long-term support.
@@ -102,6 +103,7 @@ class Target(NamedTuple):
     one_unit: bool = False
     binary_stl: bool = False
     refuses_meshes: Literal["", "collisions", "all"] = ""
+    leaves_out: tuple[MeshFormat | Literal["stl-text"], ...] = ()
     changes: tuple[Change, ...] = ()
     readers: tuple[str, ...] = ()
     advice: str = ""
@@ -121,6 +123,10 @@ class Target(NamedTuple):
             return False
         known = self.collisions if is_collision else self.visuals
         return mesh_format in known or (mesh_format == "stl-text" and self.has_text_stl)
+
+    def refuses(self, mesh_format: str) -> bool:
+        """Whether it refuses a robot with a mesh file of a format that it does not load."""
+        return bool(self.refuses_meshes) and mesh_format not in self.leaves_out
 
     def format_for(self, to: Dialect | None) -> Dialect:
         """The format to write: ``to``, or else the preferred one.
@@ -156,7 +162,7 @@ class Target(NamedTuple):
 
     def options_for(self, to: Dialect) -> dict[str, object]:
         """The options that apply to an output format."""
-        other = without_effect(to)
+        other = options_of_other_format(to)
         return {name: value for name, value in self.options.items() if name not in other}
 
     def changes_for(self, to: Dialect) -> list[Change]:
@@ -310,6 +316,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=("obj", "stl", "dae"),
         binary_stl=True,
         refuses_meshes="all",
+        leaves_out=("stl-text",),
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=("unlimited-continuous", "unit-axes", "inertia-of-massless-links"),
         readers=("PyBullet",),

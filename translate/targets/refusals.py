@@ -157,10 +157,10 @@ def refused_parts(document: Document) -> list[Diagnostic]:
 
 
 def _of_model(model: Model) -> Iterator[Diagnostic]:
-    links = {link.urdf_name or link.name for link in model.links}
+    links = {link.name_in_file for link in model.links}
     in_blocks = _names_in_blocks(model)
     for joint in model.joints:
-        name = joint.name if joint.urdf_name is None else joint.urdf_name
+        name = joint.name_in_file
         if name in links:
             yield _warning(
                 "name-shared",

@@ -455,7 +455,7 @@ def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:
     names: dict[str, str] = {}
     taken: set[str] = set()
     for part in parts:
-        name = part.urdf_name or part.name
+        name = part.name_in_file
         names[part.name] = part.name if name in taken else name
         taken.add(names[part.name])
     return names

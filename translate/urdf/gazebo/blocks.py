@@ -16,7 +16,7 @@ from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, wit
 from translate.fragments.shape_names import written_shapes
 from translate.groups import grouped
 from translate.model.fragment import Fragment
-from translate.model.joint import SDF_JOINT_TYPES, Joint
+from translate.model.joint import SDF_JOINT_TYPES
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, problem_with
@@ -114,11 +114,6 @@ def block_label(block: etree._Element) -> str:
     """Return the name of a block for messages."""
     reference = trimmed(block.get("reference"))
     return f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
-
-
-def name_in_urdf(entity: Link | Joint) -> str:
-    """Return the name of a link or joint in the URDF."""
-    return entity.name_in_file
 
 
 # --- The links, joints, frames and models in ``<gazebo>`` blocks without reference ----------------
@@ -275,8 +270,8 @@ class GazeboNames:
     ) -> None:
         self.model = model
         self.blocks = blocks
-        self.links = links or {link.name: name_in_urdf(link) for link in model.links}
-        self.joints = joints or {joint.name: name_in_urdf(joint) for joint in model.joints}
+        self.links = links or {link.name: link.name_in_file for link in model.links}
+        self.joints = joints or {joint.name: joint.name_in_file for joint in model.joints}
         #: Whether a link or joint has another name in the URDF.
         self._differ = any(
             old != new for old, new in chain(self.links.items(), self.joints.items())

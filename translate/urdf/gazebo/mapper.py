@@ -33,7 +33,6 @@ from translate.urdf.gazebo.blocks import (
     Source,
     UnmappedElement,
     block_entities,
-    name_in_urdf,
 )
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
@@ -85,8 +84,8 @@ class MappedElements:
         self.model = model
         self.blocks = blocks
         #: The links and joints by their names in the URDF.
-        self.links = {name_in_urdf(link): link for link in model.links}
-        self.joints = {name_in_urdf(joint): joint for joint in model.joints}
+        self.links = {link.name_in_file: link for link in model.links}
+        self.joints = {joint.name_in_file: joint for joint in model.joints}
         self.children_of_joints = {joint.child for joint in model.joints}
         self.gazebo_names = GazeboNames(model, blocks)
         self.found: list[MappedElement] = []
@@ -97,7 +96,7 @@ class MappedElements:
         known = {*self.links, *self.joints}
         used = known.union([link.name for link in model.links], [j.name for j in model.joints])
         # A fragment would still contain the original name of a renamed link.
-        known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
+        known -= {link.name_in_file for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped.
         self.entities = block_entities(blocks, used, known)
         self.children: dict[Source, etree._Element] = {}

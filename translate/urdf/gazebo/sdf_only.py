@@ -31,7 +31,7 @@ from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind, Provenance
-from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
+from translate.urdf.gazebo.blocks import canonical, canonical_element, new_block
 from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import format_float, format_floats, is_unbounded
@@ -259,9 +259,9 @@ def with_shape_links(
             for loss in report.losses
         ]
     model, left_out = _without_shape_links(model, left_out, inertia)
-    names = {link.name: link.urdf_name or link.name for link in model.links}
+    names = {link.name: link.name_in_file for link in model.links}
     taken = TakenNames(names.values())
-    taken.update(joint.urdf_name or joint.name for joint in model.joints)
+    taken.update(joint.name_in_file for joint in model.joints)
     taken.update(names_of_entities(model.fragments))
     parts = []
     for name, shapes in left_out.items():
@@ -356,17 +356,17 @@ def hint_blocks(model: Model) -> list[etree._Element]:
       (reference U B3.6, B7.6).
     """
     free = [joint for joint in model.joints if joint.type in ("floating", "planar")]
-    links = {link.name: name_in_urdf(link) for link in model.links}
+    links = {link.name: link.name_in_file for link in model.links}
     preserve = f"<{PRESERVE}>true</{PRESERVE}>"
     return [
-        *(new_block(name_in_urdf(joint), [element_of(preserve)]) for joint in model.rigid_joints),
+        *(new_block(joint.name_in_file, [element_of(preserve)]) for joint in model.rigid_joints),
         *(_frame_block(joint, links) for joint in free),
     ]
 
 
 def _frame_block(joint: Joint, links: Mapping[str, str]) -> etree._Element:
     """Return a block with a frame that replaces a joint."""
-    frame = etree.Element("frame", name=name_in_urdf(joint))
+    frame = etree.Element("frame", name=joint.name_in_file)
     pose = etree.SubElement(frame, "pose")
     if joint.parent != WORLD:
         parent = links[joint.parent]
@@ -389,7 +389,7 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
         if visuals is link.visuals and collisions is link.collisions:
             return link
-        owner, fragments = link.urdf_name or link.name, link.fragments
+        owner, fragments = link.name_in_file, link.fragments
         groups: tuple[tuple[Kind, Sequence[Shape], Sequence[Shape]], ...] = (
             ("visual", link.visuals, visuals),
             ("collision", link.collisions, collisions),
@@ -409,7 +409,7 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     """Return the shapes, renamed so that Gazebo applies the block of their link to them."""
     # Gazebo finds shapes without a name, and those with a name that begins with that of the link
     # (U B6.4, B6.5).
-    stem = name_in_urdf(link)
+    stem = link.name_in_file
     if all(not shape.name or shape.name.startswith(stem) for shape in shapes):
         return shapes
     if not shared_tags(shapes, [sdf_only_in_shape(shape) for shape in shapes]):
