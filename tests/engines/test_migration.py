@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from lxml import etree
 from support.corpus_robots import CORPUS
 from support.paths import ROOT
 
@@ -74,3 +75,23 @@ def test_libsdformat_reads_the_sensors_of_the_mobile_robot(tmp_path: Path) -> No
     assert complaints(result.text.encode(), tmp_path) <= complaints(
         b'<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>', tmp_path
     )
+
+
+@pytest.mark.skipif(IGN is None, reason="ign is not installed")
+def test_libsdformat_reads_the_colours_of_a_migrated_block(tmp_path: Path) -> None:
+    text = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"'
+        ' ixy="0" ixz="0" iyz="0"/></inertial><visual><geometry><box size="1 1 1"/></geometry>'
+        '</visual></link><gazebo reference="a"><material>Gazebo/Grey</material></gazebo></robot>'
+    )
+    data, _ = migrated_text(text.encode(), "r.urdf", "fortress")
+    path = tmp_path / "r.urdf"
+    path.write_bytes(data)
+    run = subprocess.run([str(IGN), "sdf", "-p", str(path)], capture_output=True, check=True)
+    material = etree.fromstring(run.stdout).find(".//visual/material")
+    # The values of gazebo.material.
+    assert {item.tag: item.text for item in material} == {
+        "ambient": "0.3 0.3 0.3 1",
+        "diffuse": "0.7 0.7 0.7 1",
+        "specular": "0.01 0.01 0.01 1",
+    }

@@ -628,6 +628,164 @@ def test_materials_by_script(
     assert [item.severity for item in state.report.losses] == severities
 
 
+MATERIAL = """
+// A comment { }
+material Grass /* with
+braces } */ {
+  technique {
+    pass {
+      ambient 0.1 0.2 0.3
+      diffuse 0.4 0.5 0.6 0.7
+      specular 0.8 0.9 1 0.5 25
+      %s
+      texture_unit
+      {
+        texture grass.png
+        %s
+      }
+    }
+  }
+}
+material Child : Grass
+{
+  technique
+  {
+    pass
+    {
+      diffuse 1 0 0
+      emissive 0 0 1 1
+    }
+  }
+}
+material Plain
+{
+  technique
+  {
+    pass
+    {
+      specular vertexcolour 1
+    }
+  }
+}
+"""
+#: The colours of the manual of OGRE: a pass without colours is white, and does not shine.
+GRASS = {"ambient": "0.1 0.2 0.3 1", "diffuse": "0.4 0.5 0.6 0.7", "specular": "0.8 0.9 1 0.5"}
+CHILD = GRASS | {"diffuse": "1 0 0 1", "emissive": "0 0 1 1"}
+PLAIN = {"ambient": "1 1 1 1", "diffuse": "1 1 1 1", "specular": "0 0 0 1"}
+
+
+@pytest.mark.parametrize(
+    ("uris", "texture"),
+    [
+        # The URI of the texture is in the place of that of the script.
+        (
+            "model://m/materials/scripts model://m/materials/textures",
+            "model://m/materials/textures/",
+        ),
+        ("model://m/materials/scripts/a.material", "model://m/materials/textures/"),
+        ("materials/scripts/a.material", "materials/textures/"),
+        ("materials/scripts/", "materials/textures/"),
+        # Such a URI is one of Gazebo Classic only.
+        ("file://materials/scripts/a.material", "materials/textures/"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "setting", "colors", "severity"),
+    [
+        ("Grass", "", GRASS, "harmless"),
+        ("Grass", "depth_write off", GRASS, "approximated"),
+        ("Child", "", CHILD, "harmless"),
+    ],
+)
+def test_a_material_of_a_file_has_its_colours_and_its_texture(
+    tmp_path: Path,
+    uris: str,
+    texture: str,
+    name: str,
+    setting: str,
+    colors: dict[str, str],
+    severity: str,
+) -> None:
+    root, losses = with_material(tmp_path, uris.split(), name, setting)
+    found = {item.tag: item.text for item in root.find(".//material").iterchildren()}
+    assert root.findtext(".//material/pbr/metal/albedo_map") == f"{texture}grass.png"
+    assert {tag: text for tag, text in found.items() if tag != "pbr"} == colors
+    assert losses == [severity]
+
+
+@pytest.mark.parametrize(
+    ("name", "has_texture", "colors", "severity"),
+    [
+        ("Plain", True, PLAIN, "harmless"),
+        ("Grass", False, GRASS, "lost"),
+        ("Other", True, {}, "lost"),
+    ],
+)
+def test_a_material_without_texture(
+    tmp_path: Path, name: str, has_texture: bool, colors: dict[str, str], severity: str
+) -> None:
+    uris = ["model://m/materials/scripts"]
+    root, losses = with_material(tmp_path, uris, name, has_texture=has_texture)
+    found = {item.tag: item.text for item in root.find(".//material").iterchildren()}
+    assert {tag: text for tag, text in found.items() if tag != "script"} == colors
+    assert ("script" in found) == (not colors)
+    assert losses == [severity]
+
+
+def with_material(
+    directory: Path, uris: list[str], name: str, setting: str = "", *, has_texture: bool = True
+) -> tuple[etree._Element, list[str]]:
+    """A migrated model whose material is in a file, and the severities of the report."""
+    place = directory / "m" / "materials"
+    (place / "scripts").mkdir(parents=True)
+    (place / "textures").mkdir()
+    (place / "scripts" / "a.material").write_text(MATERIAL % (setting, ""))
+    if has_texture:
+        (place / "textures" / "grass.png").write_bytes(b"")
+    (directory / "m" / "model.config").write_text("<model/>")
+    script = "".join(f"<uri>{uri}</uri>" for uri in uris) + f"<name>{name}</name>"
+    text = model(
+        "", f'<visual name="v"><material><script>{script}</script></material></visual>'
+    ).encode()
+    data, state = migrated_text(text, str(directory / "m" / "model.sdf"), "harmonic")
+    return etree.fromstring(data), [item.severity for item in state.report.losses]
+
+
+BLOCK = '<gazebo reference="a"><material>{}</material></gazebo>'
+BOX = '<visual><geometry><box size="1 1 1"/></geometry>{}</visual>'
+OWN_COLOR = '<material name="o"><color rgba="0 1 0 1"/></material>'
+
+
+@pytest.mark.parametrize(
+    ("name", "release", "diffuse", "severities"),
+    [
+        # Fortress does not read the name, later releases do.
+        ("Gazebo/Grey", "fortress", "0.7 0.7 0.7 1", ["harmless"]),
+        ("Gazebo/Grey", "harmonic", None, []),
+        ("Mine/Grey", "harmonic", None, ["lost"]),
+        ("${name}", "fortress", None, ["lost"]),
+    ],
+)
+def test_the_material_of_a_block(
+    name: str, release: Release, diffuse: str | None, severities: list[str]
+) -> None:
+    text = robot(BLOCK.format(name)).replace('name="a"/>', f'name="a">{BOX.format("")}</link>')
+    root, state = migrated(text, release)
+    assert root.findtext("gazebo/visual/material/diffuse") == diffuse
+    assert (root.find("gazebo/material") is None) == (diffuse is not None)
+    assert [item.severity for item in state.report.losses] == severities
+
+
+def test_the_material_of_a_block_leaves_those_of_urdf() -> None:
+    visuals = BOX.format(OWN_COLOR) + BOX.format("")
+    text = robot(BLOCK.format("Gazebo/Grey")).replace('name="a"/>', f'name="a">{visuals}</link>')
+    root, state = migrated(text, "fortress")
+    colors = [item.get("rgba") for item in root.iterfind("link/visual/material/color")]
+    assert colors == ["0 1 0 1", "0.7 0.7 0.7 1"]
+    assert root.find("gazebo") is None
+    assert [item.severity for item in state.report.losses] == ["lost"]
+
+
 @pytest.mark.parametrize(
     ("rate", "step", "factor", "expected"),
     [("1000", "0.001", "1", "1"), ("500", "0.001", "1", "0.5"), ("0", "0.001", "1", "0")],

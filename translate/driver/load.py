@@ -354,7 +354,7 @@ def _read_robot(
     if options.migration is not None and not options.checking:
         from translate.migration.migrate import migrate
 
-        options.migrated.append(migrate(file, *options.migration))
+        options.migrated.append(migrate(file, *options.migration, options.resources))
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 

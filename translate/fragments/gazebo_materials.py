@@ -1,20 +1,21 @@
-"""The materials that Gazebo installs, by name, and their colours.
+"""The materials that a ``<script>`` names: those that Gazebo installs, and those of other files.
 
-A ``<script>`` of a material names one of them.  Gazebo Classic reads them from the file
-``gazebo.material``; newer releases have a copy of its colours, and no other reader has them.
+Gazebo Classic reads them from files in the format of OGRE, such as its own ``gazebo.material``.
+Newer releases have a copy of the colours in that one; no other reader has them.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from translate.model.fragment import Fragment
 from translate.model.link import Color, Visual
 from translate.xml.document import element_of
-from translate.xml.text import trimmed
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_float
 
 
@@ -110,3 +111,109 @@ def opacity_of(visual: Visual) -> float:
             with contextlib.suppress(ValueError):
                 transparency = parse_float(element_of(fragment.xml).text or "0")
     return 1.0 - transparency if 0.0 < transparency <= 1.0 else 1.0
+
+
+# --- Files of OGRE --------------------------------------------------------------------------------
+
+
+class ScriptMaterial(NamedTuple):
+    """What the first pass of a material sets.
+
+    ``texture`` is the file of its first texture, empty without one.  ``others`` are the settings
+    and blocks that are neither its colours nor this texture.
+    """
+
+    colors: GazeboColors
+    emissive: Color
+    texture: str
+    others: tuple[str, ...]
+
+
+class _Block(NamedTuple):
+    """A block: the words before its braces, its settings and its blocks."""
+
+    words: list[str]
+    settings: list[list[str]]
+    blocks: list[_Block]
+
+
+#: The colours of a pass that does not set them (manual of OGRE, "Passes").
+_DEFAULTS: dict[str, Color] = {
+    "ambient": (1.0, 1.0, 1.0, 1.0),
+    "diffuse": (1.0, 1.0, 1.0, 1.0),
+    "specular": (0.0, 0.0, 0.0, 1.0),
+    "emissive": (0.0, 0.0, 0.0, 1.0),
+}
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_LINE = re.compile(r"[{}]|[^{}\s][^{}\r\n]*")
+
+
+def script_material(texts: Iterable[str], name: str) -> ScriptMaterial | None:
+    """Return the material of a name that one of some files defines; ``None`` if none does.
+
+    What a material does not set is that of its parent, ``material NAME : PARENT``.
+    """
+    blocks = [block for text in texts for block in _blocks(text)]
+    materials = {key: (above, block) for block in blocks for key, above in _header(block)}
+    if name not in materials:
+        return None
+    found: dict[str, list[str]] = {}
+    while name in materials:
+        name, block = materials.pop(name)
+        own: dict[str, list[str]] = {}
+        for key, *values in _settings(block):
+            own[key] = values
+        found = own | found
+    colors = {tag: _color(tag, found.pop(tag, [])) for tag in _DEFAULTS}
+    emissive, texture = colors.pop("emissive"), found.pop("texture", [])[:1]
+    return ScriptMaterial(GazeboColors(**colors), emissive, "".join(texture), tuple(found))
+
+
+def _blocks(text: str) -> list[_Block]:
+    """The blocks of a file.  A line is the head of a block if a brace follows, else a setting."""
+    around, line = [_Block([], [], [])], list[str]()
+    for part in _LINE.findall(_COMMENT.sub("", text)):
+        if part == "{":
+            around[-1].blocks.append(_Block(line, [], []))
+            around.append(around[-1].blocks[-1])
+        elif line:
+            around[-1].settings.append(line)
+        if part == "}" and len(around) > 1:
+            around.pop()
+        line = [] if part in ("{", "}") else words_of(part)
+    return around[0].blocks
+
+
+def _header(block: _Block) -> Iterator[tuple[str, str]]:
+    """The name of a material and that of its parent; nothing for another block."""
+    if block.words[:1] == ["material"]:
+        name, _, parent = (item.strip(' "') for item in " ".join(block.words[1:]).partition(":"))
+        yield name, parent
+
+
+def _settings(block: _Block) -> Iterator[list[str]]:
+    """The settings of the first pass of a material and of its first texture, and other blocks."""
+    yield from block.settings
+    known = set[str]()
+    for inner in block.blocks:
+        (kind, *_) = inner.words or [""]
+        if kind in ("technique", "pass", "texture_unit") and kind not in known:
+            known.add(kind)
+            yield from _settings(inner)
+        else:
+            yield [f"another {kind}" if kind in known else kind]
+
+
+def _color(tag: str, words: list[str]) -> Color:
+    """A colour; without an alpha it is opaque, and the last number of ``specular`` is no colour."""
+    try:
+        numbers = [parse_float(word) for word in words]
+    except ValueError:
+        # The colours of the vertices.
+        return _DEFAULTS[tag]
+    if tag == "specular":
+        numbers = numbers[:-1]
+    if len(numbers) not in (3, 4):
+        return _DEFAULTS[tag]
+    red, green, blue, alpha = (*numbers, 1.0)[:4]
+    return red, green, blue, alpha

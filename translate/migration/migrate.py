@@ -45,6 +45,7 @@ from translate.migration.tables import (
 from translate.model.model import Model
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
+from translate.resources.search import Resources
 from translate.xml.document import XmlFile, element_of, parse, serialize
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
@@ -74,12 +75,18 @@ _PLACES = ("sensor", "gazebo", "link", "joint", "model", "world", "robot")
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
-def migrate(file: XmlFile, release: Release, unmapped: Unmapped = "comment") -> State:
+def migrate(
+    file: XmlFile,
+    release: Release,
+    unmapped: Unmapped = "comment",
+    resources: Resources | None = None,
+) -> State:
     """Change the tree of a file to what a release of Gazebo reads, and report the changes.
 
     ``unmapped``: a plugin without a successor becomes a comment, stays, or is removed.
+    ``resources`` finds the files of materials.
     """
-    state = State(file, release, unmapped)
+    state = State(file, release, unmapped, resources or Resources())
     plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
     for plugin, kind in plugins:
         if kind is not None:

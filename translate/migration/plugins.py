@@ -16,7 +16,7 @@ from translate.migration.state import (
     is_xacro,
     keep_comments,
     new_element,
-    remove,
+    remove_from_block,
     set_path,
 )
 from translate.migration.successors import (
@@ -561,7 +561,7 @@ class PluginUse:
             self.plugin,
             severity,
         )
-        remove_plugin(self.plugin)
+        remove_from_block(self.plugin)
 
     def leave_out(self, reason: str) -> None:
         """Report a plugin without a successor, and make it a comment on request."""
@@ -574,17 +574,7 @@ class PluginUse:
             comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
             self.plugin.addnext(comment)
         if not may_stay:
-            remove_plugin(self.plugin)
-
-
-def remove_plugin(plugin: etree._Element) -> None:
-    """Remove a plugin, and the block of ``<gazebo>`` around it if nothing is left in it."""
-    parent = plugin.getparent()
-    if parent is None:
-        return
-    remove(plugin)
-    if parent.tag == "gazebo" and not len(parent) and parent.getparent() is not None:
-        remove(parent)
+            remove_from_block(self.plugin)
 
 
 def kind_of(plugin: etree._Element) -> Kind | None:

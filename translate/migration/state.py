@@ -22,6 +22,7 @@ from translate.migration.tables import (
 )
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
+from translate.resources.search import Resources
 from translate.xml.document import XmlFile, element_of, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
@@ -69,6 +70,7 @@ class BridgeEntry(NamedTuple):
 class State:
     """The migration of one file for a release.
 
+    ``resources`` finds the files of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -77,6 +79,7 @@ class State:
     file: XmlFile
     release: Release
     unmapped: Unmapped = "comment"
+    resources: Resources = field(default_factory=Resources)
     report: LossReport = field(default_factory=LossReport)
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
@@ -316,3 +319,13 @@ def remove(node: etree._Element) -> None:
             parent.text = (parent.text or "") + (tail or "")
         else:
             before.tail = (before.tail or "") + (tail or "")
+
+
+def remove_from_block(element: etree._Element) -> None:
+    """Remove an element, and the block of ``<gazebo>`` around it if nothing is left in it."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    remove(element)
+    if parent.tag == "gazebo" and not len(parent) and parent.getparent() is not None:
+        remove(parent)

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import os
+import posixpath
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from pathlib import Path
 
 from lxml import etree
 
-from translate.fragments.gazebo_materials import GAZEBO_MATERIALS
-from translate.migration.state import State, copied, keep_comments, new_element, remove, set_path
+from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.diagnostic import TranslateError
+from translate.fragments.gazebo_materials import (
+    GAZEBO_MATERIALS,
+    ScriptMaterial,
+    script_material,
+)
+from translate.migration.state import (
+    State,
+    copied,
+    keep_comments,
+    new_element,
+    remove,
+    remove_from_block,
+    set_path,
+)
 from translate.migration.tables import (
     NOT_KNOWN,
     Kind,
@@ -22,6 +40,7 @@ from translate.migration.tables import (
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of
+from translate.xml.files import bytes_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
@@ -48,6 +67,7 @@ _CONTROL = (
 )
 _HARDWARE = ("ign_ros2_control/IgnitionSystem", "gz_ros2_control/GazeboSimSystem")
 _CLASSIC_HARDWARE = "gazebo_ros2_control/GazeboSystem"
+_WITHOUT_SCRIPT = "write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
 _INTERFACES = ("position", "velocity", "effort")
 
 
@@ -219,6 +239,10 @@ def migrate_elements(state: State) -> None:
         material = script.getparent()
         if material is not None and material.tag == "material":
             _replace_script(state, material, script)
+    for element in [*state.file.root.iter("material")] if state.is_urdf else ():
+        block = element.getparent()
+        if block is not None and block.tag == "gazebo" and block.get("reference"):
+            _replace_material(state, block, element)
     for physics in state.file.root.iter("physics"):
         _set_speed(state, physics)
 
@@ -241,21 +265,115 @@ def _replace_include(state: State, include: etree._Element, uri: str) -> None:
 
 
 def _replace_script(state: State, material: etree._Element, script: etree._Element) -> None:
-    """Write the colours of a script if the release does not read them."""
+    """Write the colours and the texture of a script that the release does not read."""
     name = trimmed(script.findtext("name"))
     label = f"material {name}"
-    colors = GAZEBO_MATERIALS.get(name)
+    severity: LossSeverity = "harmless"
+    colors, texture = GAZEBO_MATERIALS.get(name), ""
+    text = "its colours replace the script, without textures"
+    if colors is not None and has(state.release, "harmonic"):
+        return
+    uris = [trimmed(item.text) for item in script.iterchildren("uri")]
     if colors is None:
-        text = "no script is read: write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
-        state.add("element-migrated", label, text, script, "lost")
-    elif not has(state.release, "harmonic"):
+        found = script_material(_scripts(state, uris), name)
+        if found is None:
+            text = f"no file defines it: {_WITHOUT_SCRIPT}"
+            state.add("element-migrated", label, text, script, "lost")
+            return
+        colors, texture = found.colors, found.texture
+        if any(found.emissive[:3]) and material.find("emissive") is None:
+            set_path(material, "emissive", format_floats(found.emissive), script)
+        text, severity = _described(found), "approximated" if found.others else "harmless"
+    for tag, color in colors._asdict().items():
+        if material.find(tag) is None:
+            set_path(material, tag, format_floats(color), script)
+    if texture and material.find("pbr") is None:
+        uri = _texture_uri(state, uris, texture)
+        if uri:
+            set_path(material, "pbr/metal/albedo_map", uri, script)
+        else:
+            text, severity = f"its colours replace the script; no file '{texture}' is found", "lost"
+    keep_comments(script, script)
+    remove(script)
+    state.add("element-migrated", label, text, script, severity)
+
+
+def _described(material: ScriptMaterial) -> str:
+    """What replaces a material, and what has no successor."""
+    what = "its colours and its texture replace" if material.texture else "its colours replace"
+    others = f", without {', '.join(material.others)}" if material.others else ""
+    return f"{what} the script{others}"
+
+
+def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
+    """The texts of the files of materials at some URIs, which can be directories."""
+    for uri in uris:
+        path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+        names = sorted(os.listdir(path)) if os.path.isdir(path) else [""]
+        for name in names if path else ():
+            file = os.path.join(path, name) if name else path
+            if file.endswith(".material"):
+                # A file that cannot be read defines no material.
+                with contextlib.suppress(TranslateError):
+                    yield bytes_of(Path(file))[0].decode("utf-8", "replace")
+
+
+def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
+    """The URI of the texture of a script, or an empty text if it is not found.
+
+    It is in a directory of the URIs, or in ``textures`` beside that of the script.
+    """
+    beside = os.path.dirname(state.file.path)
+    for uri in uris:
+        scheme, delimiter, rest = uri.rpartition("://")
+        if rest.endswith(".material"):
+            rest = posixpath.dirname(rest)
+        for directory in (rest, posixpath.join(rest, "..", "textures")):
+            below = posixpath.normpath(posixpath.join(directory, texture))
+            path = state.resources.find_file(f"{scheme}{delimiter}{below}", beside).path
+            if os.path.isfile(path):
+                # Today's Gazebo finds no such URI with a relative path.
+                is_relative = scheme == "file" and not below.startswith("/")
+                return (
+                    os.path.relpath(path, beside or os.curdir)
+                    if is_relative
+                    else f"{scheme}{delimiter}{below}"
+                )
+    return ""
+
+
+def _replace_material(state: State, block: etree._Element, element: etree._Element) -> None:
+    """Write the colours of a material in a block of a URDF if the release does not read it.
+
+    A visual with a material of its own has the colour of that one in all releases.
+    """
+    name = trimmed(element.text)
+    label, colors = f"material {name}", GAZEBO_MATERIALS.get(name)
+    if has(state.release, "harmonic") and name.startswith("Gazebo/"):
+        return
+    if colors is None:
+        text = NOT_KNOWN if is_expression(name) else _WITHOUT_SCRIPT
+        state.add("element-migrated", label, text, element, "lost")
+        return
+    link = state.named(state.file.root, "link", block.get("reference", ""))
+    visuals = [] if link is None else [*link.iterchildren("visual")]
+    plain = [item for item in visuals if item.find("material") is None]
+    text = "its colours replace it"
+    severity: LossSeverity = "harmless"
+    if len(plain) == len(visuals):
         for tag, color in colors._asdict().items():
-            if material.find(tag) is None:
-                set_path(material, tag, format_floats(color), script)
-        keep_comments(script, script)
-        remove(script)
-        text = "its colours replace the script, without textures"
-        state.add("element-migrated", label, text, script, None)
+            path = f"visual/material/{tag}"
+            if block.find(path) is None:
+                set_path(block, path, format_floats(color), element)
+    else:
+        text, severity = "its specular colour is lost: a visual has a material of URDF", "lost"
+        for visual in plain:
+            color = format_floats(colors.diffuse)
+            material = new_element("material", element, {"name": name})
+            material.append(new_element("color", element, {"rgba": color}))
+            visual.append(material)
+    state.add("element-migrated", label, text, element, severity)
+    remove_from_block(element)
 
 
 def _set_speed(state: State, physics: etree._Element) -> None:
