@@ -38,6 +38,7 @@ NOT_RUN = {
     "scripts/": "scripts of the project; robots and engines that may not be installed",
     "pytest ": "scripts of the project; robots and engines that may not be installed",
     "gz ": "needs Gazebo; tests/engines/test_comparison_page.py runs those of the comparison",
+    "rod ": "needs rod; tests/engines/test_comparison_page.py",
     "grep ": "the output of Gazebo; tests/engines/test_comparison_page.py",
     "git ": "needs a repository with two versions of a robot",
     "from launch": "needs ROS 2",
