@@ -130,7 +130,7 @@ class ScriptMaterial(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """A block, with the words before its braces, its settings and its blocks."""
+    """A block, with the values before its braces, its settings and its blocks."""
 
     words: list[str]
     settings: list[list[str]]
