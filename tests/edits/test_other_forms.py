@@ -97,6 +97,23 @@ TOOL = f"""<link name="tool">{INERTIAL}</link>
   </joint>"""
 ENDS = "<parent>{}</parent>\n      <child>{}</child>"
 
+FREE = f"""<robot name="r">
+  <link name="a">{INERTIAL}</link>
+  <joint name="f" type="floating">
+    <origin xyz="0 0 1"/>
+    <parent link="a"/>
+    <child link="b"/>
+  </joint>
+  <link name="b">{INERTIAL}</link>
+  <joint name="p" type="planar">
+    <origin xyz="0 0 0.5"/>
+    <parent link="b"/>
+    <child link="c"/>
+    <axis xyz="0 0 1"/>
+  </joint>
+  <link name="c">{INERTIAL}</link>
+</robot>
+"""
 #: The file to update, an edit of its translation, and lines that the update removes or adds.
 MERGED = [
     pytest.param(
@@ -165,6 +182,18 @@ MERGED = [
         ['+<joint name="slide" type="prismatic">', '+<link name="tool">'],
         id="a new link of a static model that a joint holds",
     ),
+    pytest.param(
+        FREE,
+        ('"a">0 0 1 0 0 0<', '"a">0 0 2 0 0 0<'),
+        ['-<origin xyz="0 0 1"/>', '+<origin xyz="0 0 2"/>'],
+        id="the pose of a floating joint without a block for Gazebo",
+    ),
+    pytest.param(
+        FREE,
+        ('"b">0 0 0.5 0 0 0<', '"b">0 0 0.6 0 0 0<'),
+        ['-<origin xyz="0 0 0.5"/>', '+<origin xyz="0 0 0.6"/>'],
+        id="the pose of a planar joint without a block for Gazebo",
+    ),
 ]  # fmt: skip
 
 
@@ -191,6 +220,20 @@ def test_merged(target: str, edit: tuple[str, str], expected: list[str], has_bas
     assert [line for line in expected if line not in changed] == []
     assert [line for line in changed if line[0] == "-" and line not in expected] == []
     assert is_in_step(result.text, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_planar_joint_below_a_floating_one_gets_another_name(has_base: bool) -> None:
+    target, source = translation(FREE), FREE.replace('name="p"', 'name="q"')
+    base = FREE.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base).text
+    assert result == re.sub(r'"p(_[uv](_link)?)?"|>p(_[uv](_link)?)?<', renamed_planar, target)
+    assert is_in_step(result, source)
+
+
+def renamed_planar(found: re.Match[str]) -> str:
+    """A name in the chain of the joint q instead of p."""
+    return found[0].replace("p", "q", 1)
 
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])

@@ -31,6 +31,7 @@ from translate.edits.renamed_parts import (
     with_known_order,
     without_generated_names,
     without_inertia,
+    without_joint_blocks,
     without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
@@ -304,7 +305,8 @@ class _Update:
         if self.target.format == "urdf":
             if self.source.format == "sdf":
                 before, after = self._with_edits_of_masses(own, before, after)
-            after = without_kept_joints(after, before)
+            after = without_joint_blocks(without_kept_joints(after, before), before, own)
+            before = without_joint_blocks(before, before, own)
         if base is None:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}

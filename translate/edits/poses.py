@@ -372,8 +372,12 @@ def in_parity_form(model: Model) -> bool:
     )
 
 
-def with_parity_form(model: Model, edited: Mapping[str, Pose]) -> Model:
+def with_parity_form(
+    model: Model, edited: Mapping[str, Pose], roots: Collection[str] = ()
+) -> Model:
     """The same robot in parity form; ``edited`` are poses whose numbers are used where they fit.
+
+    ``roots`` had no joint above them before: their poses stay in the frames that they are in.
 
     Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
     """
@@ -381,6 +385,7 @@ def with_parity_form(model: Model, edited: Mapping[str, Pose]) -> Model:
         return model
     graph = FrameGraph(model)
     above = {joint.child: joint for joint in model.joints}
+    frames = {frame.name for frame in model.explicit_frames}
     joints = []
     for joint in model.joints:
         frame, child = _parent_frame(joint), joint.child
@@ -395,7 +400,7 @@ def with_parity_form(model: Model, edited: Mapping[str, Pose]) -> Model:
         pose = link.pose
         if link.name in above:
             pose = Pose(relative_to=above[link.name].name)
-        elif pose.relative_to:
+        elif pose.relative_to and not (link.name in roots and pose.relative_to in frames):
             pose = in_decimals(graph.pose(link.name).as_pose())
         links.append(replace(link, pose=pose))
     return replace(model, joints=joints, links=links)

@@ -211,6 +211,34 @@ def without_kept_joints(model: Model, before: Model) -> Model:
     return changed(model, fragments=[*filter(is_kept, model.fragments)])
 
 
+def without_joint_blocks(model: Model, before: Model, own: Model) -> Model:
+    """The model without the added blocks with the frames of floating and planar joints.
+
+    Gazebo reads the pose of such a joint from this frame (U B3.6).  It is no edit for a joint that
+    ``before`` has, too, if ``own``, the model to update, has no such block.
+    """
+    names = set(filter(None, map(_frame_of_joint, own.fragments)))
+    known = {end for joint in _free(before) for end in (joint.name, joint.child)}
+    added = {joint.name for joint in _free(model) if {joint.name, joint.child} & known} - names
+    return changed(
+        model, fragments=[item for item in model.fragments if _frame_of_joint(item) not in added]
+    )
+
+
+def _free(model: Model) -> list[Joint]:
+    return [joint for joint in model.joints if joint.type in ("floating", "planar")]
+
+
+def _frame_of_joint(fragment: Fragment) -> str:
+    """The name of the frame in a block that has only one, with a pose; else nothing."""
+    if fragment.tag != "gazebo" or fragment.attribute or "<frame" not in fragment.xml:
+        return ""
+    children = list(element_of(fragment.xml))
+    is_frame = [child.tag for child in children] == ["frame"]
+    is_frame = is_frame and [item.tag for item in children[0]] == ["pose"]
+    return children[0].get("name", "") if is_frame else ""
+
+
 def with_known_joints(model: Model, before: Model, of_frames: Collection[str]) -> Model:
     """The model with the names that generated joints have in ``before``.
 

@@ -184,7 +184,9 @@ class _Update:
             return model
         numbers = {part.name: part.pose for part in parts_of(self.edited)}
         poses = {own.get(t, t): numbers[e] for t, e in state.in_edited.items()}
-        return with_parity_form(model, poses)
+        children = {joint.child for joint in self.target.joints}
+        roots = {link.name for link in self.target.links} - children
+        return with_parity_form(model, poses, {own.get(name, name) for name in roots})
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
