@@ -761,3 +761,42 @@ def test_both_shapes_of_a_link_get_new_values_since_a_base(
     source = re.sub(r"<radius>(\d)<", lambda found: f"<radius>{int(found[1]) + 2}<", base)
     updated = translate.update(target.encode(), source.encode(), base=base.encode())
     assert re.findall(r'radius="(\d)"', updated.text) == ["3", "4"]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_frame_becomes_the_parent_of_the_link_that_it_is_attached_to(has_base: bool) -> None:
+    """The link is placed in the frame of the joint, which has its name from there."""
+    inertial = "<inertial><mass>1</mass></inertial>"
+    target = (
+        f'<sdf version="1.9"><model name="m">\n<link name="body">{inertial}</link>\n'
+        '<frame name="grip" attached_to="body"/>\n</model></sdf>'
+    )
+    made = translation(target)
+    source = made.replace('"grip"/>', '"@"/>').replace('"body"/>', '"grip"/>')
+    source = source.replace('"@"/>', '"body"/>').replace(
+        '<link name="body"/>', '<link name="grip"/>'
+    )
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base).text
+    joint = etree.fromstring(translation(result).encode()).find("joint")
+    assert joint is not None
+    ends = [joint.find(end).get("link") for end in ("parent", "child")]  # type: ignore[union-attr]
+    assert (joint.get("name"), ends) == ("grip_joint", ["grip", "body"])
+    assert is_in_step(result, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_value_of_all_shapes_is_refused_if_one_has_an_element_that_urdf_does_not_show(
+    has_base: bool,
+) -> None:
+    shape = '<collision name="{}"><geometry><sphere><radius>1</radius></sphere></geometry>{}'
+    surface = "<surface><friction><ode><mu>0.9</mu><mu2>0.5</mu2></ode></friction></surface>"
+    shapes = [shape.format("x", surface), shape.format("y", "")]
+    target = f'<sdf version="1.9"><model name="m"><link name="a">{"</collision>".join(shapes)}'
+    target += "</collision></link></model></sdf>"
+    made = translation(target)
+    block = '<gazebo reference="a"><mu1>0.63</mu1></gazebo></robot>'
+    source = made.replace("</robot>", block)
+    base = made.encode() if has_base else None
+    with pytest.raises(TranslateError, match="edit-refused"):
+        translate.update(target.encode(), source.encode(), base=base)

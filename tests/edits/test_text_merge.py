@@ -182,6 +182,18 @@ CHILDREN = {
         '<a><b name="y" v="1"><c/></b></a>',
         "<a>\n  <b name='y' v='1.0'><c/></b> <!-- x -->\n</a>",
     ),
+    "named-beside-another": (
+        "<a>\n  <b><c x='1.0'/></b>\n  <b><c x='2.0'/></b>\n</a>",
+        '<a><b><c x="1"/></b><b><c x="2"/></b></a>',
+        '<a><b name="y"><c x="1"/></b><b><c x="2"/></b></a>',
+        "<a>\n  <b name=\"y\"><c x='1.0'/></b>\n  <b><c x='2.0'/></b>\n</a>",
+    ),
+    "several-named": (
+        "<a>\n  <b><c x='1.0'/></b>\n  <b><c x='2.0'/></b>\n</a>",
+        '<a><b><c x="1"/></b><b><c x="2"/></b></a>',
+        '<a><b name="y"><c x="1"/></b><b name="x"><c x="2"/></b></a>',
+        "<a>\n  <b name=\"y\"><c x='1.0'/></b>\n  <b name=\"x\"><c x='2.0'/></b>\n</a>",
+    ),
     "removed-and-another-inserted": (
         "<a>\n  <b name='x' v='1'/>\n</a>",
         '<a><b name="x" v="1"/></a>',

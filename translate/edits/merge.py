@@ -13,7 +13,7 @@ from dataclasses import is_dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple, TypeAlias
 
-from translate.edits.difference import compared, name_of, pairs, same, unnamed
+from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
@@ -267,6 +267,11 @@ class ContentMerge:
         if any(_is_empty_shape(other) and type(other) is type(item) for other in unpaired):
             self._refuse(here, None, item, "the link has a shape without a known geometry")
             return []
+        if isinstance(item, Fragment) and item.dialect == "sdf" and not name_of(item):
+            hidden = [other for other in unpaired if kind_of(other) == kind_of(item)]
+            if hidden:
+                self._refuse(here, hidden[0], item, "a translation shows nothing of this element")
+                return []
         added = self._placed(item, here)
         if id(item) in self._raw_names:
             name = self._raw_names[id(item)]

@@ -23,6 +23,7 @@ from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
 
 Moved = TypeVar("Moved", Joint, Frame)
+Placed = TypeVar("Placed", Link, Joint, Frame)
 
 
 @dataclass(slots=True)
@@ -280,7 +281,35 @@ class PartMerge:
                 edit = Edit(f"{kind} '{prefix}{item.name}'", "", shown(item), part.location)
                 self.edits.append(edit)
             previous = self.sources.get(part.name, previous)
-        return in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
+        model = in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
+        return self._in_new_frames(model, place) if self.frames else model
+
+    def _in_new_frames(self, model: Model, place: Mapping[str, tuple[str, str]]) -> Model:
+        """The model with the poses of known parts in the new ones that they are relative to now.
+
+        ``place``: name of a new part in the edited model → its prefix here, and that of its name.
+        """
+
+        def placed(part: Placed, prefix: str) -> Placed:
+            name = prefix + part.name
+            if name not in self.frames:
+                return part
+            pose = self.edited[self.in_edited[name]].pose
+            here, stem = place.get(pose.relative_to, (None, ""))
+            offsets = self.poses.offset(name), self.poses.edited_offset(name)
+            if here != prefix or any(item is not IDENTITY for item in offsets):
+                return part
+            return replace(part, pose=pose.relative(pose.relative_to.removeprefix(stem)))
+
+        def in_scope(prefix: str, scope: Model) -> Model:
+            return replace(
+                scope,
+                links=[placed(part, prefix) for part in scope.links],
+                joints=[placed(part, prefix) for part in scope.joints],
+                explicit_frames=[placed(part, prefix) for part in scope.explicit_frames],
+            )
+
+        return in_scopes(model, in_scope)
 
     def _is_missing(self, part: Part, taken: set[str]) -> bool:
         """Whether the target lacks a part that is new; a part of that name may be new in both."""

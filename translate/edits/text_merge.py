@@ -180,10 +180,14 @@ class _Merge:
             by_name = {_name(other): other for other in others}
             for item in items:
                 renamed = by_name.pop(self._renamed.get(_name(item), ""), None)
-                if renamed is None and len(items) == len(others) == 1 and _name(item):
-                    renamed = others[0] if _same_but_name(item, others[0]) else None
                 if renamed is not None:
                     found[item] = renamed
+            taken = set(found.values())
+            left = _groups((item for item in items if item not in found), _contents)
+            free = _groups((other for other in others if other not in taken), _contents)
+            for key, alike in left.items():
+                if len(alike) == len(free.get(key, ())) == 1:
+                    found[alike[0]] = free[key][0]
         return found
 
 
@@ -194,13 +198,12 @@ def _groups(
     return grouped((key(item) if key else (item.tag, _name(item)), item) for item in items)
 
 
-def _same_but_name(first: etree._Element, second: etree._Element) -> bool:
-    """Whether two elements differ in their names only."""
-    copies = [element_of(text_of(item)) for item in (first, second)]
-    for item in copies:
-        for name in _NAMES:
-            item.attrib.pop(name, None)
-    return same_xml(*copies)
+def _contents(element: etree._Element) -> object:
+    """A value that is equal for two elements which differ in their names only."""
+    copy = element_of(text_of(element))
+    for name in _NAMES:
+        copy.attrib.pop(name, None)
+    return canonical_xml(copy)
 
 
 def _merged_words(own: str, old: str, new: str, tag: str = "") -> str:
