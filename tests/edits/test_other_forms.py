@@ -798,5 +798,7 @@ def test_a_value_of_all_shapes_is_refused_if_one_has_an_element_that_urdf_does_n
     block = '<gazebo reference="a"><mu1>0.63</mu1></gazebo></robot>'
     source = made.replace("</robot>", block)
     base = made.encode() if has_base else None
-    with pytest.raises(TranslateError, match="edit-refused"):
+    with pytest.raises(TranslateError, match="edit-refused") as error:
         translate.update(target.encode(), source.encode(), base=base)
+    lines = source.splitlines()
+    assert all("<collision" in lines[item.line - 1] for item in error.value.diagnostics)

@@ -560,8 +560,12 @@ def _set_places(state: _State, source: Document) -> None:
         for prefix, scope in scopes(model)
         for part in parts_of(scope)
     }
+    blocks = [item for model in source.all_models() for item in model.fragments]
+    own = {name_of(item): item.location for item in blocks if name_of(item)}
     for model in state.document.all_models():
         for prefix, scope in scopes(model):
+            for block in scope.fragments:
+                block.location = own.get(name_of(block), Location(source.path))
             for part in parts_of(scope):
                 origin = state.report.provenance.source_of(kind_of(part), prefix + part.name)
                 key = (origin.kind, origin.name) if isinstance(origin, Element) else None
@@ -571,6 +575,8 @@ def _set_places(state: _State, source: Document) -> None:
                 places = _inner_places(found)
                 for item in inner:
                     item.location = places.get((type(item), name_of(item)), part.location)
+                    for block in getattr(item, "fragments", ()):
+                        block.location = item.location
 
 
 def _inner_places(part: Link | Joint | Frame | None) -> dict[tuple[type, str], Location]:
