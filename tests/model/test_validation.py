@@ -23,7 +23,7 @@ from translate import (
     Pose,
     Visual,
 )
-from translate.model.fragment import InnerComment
+from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Image
 from translate.model.model import Document
 from translate.model.validation import validate
@@ -145,6 +145,7 @@ def set_material(values: dict[str, object]) -> Callable[[Model], object]:
 NUL = "a\x00b"
 NAMED = Collision(NUL, Box((1.0, 1.0, 1.0)))
 CONVERSION = "(tuple(map(float, value)) converts an array)"
+OF_LIST = "(tuple(value) converts a list)"
 #: An edit, the path of the field with another type, and what is expected there.
 WRONG: list[tuple[Callable[[Model], object], str, str]] = [
     (lambda m: setattr(m.joint("j"), "parent", None), "parent", "a text"),
@@ -188,6 +189,14 @@ WRONG: list[tuple[Callable[[Model], object], str, str]] = [
         f"a tuple of 3 numbers {CONVERSION}",
     ),
     (lambda m: setattr(m.joint("j").axis, "xyz", np.ones(3)), "axis.xyz", f"a tuple {CONVERSION}"),
+    (set_shape(Box([1, 2, 3])), "visuals[0].geometry.size", f"a tuple of 3 numbers {OF_LIST}"),  # type: ignore[arg-type]
+    (lambda m: setattr(m.joint("j").axis, "xyz", [0, 0, 1]), "axis.xyz", f"a tuple {OF_LIST}"),
+    (
+        lambda m: setattr(m.link("tip"), "pose", Pose([0, 0, 1])),  # type: ignore[arg-type]
+        "pose.xyz",
+        f"a tuple of 3 numbers {OF_LIST}",
+    ),
+    (lambda m: setattr(m.link("tip"), "comments", ["a"]), "comments", f"a tuple {OF_LIST}"),
     (lambda m: setattr(m.joint("j"), "type", np.array([1.0, 2.0])), "type", "a text"),
     (set_visual("name", NUL), "visuals[0].name", "a text"),
     (lambda m: m.link("tip").collisions.append(NAMED), "collisions[0].name", "a text"),
@@ -231,6 +240,81 @@ def test_a_value_of_another_type_is_an_error_with_the_path_of_its_field(
     assert found.code == "element-invalid"
     assert found.message.endswith(f" for {path}")
     assert found.hint.startswith(f"expected {expected}")
+
+
+#: The fields of a fragment <a>, the name of the wrong one, and what is expected there.
+WRONG_FRAGMENTS: dict[str, tuple[dict[str, object], str, str]] = {
+    "no end of the tag": ({"xml": "<a"}, "xml", "one element <a>"),
+    "no element": ({"xml": "text"}, "xml", "one element <a>"),
+    "no text": ({"xml": ""}, "xml", "one element <a>"),
+    "two elements": ({"xml": "<a/><a/>"}, "xml", "one element <a>"),
+    "text after the element": ({"xml": "<a/>text"}, "xml", "one element <a>"),
+    "another element": ({"xml": "<b/>"}, "xml", "one element <a>"),
+    "a comment": ({"xml": "<!-- a -->"}, "xml", "one element <a>"),
+    "a processing instruction": ({"xml": "<?a?><a/>"}, "xml", "one element <a>"),
+    "a declaration": ({"xml": '<?xml version="1.0"?><a/>'}, "xml", "one element <a>"),
+    "an entity": ({"xml": "<a>&b;</a>"}, "xml", "one element <a>"),
+    "an undeclared prefix": ({"tag": "p:a", "xml": "<p:a/>"}, "xml", "one element <p:a>"),
+    "a control character": ({"xml": f"<a>{NUL}</a>"}, "xml", "one element <a>"),
+    "a surrogate": ({"xml": "<a>\ud800</a>"}, "xml", "one element <a>"),
+    "bytes": ({"xml": b"<a/>"}, "xml", "a text"),
+    "None": ({"xml": None}, "xml", "a text"),
+    "no tag": ({"tag": None}, "tag", "a text"),
+    "an unknown format": ({"dialect": "mjcf"}, "dialect", "'urdf' or 'sdf'"),
+    "a path without a step": ({"at": "b//c"}, "at", "a path of tags"),
+    "a path with a blank": ({"at": "b c"}, "at", "a path of tags"),
+    "an attribute with a blank": ({"attribute": "b c"}, "attribute", "the name of an attribute"),
+    "no namespace": ({"attribute": "p:b"}, "attribute", "the name of an attribute"),
+    "a value that is no text of XML": ({"attribute": "b", "xml": NUL}, "xml", "a text"),
+    "a comment with two hyphens": ({"comments": ("a--b",)}, "comments[0]", "a text without"),
+    "no location": ({"location": None}, "location", "Location"),
+    "no lines": ({"lines": None}, "lines", "a tuple"),
+    "a part without a place": ({"unmapped": (("b",),)}, "unmapped[0]", "a tuple of 2"),
+}
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "expected"), WRONG_FRAGMENTS.values(), ids=WRONG_FRAGMENTS
+)
+@pytest.mark.parametrize("dialect", ["urdf", "sdf"])
+def test_an_invalid_fragment_is_an_error_with_the_path_of_its_field(
+    fields: dict[str, object], name: str, expected: str, dialect: str
+) -> None:
+    fragment = Fragment(**{"dialect": dialect, "tag": "a", "xml": "<a/>", **fields})  # type: ignore[arg-type]
+    model = arm()
+    model.link("tip").fragments += [Fragment("sdf", "b", "<b/>"), fragment]
+    for to in ("sdf", "urdf"):
+        with pytest.raises(translate.TranslateError) as error:
+            translate.convert(model, to=to)  # type: ignore[call-overload]
+        (found,) = error.value.diagnostics
+        assert found.code == "element-invalid"
+        assert found.message.endswith(f" for fragments[1].{name}")
+        assert found.hint.startswith(f"expected {expected}")
+
+
+def test_an_invalid_fragment_beside_the_models_is_an_error() -> None:
+    document = Document("sdf", "1.9", models=[arm()], fragments=[Fragment("sdf", "a", "<a")])
+    with pytest.raises(translate.TranslateError) as error:
+        translate.to_sdf(document)
+    (found,) = error.value.diagnostics
+    assert found.message == "the document has the value '<a' for fragments[0].xml"
+
+
+@pytest.mark.parametrize(
+    ("tag", "attribute", "namespace", "xml"),
+    [
+        ("a", "", "", "\n<a>text</a>\n"),
+        ("p:a", "", "", '<p:a xmlns:p="http://example.org/p"/>'),
+        ("", "b", "", "1 2 3"),
+        ("", "p:b", "http://example.org/p", "<"),
+        ("", "xml:lang", "http://www.w3.org/XML/1998/namespace", "en"),
+    ],
+)
+def test_a_valid_fragment_has_no_errors(tag: str, attribute: str, namespace: str, xml: str) -> None:
+    fragment = Fragment("sdf", tag, xml, attribute=attribute, namespace=namespace)
+    model = arm()
+    model.link("tip").fragments.append(fragment)
+    assert validate(Document("sdf", "1.12", models=[model])) == []
 
 
 @pytest.mark.parametrize("write", WRITERS)

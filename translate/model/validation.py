@@ -13,12 +13,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
-from itertools import chain
+from itertools import chain, starmap
 from operator import attrgetter
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+
+from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.groups import grouped
@@ -28,12 +30,14 @@ from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Document, Entity, Include, Model, World, with_nested
 from translate.model.names import members
 from translate.model.pose import Pose
+from translate.xml.document import elements_of
+from translate.xml.text import trimmed
 from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
 _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
 #: Parts that are checked on their own, or whose fields are not checked.
-_WHOLE = frozenset({Fragment, Include, Location, Link, Joint, Frame, Model})
+_WHOLE = frozenset({Include, Location, Link, Joint, Frame, Model})
 #: After one of these warnings, an element that a reference names can be missing.
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
 #: The fields of a scope that hold its members.
@@ -54,6 +58,10 @@ class _Comment(str):
     """The annotation of the text of a comment."""
 
 
+class _Xml(str):
+    """The annotation of the text of a fragment, which is checked with the whole fragment."""
+
+
 class _Required(str):
     """The annotation of a text that is not blank."""
 
@@ -67,6 +75,7 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Heightmap, "uri"): _Required,
     (Image, "uri"): _Required,
     (InnerComment, "text"): _Comment,
+    (Fragment, "xml"): _Xml,
 }
 #: Types in hints.
 _NAMES = {
@@ -76,6 +85,7 @@ _NAMES = {
     str: "a text of characters that XML allows",
     type(None): "None",
     _Limit: "a number",
+    _Xml: "a text",
     _Comment: "a text without a hyphen at its end or after another hyphen",
     _Required: "a text of characters that XML allows and that is not blank",
 }
@@ -105,6 +115,7 @@ def validate(document: Document) -> list[Diagnostic]:
     """
     scopes: list[Model | World] = [*document.models, *document.worlds]
     errors = [error for scope in scopes for error in _type_errors(scope)]
+    errors += _errors_beside(document)
     errors = errors or [_root_pose_error(item) for item in document.models if item.pose.relative_to]
     if errors:
         return errors
@@ -184,12 +195,24 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
             yield _error("element-invalid", message, entity, f"expected {expected}")
 
 
+def _errors_beside(document: Document) -> Iterator[Diagnostic]:
+    """Yield an error for each invalid field of the fragments beside the models."""
+    kind = list[Fragment]
+    if _are_valid(kind, [document.fragments]):
+        return
+    for path, value, expected in _wrong_items(document.fragments, kind, "fragments"):
+        message = f"the document has the value {value!r:.200} for {path}"
+        hint = f"expected {expected}"
+        yield Diagnostic("element-invalid", "error", message, document.path, hint=hint)
+
+
 class _Columns:
     """The values that are to be tested, by their annotation."""
 
-    __slots__ = ("_columns", "_order", "poses")
+    __slots__ = ("_columns", "_order", "fragments", "poses")
 
     def __init__(self) -> None:
+        self.fragments: list[Fragment] = []
         self.poses: list[Pose] = []
         self._columns: dict[_Annotation, list[Any]] = {}
         self._order: list[tuple[int, int, _Annotation]] = []
@@ -218,7 +241,7 @@ class _Columns:
                 own = values if len(types) == 1 else [item for item in values if type(item) is kind]
                 if test is not _always and not test(own, self):
                     return False
-        return all(map(_has_rotation, self.poses))
+        return all(map(_has_rotation, self.poses)) and _are_xml(self.fragments)
 
 
 #: Returns whether values, which all have one type, are valid, and adds their parts to the columns.
@@ -272,7 +295,7 @@ def _annotation(hint: Hashable, *, whole: bool = True) -> _Annotation:
         elif not (whole and found in _WHOLE) and _hints(found):
             fields = _fields(found)
             parts += [annotation for annotation, _ in fields]
-            tests[found] = _objects_of(fields, are_poses=found is Pose)
+            tests[found] = _objects_of(fields, found)
         else:
             tests[found] = _always
     return _Annotation(tests, parts)
@@ -294,12 +317,14 @@ def _getter(get: Callable[[Any], Any], count: int) -> _Getter:
     return lambda objects: chain.from_iterable(map(get, objects))
 
 
-def _objects_of(fields: Sequence[tuple[_Annotation, _Getter]], *, are_poses: bool) -> _Test:
+def _objects_of(fields: Sequence[tuple[_Annotation, _Getter]], kind: type) -> _Test:
     def test(values: Sequence[Any], columns: _Columns) -> bool:
         for annotation, get in fields:
             columns.add(annotation, get(values))
-        if are_poses:
+        if kind is Pose:
             columns.poses += values
+        elif kind is Fragment:
+            columns.fragments += values
         return True
 
     return test
@@ -388,6 +413,7 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     _Limit: {float: _are_no_nan, int: _are_finite},
     _Proportion: {float: _are_proportions, int: _are_proportions},
     str: {str: _are_texts},
+    _Xml: {str: _always},
     _Comment: {str: _are_comments},
     _Required: {str: _are_required},
 }
@@ -397,12 +423,62 @@ def _has_rotation(pose: Pose) -> bool:
     return len(pose.rotation) == _ROTATION[pose.rotation_format]
 
 
+def _are_xml(fragments: Sequence[Fragment]) -> bool:
+    """Return whether each fragment is an element of its tag, or the value of an attribute.
+
+    All elements are parsed together, which is much quicker than each.
+    """
+    if not all(map(_is_path, {item.at for item in fragments})):
+        return False
+    values = [item for item in fragments if item.attribute]
+    names = {(item.attribute, item.namespace) for item in values}
+    if not (all(starmap(_is_attribute, names)) and _are_texts([i.xml for i in values], _Columns())):
+        return False
+    texts = dict.fromkeys((item.tag, item.xml) for item in fragments if not item.attribute)
+    # Elements between the texts, so that each of these is one element.
+    try:
+        found = elements_of(["<_/>".join(["", *(xml for _, xml in texts), ""])])
+    except etree.XMLSyntaxError:
+        return False
+    tags = [name for tag, _ in texts for name in ("_", tag)]
+    around = found[0].getparent()
+    blank = around is None or not trimmed(around.text)
+    return (
+        blank
+        and [*map(_tag, found)] == [*tags, "_"]
+        and not any(trimmed(item.tail) for item in found)
+    )
+
+
+def _tag(element: etree._Element) -> str:
+    """Return the tag of an element with its prefix."""
+    tag = str(element.tag)
+    return f"{element.prefix}:{tag.rpartition('}')[2]}" if element.prefix else tag
+
+
+def _is_path(at: str) -> bool:
+    return not at or all(_is_attribute(step, "") for step in at.split("/"))
+
+
+@lru_cache(maxsize=1024)
+def _is_attribute(name: str, namespace: str) -> bool:
+    """Return whether an element can have an attribute of a name with a prefix of a namespace."""
+    prefix, _, local = name.rpartition(":")
+    nsmap = {prefix: namespace} if namespace and prefix != "xml" else {}
+    try:
+        etree.Element("_", nsmap=nsmap).set(f"{{{namespace}}}{local}" if namespace else name, "")
+    except ValueError:
+        return False
+    return "xmlns" not in (prefix, name)
+
+
 @cache
 def _hints(kind: type) -> dict[str, Any]:
     """Return the fields of a data class or a named tuple with their types; none for others."""
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
-    hints = get_type_hints(kind)
+    # The module of fragments imports Include only for type checkers.
+    hints = get_type_hints(kind, localns={"Include": Include})
     return {name: _hint(kind, name, hints[name]) for name in hints if name[0] != "_"}
 
 
@@ -426,7 +502,21 @@ def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
     if not found and isinstance(value, Pose) and not _has_rotation(value):
         count = _ROTATION[value.rotation_format]
         found.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
+    if not found and isinstance(value, Fragment) and not _are_xml([value]):
+        found.append(_wrong_part(value, path))
     yield from found
+
+
+def _wrong_part(fragment: Fragment, path: str) -> tuple[str, object, str]:
+    """Return the path, the value and the expected value of the field of a fragment."""
+    if not _is_path(fragment.at):
+        return f"{path}.at", fragment.at, "a path of tags"
+    if not fragment.attribute:
+        return f"{path}.xml", fragment.xml, f"one element <{fragment.tag}> of XML"
+    if not _is_attribute(fragment.attribute, fragment.namespace):
+        expected = "the name of an attribute, with the namespace of its prefix"
+        return f"{path}.attribute", fragment.attribute, expected
+    return f"{path}.xml", fragment.xml, _NAMES[str]
 
 
 def _wrong_items(value: Any, hint: Any, path: str) -> Iterator[tuple[str, object, str]]:
@@ -465,6 +555,8 @@ def _expected(parts: Iterable[Any], value: object) -> str:
             names.append(known.get(part) or part.__name__)
         if get_origin(part) is tuple and inside[0] is float and getattr(value, "shape", None):
             names[-1] += " (tuple(map(float, value)) converts an array)"
+        elif get_origin(part) is tuple and isinstance(value, list):
+            names[-1] += " (tuple(value) converts a list)"
     return " or ".join(names)
 
 
