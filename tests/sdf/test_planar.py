@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 from lxml import etree
+from scipy.spatial.transform import Rotation
 
 import translate
 from translate.model.joint import Axis, Joint, plane_directions
@@ -138,3 +139,72 @@ def test_names_that_are_taken_are_not_used() -> None:
 def test_the_chain_is_read_with_the_joint() -> None:
     sdf = translate.to_sdf(URDF.encode())
     assert isinstance(translate.load(sdf).model.joint("j"), Joint)
+
+
+def robot(*kinds: str) -> str:
+    """A chain of links with joints of these types, none of which is at the origin."""
+    joints = "".join(
+        f'<link name="l{i + 1}">{INERTIAL}</link><joint name="j{i}" type="{kind}">'
+        f'<origin xyz="0.{i + 1} 0.5 -0.3" rpy="0.{i + 4} -0.7 0.9"/>'
+        f'<parent link="l{i}"/><child link="l{i + 1}"/>'
+        + ('<axis xyz="0 3 4"/>' if kind != "floating" else "")
+        + ('<limit lower="-9" upper="9" effort="1" velocity="1"/>' if kind == "revolute" else "")
+        + "</joint>"
+        for i, kind in enumerate(kinds)
+    )
+    return f'<robot name="r"><link name="l0">{INERTIAL}</link>{joints}</robot>'
+
+
+def moved(kind: str, axis: np.ndarray, values: list[float]) -> np.ndarray:
+    """The motion of a joint: slides along an axis or a plane, or turns about an axis."""
+    X = np.eye(4)
+    axis = axis / np.linalg.norm(axis)
+    if kind == "planar":
+        # The directions are checked above.
+        u, v = (np.array(item) for item in plane_directions(tuple(axis)))
+        X[:3, 3] = values[0] * u + values[1] * v
+    elif kind == "prismatic":
+        X[:3, 3] = values[0] * axis
+    if kind in ("planar", "revolute", "continuous"):
+        X[:3, :3] = Rotation.from_rotvec(values[-1] * axis).as_matrix()
+    return X
+
+
+def placed(numbers: str) -> np.ndarray:
+    X, values = np.eye(4), [float(word) for word in numbers.split()] or [0.0] * 6
+    X[:3, 3] = values[:3]
+    X[:3, :3] = Rotation.from_euler("xyz", values[3:]).as_matrix()
+    return X
+
+
+def in_sdf(text: str, positions: dict[str, list[float]], first: str, last: str) -> np.ndarray:
+    """The pose of a link in another one above it, of a model with poses relative to parents."""
+    root = etree.fromstring(text.encode())
+    X, name = np.eye(4), last
+    while name != first:
+        (item,) = root.xpath(f"//link[@name='{name}']|//joint[@name='{name}']")
+        pose = item.find("pose")
+        if item.tag == "joint" and name in positions:
+            axis = np.array([float(word) for word in item.findtext("axis/xyz").split()])
+            X = moved(item.get("type"), axis, positions[name]) @ X
+        X, name = placed(pose.text or "") @ X, pose.get("relative_to")
+    return X
+
+
+@pytest.mark.parametrize("above", ["floating", "planar", "revolute"])
+@pytest.mark.parametrize("below", ["floating", "planar", "revolute"])
+def test_a_planar_joint_moves_the_same_between_other_joints(above: str, below: str) -> None:
+    urdf = robot(above, "planar", below)
+    sdf = translate.to_sdf(urdf.encode())
+    back = etree.fromstring(translate.to_urdf(sdf).encode())
+    read = etree.fromstring(urdf)
+    for u, v, angle in ((0.0, 0.0, 0.0), (0.3, -0.8, 1.1), (-2.0, 0.4, -2.5)):
+        positions = {"j1_u": [u], "j1_v": [v], "j1": [angle]}
+        origin = placed("0.2 0.5 -0.3 0.5 -0.7 0.9")
+        expected = origin @ moved("planar", np.array([0.0, 3.0, 4.0]), [u, v, angle])
+        assert in_sdf(sdf, positions, "l1", "l2") == pytest.approx(expected, abs=1e-12)
+    for joint, again in zip(read.iter("joint"), back.iter("joint"), strict=True):
+        assert {**again.attrib} == {**joint.attrib}
+        assert [{**part.attrib} for part in again.iter("origin", "parent", "child")] == [
+            {**part.attrib} for part in joint.iter("origin", "parent", "child")
+        ]
