@@ -395,7 +395,7 @@ def test_losses_of_one_cause_are_listed_together(run, here) -> None:
     start = "  1 approximated massless-link-given-inertia: link "
     assert [line.startswith(start) for line in lines[first + 1 : first + 5]] == [True] * 3 + [False]
     assert lines[first + 4] == "  … and 7 more massless-link-given-inertia; -v lists them"
-    assert lines[-1] == "differs: 10 approximations"
+    assert lines[-1] == "differs: 10 approximations (10 masses)"
 
 
 def test_the_report_may_go_to_standard_output(run) -> None:

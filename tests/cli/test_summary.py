@@ -26,6 +26,23 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
         [loss("renamed", "collision 'c'")] * 2 + [loss("omitted", "model <plugin>")],
         "2 new names, 1 unused element left out",
     ),
+    "masses and inertias": (
+        [
+            loss("approximated", "link 'a'", code="massless-link-given-inertia"),
+            loss("approximated", "link 'b'", code="massless-link-given-inertia"),
+            loss("approximated", "link 'c' <inertia>", code="inertia-zero-replaced"),
+            loss("approximated", "link 'd' <inertia>", code="inertia-repaired"),
+        ],
+        "4 approximations (2 masses, 2 inertias)",
+    ),
+    "a sensor that the reader of --for does not read": (
+        [
+            loss("omitted", "link 'a' <sensor>", code="element-not-read"),
+            loss("omitted", "link 'a' <self_collide>", code="element-not-read"),
+            loss("omitted", "link 'a' <sensor>"),
+        ],
+        "3 unused elements left out (1 sensor)",
+    ),
     "a cut loop": ([CUT], "1 loop cut"),
     "a lost loop, sensor and plugin": (
         [
@@ -42,6 +59,23 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
 @pytest.mark.parametrize(("losses", "text"), TABLE.values(), ids=TABLE)
 def test_the_summary(losses: list[Loss], text: str) -> None:
     assert summary(losses) == text
+
+
+INERTIA = '<inertial><mass value="1"/><inertia ixx="0" iyy="1" izz="1"/></inertial>'
+JOINTS = "".join(
+    f'<joint name="{name}" type="revolute"><parent link="a"/><child link="{name}"/>'
+    f'<limit lower="2" upper="1" effort="1" velocity="1"/></joint><link name="{name}"/>'
+    for name in "bcdefgh"
+)
+
+
+def test_changes_of_a_robot_for_a_reader_are_shown_without_verbose(run, here) -> None:
+    text = f'<robot name="r"><link name="a">{INERTIA}</link>{JOINTS}</robot>'
+    (here / "r.urdf").write_text(text, encoding="utf-8")
+    result = run("convert", "r.urdf", "--for", "mujoco", "-o", "out.urdf")
+    for code in ("inertia-zero-replaced", "massless-link-given-inertia", "value-replaced"):
+        assert f"approximated {code}" in result.stderr
+    assert "differs: 15 approximations (7 masses, 1 inertia)" in result.stderr
 
 
 def test_a_file_that_is_not_found_is_in_the_summary_and_is_refused_by_strict(run, here) -> None:

@@ -347,7 +347,7 @@ def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
     show_comparison(comparison, err=True)
 
 
-CUT = "loop-joint-cut"
+CUT, ELEMENT_NOT_READ = "loop-joint-cut", "element-not-read"
 _LAST_TAG = re.compile(r"<([\w:.-]+)>$")
 #: The words for entries of a severity; a harmless one is no difference.
 _WORDS: dict[LossSeverity, tuple[str, str]] = {
@@ -355,6 +355,16 @@ _WORDS: dict[LossSeverity, tuple[str, str]] = {
     "approximated": ("approximation", "approximations"),
     "renamed": ("new name", "new names"),
     "omitted": ("unused element left out", "unused elements left out"),
+}
+#: The parts of a robot that a summary names, with their plurals.
+_NAMED = {"mass": "masses", "inertia": "inertias", "sensor": "sensors", "plugin": "plugins"}
+#: Codes of entries about a part → the part.
+_PARTS = {
+    "given-inertia-removed": "mass",
+    "inertia-from-shapes": "inertia",
+    "inertia-repaired": "inertia",
+    "inertia-zero-replaced": "inertia",
+    "massless-link-given-inertia": "mass",
 }
 
 
@@ -367,15 +377,24 @@ def summary(losses: Iterable[Loss]) -> str:
     parts = []
     for severity, words in _WORDS.items():
         if found := by_severity.get(severity):
-            tags = Counter(_tag(loss.element) for loss in found)
+            named = Counter(map(_part, found))
             kinds = ", ".join(
-                output.counted(tags[tag], tag) for tag in ("sensor", "plugin") if tags[tag]
+                output.counted(named[kind], kind, plural)
+                for kind, plural in _NAMED.items()
+                if named[kind]
             )
-            is_named = kinds and severity != "omitted"
-            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if is_named else ""))
+            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if kinds else ""))
     if cut := sum(loss.code == CUT for loss in losses):
         parts.append(f"{output.counted(cut, 'loop')} cut")
     return ", ".join(parts)
+
+
+def _part(loss: Loss) -> str:
+    """The part of a robot that an entry is about."""
+    # Other elements that are left out have no effect in any reader.
+    if loss.severity == "omitted" and loss.code != ELEMENT_NOT_READ:
+        return ""
+    return _PARTS.get(loss.code) or _tag(loss.element)
 
 
 def _tag(element: str) -> str:
