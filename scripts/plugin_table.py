@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from translate.migration.migrate import migrated_text
-from translate.migration.tables import Kind, Row, kinds, sensors, systems
+from translate.migration.tables import Kind, Row, controllers, kinds, sensors, systems
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "plugins.md"
@@ -163,6 +164,16 @@ def after(example: str) -> str:
     return written.removeprefix(start).removesuffix(end)
 
 
+def controller_rows() -> Iterator[str]:
+    """The rows of the table of controllers."""
+    for name, item in controllers().items():
+        parameters = ", ".join(
+            f"`{old}`" if new == (old,) else f"`{old}` → {' and '.join(f'`{one}`' for one in new)}"
+            for old, new in item.parameters.items()
+        )
+        yield table_row(f"`{name}`", f"`{item.successor}`", item.interface, parameters)
+
+
 def page(text: str) -> str:
     """The page with the current tables."""
     parts = [section(kind) for kind in kinds()]
@@ -180,6 +191,9 @@ def page(text: str) -> str:
             *parts,
             "## Types of sensors\n\n| type | type of today | system of the world |\n|---|---|---|",
             *types,
+            "\n## Controllers\n\n| ROS 1 | ROS 2 | command interface | parameters |\n"
+            "|---|---|---|---|",
+            *controller_rows(),
             "\n## Systems\n\n| class | library | first release |\n|---|---|---|",
             *names,
             "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from translate.assets.description import Description, Person
@@ -11,6 +11,9 @@ from translate.diagnostics.diagnostic import json_text
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
+
+#: The directory of the files of parameters.
+CONFIG = "config"
 
 #: The greatest length of a name that is made of the name of a model; files have at most 255 bytes.
 MAX_NAME = 200
@@ -23,36 +26,42 @@ def package_name(text: str) -> str:
     return name if len(name) > 1 else f"{name}_robot"
 
 
+def find_package(name: str) -> str:
+    """The directory of an installed package, as xacro and the launch file write it."""
+    return f"$(find {name})"
+
+
 def package_files(
     name: str,
     robot: str,
     root: str,
-    bridge: str,
+    config: Mapping[str, str],
+    packages: Iterable[str],
     licences: Iterable[str],
     description: Description,
 ) -> dict[str, str]:
     """The files of a package by their paths.
 
     ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
-    RViz.  ``bridge`` is the configuration of ``ros_gz_bridge``; empty without topics.  ``licences``
-    are those that the packages of the robot's files declare, ``description`` is
-    that of the source.
+    RViz.  ``config`` are files of parameters, ``packages`` the other packages that use them.
+    ``licences`` are those that the packages of the robot's files declare, ``description`` is that
+    of the source.
     """
     directories = ["launch", "rviz", robot.partition("/")[0]]
     files = {
-        "package.xml": _package(name, licences, description, with_bridge=bool(bridge)),
+        "package.xml": _package(name, licences, description, packages),
         "launch/display.launch.py": _launch(name, robot),
         "rviz/display.rviz": _rviz(root),
     }
-    if bridge:
-        directories.append("config")
-        files["config/bridge.yaml"] = bridge
+    if config:
+        directories.append(CONFIG)
+        files |= {f"{CONFIG}/{file}": text for file, text in config.items()}
     files["CMakeLists.txt"] = _cmake(name, sorted(directories))
     return files
 
 
 def _package(
-    name: str, licences: Iterable[str], description: Description, *, with_bridge: bool
+    name: str, licences: Iterable[str], description: Description, packages: Iterable[str]
 ) -> str:
     # The texts of `ros2 pkg create`, which the linters of ROS report until the user replaces them.
     declared = sorted({*licences, *description.licences}) or ["TODO: License declaration"]
@@ -64,7 +73,7 @@ def _package(
         "robot_state_publisher",
         "rviz2",
     ]
-    depends += ["ros_gz_bridge"] if with_bridge else []
+    depends += packages
     contacts = [
         Person(item.name, item.email or "maintainer@example.com")
         for item in description.maintainers
@@ -120,6 +129,7 @@ from launch_ros.actions import Node
 def generate_launch_description():
     share = Path(get_package_share_directory("{name}"))
     description = (share / "{robot}").read_text(encoding="utf-8")
+    description = description.replace("{find_package(name)}", str(share))
     return LaunchDescription(
         [
             Node(

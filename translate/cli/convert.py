@@ -52,7 +52,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
-from translate.migration.tables import Release
+from translate.migration.tables import Migration
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
 from translate.resources.robot_files import unique
@@ -252,9 +252,7 @@ def _run(
     return _run_all(document, targets, lambda path, name: convert(path, to, name), acceptance)
 
 
-def _migration(
-    plugins: Plugins, unmapped: Unmapped, acceptance: Acceptance
-) -> tuple[Release, Unmapped] | None:
+def _migration(plugins: Plugins, unmapped: Unmapped, acceptance: Acceptance) -> Migration | None:
     """The migration of the input that the command line asks for."""
     try:
         return migration_of(plugins, unmapped, acceptance.options.get("for_target"))

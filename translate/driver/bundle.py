@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
-from translate.assets.ros_package import NAME, package_files, package_name
+from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.bundle_files import (
     KINDS,
@@ -139,10 +139,13 @@ def bundle(
     resources = resources or Resources()
     by_model = all_models or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
-    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
+    target = os.path.abspath(directory)
+    migration = migration_of(plugins, unmapped, for_target)
+    if migration is not None:
+        place = _parameters_place(kind, os.path.basename(target), by_model=by_model)
+        reading = replace(reading, migration=migration._replace(controllers=place))
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
-    target = os.path.abspath(directory)
     how = (meshes, collision, shapes, resources, verify, style)
     plan = BundlePlan(kind, to, chosen, preset, *how, target, reading.migrated)
     result = Bundle(f"{target}.zip" if archive else target, kind)
@@ -151,6 +154,16 @@ def bundle(
     inputs = _inputs(source, document)
     _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
+
+
+def _parameters_place(kind: BundleKind, name: str, *, by_model: bool) -> str | None:
+    """The beginning of the paths of files of parameters, which Gazebo reads from its directory.
+
+    A launch file of ROS replaces the substitution.  One of several packages has another name.
+    """
+    if kind == "ros":
+        return None if by_model else f"{find_package(name)}/{CONFIG}/"
+    return ""
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
@@ -398,10 +411,16 @@ def _own_files(
     is_one_of_several: bool,
 ) -> Mapping[str, str]:
     """The files of the directory that belong to Gazebo or ROS."""
-    if plan.kind == "plain":
-        return {}
     from translate.migration.migrate import bridge_of
 
+    parameters = {
+        file: text
+        for state in plan.migrated
+        for file, text in state.parameter_files.items()
+        if f"{file}</parameters>" in result.text
+    }
+    if plan.kind == "plain":
+        return parameters
     (source, *_) = result.document.all_models()
     description = description_of(source.location.path)
     if is_one_of_several:
@@ -409,13 +428,23 @@ def _own_files(
         description = replace(description, name="")
     if plan.kind == "gazebo":
         files = model_files(name, result.version, description)
-        return {**files, **_migration_files(name, plan.migrated)}
+        return {**files, **_migration_files(name, plan.migrated), **parameters}
     (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     root = root_link(first)
     names = {link.name: link.name_in_file for link in first.links}
     bridge = bridge_of(first, _release(plan))
-    return package_files(name, robot, names.get(root, ""), bridge, licences, description)
+    config = {**parameters, **({"bridge.yaml": bridge} if bridge else {})}
+    packages = _packages(plan) if parameters else []
+    packages += ["ros_gz_bridge"] if bridge else []
+    return package_files(name, robot, names.get(root, ""), config, packages, licences, description)
+
+
+def _packages(plan: BundlePlan) -> list[str]:
+    """The packages of ROS that run the controllers of a bundle."""
+    system = "ign_ros2_control" if _release(plan) == "fortress" else "gz_ros2_control"
+    found = {name: None for state in plan.migrated for name in state.parameter_packages}
+    return ["controller_manager", system, *found]
 
 
 def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:

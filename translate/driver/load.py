@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.migration.state import State as MigrationState
-    from translate.migration.tables import Release
+    from translate.migration.tables import Migration
     from translate.resources.model_parsers import PlacedInterface
     from translate.sdf.include.resolve import Edit, Includes
     from translate.targets.presets import TargetName
@@ -54,7 +54,7 @@ class ReadOptions:
     by_model: bool = False
     #: The release of Gazebo whose plugins and sensors replace classic ones, and what becomes of
     #: plugins without a successor.  A check reports the classic ones.
-    migration: tuple[Release, Unmapped] | None = None
+    migration: Migration | None = None
     #: Collects the migrations of the files that are read.
     migrated: list[MigrationState] = field(default_factory=list)
     #: Collects the models of custom formats, for their callbacks.
@@ -159,7 +159,7 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if checking and options.migration is not None:
         from translate.migration.migrate import ignored_parts
 
-        for item in ignored_parts(file, options.migration[0]):
+        for item in ignored_parts(file, options.migration.release):
             file.diagnostics.add(item)
     with without_garbage_collection():
         document = _read(file, format or format_of(file), options)
@@ -233,25 +233,21 @@ def check_with(
         return in_order(error.diagnostics)
 
 
-def migration_for(
-    for_target: str | None, unmapped: Unmapped = "comment"
-) -> tuple[Release, Unmapped] | None:
+def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Migration | None:
     """The migration for a release of today's Gazebo; ``None`` for another reader.
 
     Raises ``ValueError`` for an unknown reader.
     """
     if for_target is None:
         return None
-    from translate.migration.tables import RELEASES
+    from translate.migration.tables import RELEASES, Migration
     from translate.targets.presets import target_of
 
     name = target_of(for_target).name
-    return next(((item, unmapped) for item in RELEASES if item == name), None)
+    return next((Migration(item, unmapped) for item in RELEASES if item == name), None)
 
 
-def migration_of(
-    plugins: Plugins, unmapped: Unmapped, for_target: str | None
-) -> tuple[Release, Unmapped] | None:
+def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -> Migration | None:
     """The migration that the arguments of a translation ask for; that for Harmonic by default.
 
     Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.

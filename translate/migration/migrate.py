@@ -79,14 +79,16 @@ def migrate(
     file: XmlFile,
     release: Release,
     unmapped: Unmapped = "comment",
+    controllers: str | None = None,
     resources: Resources | None = None,
 ) -> State:
     """Change the tree of a file to what a release of Gazebo reads, and report the changes.
 
     ``unmapped``: a plugin without a successor becomes a comment, stays, or is removed.
-    ``resources`` finds the files of materials.
+    ``controllers`` is the beginning of the paths of files of parameters for gz_ros2_control, which
+    are collected if it is given.  ``resources`` finds the files of materials and parameters.
     """
-    state = State(file, release, unmapped, resources or Resources())
+    state = State(file, release, unmapped, controllers, resources or Resources())
     plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
     for plugin, kind in plugins:
         if kind is not None:

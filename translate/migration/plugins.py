@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.migration.controllers import write_control
 from translate.migration.state import (
     CAMERA_INFO,
     State,
@@ -23,7 +24,6 @@ from translate.migration.successors import (
     camera_kind,
     change_type,
     split_cameras,
-    write_control,
     write_mimic,
 )
 from translate.migration.tables import (
@@ -169,10 +169,15 @@ class PluginUse:
                 items = [
                     item for row in self.given if row.owner == "control" for item in self.given[row]
                 ]
-                write_control(
-                    self.state, [(item.path, item.text, item.element) for item in items], near
-                )
+                kept = [(item.path, item.text, item.element) for item in items]
+                write_control(self.state, kept, self._rate(), near)
         return ""
+
+    def _rate(self) -> str | None:
+        """The rate of the controllers in Hz; ``None`` without a parameter for it."""
+        rows = [row for row in self.given if row.elements == ("update_rate",)]
+        texts = [(item.text, row.conversion) for row in rows for item in self.given[row]]
+        return next((converted(text, name or "positive") for text, name in texts), None)
 
     def _place_cameras(self) -> str:
         parent = self.plugin.getparent()
@@ -466,7 +471,7 @@ class PluginUse:
                 is_name = name.startswith("@")
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
                 self.report(name, text, "harmless" if is_name else "lost", item.element)
-            elif not has(self.state.release, row.since):
+            elif not has(self.state.release, row.since) and self._is_needed(row, item.text):
                 self.report(name, self.state.unread("it", row.since), "lost", item.element)
             elif self._fails(row, item.text):
                 self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
@@ -505,6 +510,11 @@ class PluginUse:
         severity: LossSeverity = "harmless" if is_same else "lost"
         reason = text if is_same else f"{text}: '{first.text}' is written, not '{item.text}'"
         self.report(item.path, reason, severity, item.element)
+
+    def _is_needed(self, row: Row, text: str) -> bool:
+        """Whether an element has to be written; not for the topic that a camera has without it."""
+        is_topic = row.conversion == "info" and self.sensor is not None
+        return not is_topic or self._merged(row, text) is not None
 
     def _fails(self, row: Row, text: str) -> bool:
         """Whether a text is no number, no flag that is known, or has another number of values."""

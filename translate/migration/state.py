@@ -70,7 +70,10 @@ class BridgeEntry(NamedTuple):
 class State:
     """The migration of one file for a release.
 
-    ``resources`` finds the files of materials.
+    ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
+    files are written; ``parameter_files``: their names and texts, ``parameter_packages``: the
+    packages of ROS with these controllers.
+    ``resources`` finds the files of materials and parameters.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -79,11 +82,14 @@ class State:
     file: XmlFile
     release: Release
     unmapped: Unmapped = "comment"
+    controllers: str | None = None
     resources: Resources = field(default_factory=Resources)
     report: LossReport = field(default_factory=LossReport)
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
+    parameter_files: dict[str, str] = field(default_factory=dict)
+    parameter_packages: dict[str, None] = field(default_factory=dict)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.

@@ -1,4 +1,4 @@
-"""Successors that are no copies of parameters: of sensors, elements, joints and controllers."""
+"""Successors that are no copies of parameters: of sensors, elements and joints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from translate.fragments.gazebo_materials import (
 )
 from translate.migration.state import (
     State,
-    copied,
     keep_comments,
     new_element,
     remove,
@@ -60,15 +59,7 @@ _CPU_RAYS = ("ray", "lidar")
 _LIDAR = "it sees visuals, not collisions"
 #: Old name of the element of a sensor → its name.
 _RENAMED = {"ray": "lidar", "gps": "navsat"}
-#: The library, the class and the hardware plugin: those of Humble, and those of later releases.
-_CONTROL = (
-    ("ign_ros2_control-system", "ign_ros2_control::IgnitionROS2ControlPlugin"),
-    ("gz_ros2_control-system", "gz_ros2_control::GazeboSimROS2ControlPlugin"),
-)
-_HARDWARE = ("ign_ros2_control/IgnitionSystem", "gz_ros2_control/GazeboSimSystem")
-_CLASSIC_HARDWARE = "gazebo_ros2_control/GazeboSystem"
 _WITHOUT_SCRIPT = "write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
-_INTERFACES = ("position", "velocity", "effort")
 
 
 #: Models that Gazebo Classic installs → their content.
@@ -392,7 +383,7 @@ def _set_speed(state: State, physics: etree._Element) -> None:
         state.add("element-migrated", "<real_time_update_rate>", text, physics, None)
 
 
-# --- Mimic joints and ros2_control ----------------------------------------------------------------
+# --- Mimic joints ---------------------------------------------------------------------------------
 
 
 def write_mimic(
@@ -433,74 +424,3 @@ def write_mimic(
         set_path(mimic, tag, text, near)
     owner.append(mimic)
     return ""
-
-
-def write_control(
-    state: State, values: Sequence[tuple[str, str, etree._Element]], plugin: etree._Element
-) -> None:
-    """Replace a plugin that runs controllers by gz_ros2_control, with its ``<ros2_control>``.
-
-    ``values``: path, text and element of each parameter that is kept.
-    """
-    is_new = has(state.release, "harmonic")
-    filename, name = _CONTROL[is_new]
-    system = new_element("plugin", plugin, {"filename": filename, "name": name})
-    for path, text, element in values:
-        if path == "robotNamespace":
-            set_path(system, "ros/namespace", text, plugin)
-        else:
-            system.append(copied(element))
-    plugin.addnext(system)
-    blocks = [*state.file.root.iter("ros2_control")]
-    for block in blocks:
-        for hardware in block.iterfind("hardware/plugin"):
-            if trimmed(hardware.text) == _CLASSIC_HARDWARE:
-                hardware.text = _HARDWARE[is_new]
-    joints = {} if blocks or not state.is_urdf else _transmissions(state)
-    if joints:
-        _add_block(state, joints, plugin, _HARDWARE[is_new])
-
-
-def _transmissions(state: State) -> dict[str, str]:
-    """Joint → its command interface, of the transmissions that classic Gazebo uses.
-
-    It uses those with one joint, and the first interface; it does not look at the type.
-    """
-    found: dict[str, str] = {}
-    for item in state.file.root.iter("transmission"):
-        joints = item.findall("joint")
-        if len(joints) != 1:
-            continue
-        interface = next(item.iter("hardwareInterface"), None)
-        word = trimmed(None if interface is None else interface.text).rpartition("/")[2]
-        kind = word.removesuffix("JointInterface").lower()
-        name = joints[0].get("name", "")
-        if kind in _INTERFACES and name:
-            found.setdefault(name, kind)
-        else:
-            text = "no interface of ros2_control follows from it"
-            state.add(
-                "plugin-parameter", f"transmission '{item.get('name', '')}'", text, item, "lost"
-            )
-    return found
-
-
-def _add_block(
-    state: State, joints: Mapping[str, str], plugin: etree._Element, hardware: str
-) -> None:
-    root = state.file.root
-    block = new_element("ros2_control", plugin, {"name": "GazeboSimSystem", "type": "system"})
-    set_path(block, "hardware/plugin", hardware, plugin)
-    for name, kind in joints.items():
-        own = state.named(root, "joint", name)
-        joint = new_element("joint", plugin, {"name": name})
-        if own is None or own.find("mimic") is None:
-            joint.append(new_element("command_interface", plugin, {"name": kind}))
-        for interface in _INTERFACES:
-            joint.append(new_element("state_interface", plugin, {"name": interface}))
-        block.append(joint)
-    gazebo = next(plugin.iterancestors("gazebo"), None)
-    if gazebo is None:
-        root.append(block)
-    else:
-        gazebo.addnext(block)

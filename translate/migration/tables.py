@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.options import Unmapped
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float, parse_float
 
@@ -134,6 +135,25 @@ class Topic(NamedTuple):
     direction: str
 
 
+class Migration(NamedTuple):
+    """What files are migrated for: parameters of :func:`translate.migration.migrate.migrate`."""
+
+    release: Release
+    unmapped: Unmapped = "comment"
+    controllers: str | None = None
+
+
+class Controller(NamedTuple):
+    """What replaces a controller of ROS 1: its type, its command interface, its parameters.
+
+    ``parameters`` maps names of ROS 1 to those of ROS 2.
+    """
+
+    successor: str
+    interface: str
+    parameters: dict[str, tuple[str, ...]]
+
+
 def plugin_key(filename: str) -> str:
     """The name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
     name = filename.rpartition("/")[2]
@@ -207,6 +227,17 @@ def sensors() -> dict[str, tuple[str, str]]:
 def topics() -> dict[str, Topic]:
     """Owner and element of a topic → its messages."""
     return {name: Topic(*cells) for name, *cells in _lines("topics", 4)}
+
+
+@cache
+def controllers() -> dict[str, Controller]:
+    """Type of a controller of ROS 1 → its successor in ROS 2."""
+    found = {}
+    for name, successor, interface, text in _lines("controllers", 4):
+        pairs = (item.partition("=") for item in words_of(text))
+        names = {old: tuple((new or old).split("+")) for old, _, new in pairs}
+        found[name] = Controller(successor, interface, names)
+    return found
 
 
 @cache

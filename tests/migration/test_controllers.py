@@ -1,0 +1,352 @@
+"""The files of parameters for gz_ros2_control in bundles.
+
+The types and the parameters are those of ros2_controllers; rates and interfaces are those of
+gazebo_ros_control and of the transmissions.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from lxml import etree
+
+import translate
+from translate.migration.controllers import yaml_text
+
+PLUGIN = '<gazebo><plugin name="c" filename="libgazebo_ros_control.so">{}</plugin></gazebo>'
+LINK = (
+    '<link name="{}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0"'
+    ' iyz="0"/></inertial></link>'
+)
+JOINT = (
+    '<joint name="{0}" type="revolute"><parent link="{1}"/><child link="{2}"/>'
+    '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
+)
+TRANSMISSION = (
+    '<transmission name="t_{0}"><type>transmission_interface/SimpleTransmission</type>'
+    '<joint name="{0}"><hardwareInterface>hardware_interface/{1}JointInterface</hardwareInterface>'
+    '</joint><actuator name="m_{0}"/></transmission>'
+)
+BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
+FORWARD = "forward_command_controller/ForwardCommandController"
+TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
+
+
+def robot(interfaces: dict[str, str], parameters: str = "") -> str:
+    """A robot with a chain of joints, each with the interface of its transmission."""
+    parts, above = [LINK.format("base")], "base"
+    for joint, interface in interfaces.items():
+        parts += [LINK.format(f"l_{joint}"), JOINT.format(joint, above, f"l_{joint}")]
+        parts += [TRANSMISSION.format(joint, interface)] if interface else []
+        above = f"l_{joint}"
+    return f'<robot name="r">{"".join(parts)}{PLUGIN.format(parameters)}</robot>'
+
+
+def bundled(
+    directory: Path, text: str, kind: Any = "gazebo", files: dict[str, str] | None = None
+) -> tuple[Path, list[str]]:
+    """The bundle of a robot in a package with some files, and its losses."""
+    package = directory / "bot"
+    for name, content in {"package.xml": "<package><name>bot</name></package>"}.items():
+        (package / "urdf").mkdir(parents=True)
+        (package / name).write_text(content)
+    for name, content in (files or {}).items():
+        (package / name).parent.mkdir(exist_ok=True)
+        (package / name).write_text(content)
+    (package / "urdf" / "r.urdf").write_text(text)
+    target = directory / "out"
+    to = {"to": "urdf"} if kind == "plain" else {}
+    source = package / "urdf" / "r.urdf"
+    bundle = translate.bundle(source, target, kind, plugins="modern", **to)
+    losses = [
+        f"{item.severity} {item.element}"
+        for item in bundle.robots[0].result.report.losses
+        if item.code == "plugin-parameter"
+    ]
+    return target, losses
+
+
+def parameters(path: Path) -> dict[str, Any]:
+    return {
+        name: value["ros__parameters"] for name, value in yaml.safe_load(path.read_text()).items()
+    }
+
+
+def test_each_kind_of_interface_gets_a_controller(tmp_path: Path) -> None:
+    joints = {"a": "Position", "b": "Velocity", "c": "Position", "d": ""}
+    target, losses = bundled(tmp_path, robot(joints))
+    assert parameters(target / "controllers.yaml") == {
+        "controller_manager": {
+            # Without controlPeriod, gazebo_ros_control updates in each step of 1 ms.
+            "update_rate": 1000,
+            "joint_state_broadcaster": {"type": BROADCASTER},
+            "position_controller": {"type": FORWARD},
+            "velocity_controller": {"type": FORWARD},
+        },
+        "position_controller": {"joints": ["a", "c"], "interface_name": "position"},
+        "velocity_controller": {"joints": ["b"], "interface_name": "velocity"},
+    }
+    assert losses == []
+
+
+@pytest.mark.parametrize(
+    ("given", "prefix", "rate"),
+    [
+        ("<controlPeriod>0.01</controlPeriod>", "", 100),
+        ("<controlPeriod>0.003</controlPeriod>", "", 333),
+        ("<robotNamespace>/arm</robotNamespace>", "/arm/", 1000),
+    ],
+)
+def test_the_rate_and_the_namespace_of_the_controllers(
+    tmp_path: Path, given: str, prefix: str, rate: int
+) -> None:
+    target, losses = bundled(tmp_path, robot({"a": "Effort"}, given))
+    found = parameters(target / "controllers.yaml")
+    assert found[f"{prefix}controller_manager"]["update_rate"] == rate
+    assert found[f"{prefix}effort_controller"] == {"joints": ["a"], "interface_name": "effort"}
+    assert losses == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "robot_file", "value"),
+    [
+        ("gazebo", "controllers.yaml", "model.sdf", "controllers.yaml"),
+        ("plain", "controllers.yaml", "out.urdf", "controllers.yaml"),
+        (
+            "ros",
+            "config/controllers.yaml",
+            "urdf/out.urdf",
+            "$(find out)/config/controllers.yaml",
+        ),
+    ],
+)
+def test_the_plugin_names_the_file(
+    tmp_path: Path, kind: str, file: str, robot_file: str, value: str
+) -> None:
+    target, _ = bundled(tmp_path, robot({"a": "Position"}), kind)
+    assert (target / file).is_file()
+    root = etree.fromstring((target / robot_file).read_bytes())
+    assert [item.text for item in root.iter("parameters")] == [value]
+
+
+def test_a_package_installs_what_its_controllers_need(tmp_path: Path) -> None:
+    target, _ = bundled(tmp_path, robot({"a": "Position"}), "ros")
+    package = etree.fromstring((target / "package.xml").read_bytes())
+    needed = {item.text for item in package.iter("exec_depend")}
+    assert needed >= {
+        "controller_manager",
+        "gz_ros2_control",
+        "joint_state_broadcaster",
+        "forward_command_controller",
+    }
+    assert "foreach(directory config " in (target / "CMakeLists.txt").read_text()
+    # URDF has no substitutions.
+    launch = (target / "launch" / "display.launch.py").read_text()
+    assert 'description.replace("$(find out)", str(share))' in launch
+
+
+def test_files_are_not_written_without_a_bundle(tmp_path: Path) -> None:
+    given = "<controlPeriod>0.01</controlPeriod>"
+    text = robot({"a": "Position"}, given)
+    result = translate.convert(text, to="urdf", plugins="modern")
+    assert "<parameters>" not in result.text
+    found = [item.reason for item in result.report.losses if "controlPeriod" in item.element]
+    assert found == ["write update_rate: 100 of the controller manager in the YAML file"]
+
+
+# --- Files of parameters that exist ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "severities"),
+    [
+        ("{package}/config/own.yaml", []),
+        ("$(find bot)/config/own.yaml", []),
+        ("$(find-pkg-share bot)/config/own.yaml", []),
+        ("../config/own.yaml", []),
+        ("/nowhere/own.yaml", ["lost plugin gazebo_ros2_control <parameters>"]),
+    ],
+)
+def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: list[str]) -> None:
+    value = value.format(package=tmp_path / "bot")
+    plugin = PLUGIN.replace("ros_control", "ros2_control").format(
+        f"<parameters>{value}</parameters>"
+    )
+    text = f'<robot name="r">{LINK.format("base")}{plugin}</robot>'
+    target, losses = bundled(tmp_path, text, "plain", {"config/own.yaml": "a: 1\n"})
+    root = etree.fromstring((target / "out.urdf").read_bytes())
+    assert losses == severities
+    if severities:
+        assert root.findtext(".//parameters") == value
+    else:
+        assert root.findtext(".//parameters") == "own.yaml"
+        assert (target / "own.yaml").read_text() == "a: 1\n"
+
+
+# --- Controllers of ROS 1 -------------------------------------------------------------------------
+
+GAINS = {"p": 10.0, "i": 0.5, "d": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("interface", "given", "type", "expected"),
+    [
+        (
+            "Position",
+            "{type: position_controllers/JointTrajectoryController, joints: [a], "
+            "constraints: {goal_time: 1, a: {trajectory: 0.1, goal: 1}}}",
+            TRAJECTORY,
+            {
+                "joints": ["a"],
+                "constraints": {"goal_time": 1.0, "a": {"trajectory": 0.1, "goal": 1.0}},
+                "command_interfaces": ["position"],
+                "state_interfaces": ["position", "velocity"],
+            },
+        ),
+        (
+            "Effort",
+            "{type: effort_controllers/JointTrajectoryController, joints: a, "
+            "gains: {a: {p: 10, i: 0.5, d: 1}}}",
+            TRAJECTORY,
+            {
+                "joints": ["a"],
+                "gains": {"a": GAINS},
+                "command_interfaces": ["effort"],
+                "state_interfaces": ["position", "velocity"],
+            },
+        ),
+        (
+            "Effort",
+            "{type: effort_controllers/JointPositionController, joint: a, "
+            "pid: {p: 10, i: 0.5, d: 1}}",
+            TRAJECTORY,
+            {
+                "joints": ["a"],
+                "gains": {"a": GAINS},
+                "command_interfaces": ["effort"],
+                "state_interfaces": ["position", "velocity"],
+            },
+        ),
+        (
+            "Velocity",
+            "{type: velocity_controllers/JointVelocityController, joint: a}",
+            FORWARD,
+            {"joints": ["a"], "interface_name": "velocity"},
+        ),
+        (
+            "Position",
+            "{type: position_controllers/JointGroupPositionController, joints: [a]}",
+            FORWARD,
+            {"joints": ["a"], "interface_name": "position"},
+        ),
+        (
+            "Velocity",
+            "{type: diff_drive_controller/DiffDriveController, left_wheel: a, right_wheel: [a], "
+            "wheel_separation: 1, wheel_radius_multiplier: 2, velocity_rolling_window_size: 4, "
+            "enable_odom_tf: true}",
+            "diff_drive_controller/DiffDriveController",
+            {
+                "left_wheel_names": ["a"],
+                "right_wheel_names": ["a"],
+                "wheel_separation": 1.0,
+                "left_wheel_radius_multiplier": 2.0,
+                "right_wheel_radius_multiplier": 2.0,
+                "velocity_rolling_window_size": 4,
+                "enable_odom_tf": True,
+            },
+        ),
+    ],
+)
+@pytest.mark.parametrize("around", ["", "bot:\n  "])
+def test_controllers_of_ros_1(
+    tmp_path: Path, interface: str, given: str, type: str, expected: dict[str, Any], around: str
+) -> None:
+    files = {"config/control.yaml": f"{around}mine: {given}\n"}
+    target, losses = bundled(tmp_path, robot({"a": interface}), files=files)
+    found = parameters(target / "controllers.yaml")
+    assert losses == []
+    assert found == {
+        "controller_manager": {
+            "update_rate": 1000,
+            "joint_state_broadcaster": {"type": BROADCASTER},
+            "mine": {"type": type},
+        },
+        "mine": expected,
+    }
+    # Parameters of ROS 2 have types.
+    assert repr(found["mine"]) == repr(expected)
+
+
+@pytest.mark.parametrize(
+    ("content", "names", "severities"),
+    [
+        (
+            "states: {type: joint_state_controller/JointStateController, publish_rate: 50}\n",
+            ["states", "position_controller"],
+            ["approximated controller 'states' <publish_rate>"],
+        ),
+        # The joint has another interface, or the robot has no such joint.
+        (
+            "c: {type: effort_controllers/JointEffortController, joint: a}\n",
+            ["joint_state_broadcaster", "position_controller"],
+            ["lost controller 'c'"],
+        ),
+        (
+            "c: {type: position_controllers/JointPositionController, joint: z}\n",
+            ["joint_state_broadcaster", "position_controller"],
+            ["lost controller 'c'"],
+        ),
+        (
+            "c: {type: my_controllers/Mine, joint: a}\n",
+            ["joint_state_broadcaster", "position_controller"],
+            ["lost controller 'c'"],
+        ),
+        (
+            "c: {type: position_controllers/JointPositionController, joint: a, other: 1}\n",
+            ["joint_state_broadcaster", "c"],
+            ["lost controller 'c' <other>"],
+        ),
+        # No file of parameters, and one that YAML does not read.
+        ("- a\n", ["joint_state_broadcaster", "position_controller"], []),
+        ("a: [\n", ["joint_state_broadcaster", "position_controller"], []),
+    ],
+)
+def test_what_is_left_of_controllers_of_ros_1(
+    tmp_path: Path, content: str, names: list[str], severities: list[str]
+) -> None:
+    files = {"config/control.yaml": content}
+    target, losses = bundled(tmp_path, robot({"a": "Position"}), files=files)
+    manager = parameters(target / "controllers.yaml")["controller_manager"]
+    assert [name for name in manager if name != "update_rate"] == names
+    assert losses == severities
+
+
+# --- YAML -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        1,
+        1.0,
+        1e-9,
+        2.5e300,
+        float("inf"),
+        True,
+        "text",
+        "true",
+        "y",
+        "1",
+        "a: b #c",
+        "a\nb",
+        [1.0, "x"],
+        {"on": {"a b": [True]}},
+        {},
+    ],
+)
+def test_yaml_is_read_as_it_was(value: Any) -> None:
+    assert yaml.safe_load(yaml_text({"a": value})) == {"a": value}
+    assert repr(yaml.safe_load(yaml_text({"a": value}))) == repr({"a": value})

@@ -1,0 +1,344 @@
+"""gz_ros2_control in place of classic plugins: its ``<ros2_control>``, and its controllers.
+
+Bundles have a YAML file of the controllers.  They are those of ROS 1 in the package of the robot,
+or one for each kind of command interface.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.diagnostic import TranslateError, json_text
+from translate.migration.state import State, copied, new_element, set_path
+from translate.migration.tables import (
+    STEPS_PER_SECOND,
+    Controller,
+    controllers,
+    has,
+    plugin_key,
+)
+from translate.resources.packages import package_around
+from translate.resources.robot_files import unique
+from translate.xml.files import bytes_of
+from translate.xml.text import trimmed
+from translate.xml.values import parse_float
+
+#: A value of a YAML file.
+Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
+
+#: The library, the class and the hardware plugin: those of Humble, and those of later releases.
+_CONTROL = (
+    ("ign_ros2_control-system", "ign_ros2_control::IgnitionROS2ControlPlugin"),
+    ("gz_ros2_control-system", "gz_ros2_control::GazeboSimROS2ControlPlugin"),
+)
+_HARDWARE = ("ign_ros2_control/IgnitionSystem", "gz_ros2_control/GazeboSimSystem")
+_CLASSIC_HARDWARE = "gazebo_ros2_control/GazeboSystem"
+_INTERFACES = ("position", "velocity", "effort")
+#: Parameters of plugins that give the rate of the controller manager, in the YAML file.
+_RATES = ("controlPeriod", "updateRate")
+_FILE = "controllers.yaml"
+_BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
+_FORWARD = "forward_command_controller/ForwardCommandController"
+_TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
+_SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
+#: Directories of packages without files of parameters.
+_SKIPPED = ("meshes", "materials", "build", "install")
+#: More is no file of parameters, in bytes.
+_MAX_SIZE = 1024 * 1024
+_PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
+
+
+# --- The plugin and <ros2_control> ----------------------------------------------------------------
+
+
+def write_control(
+    state: State,
+    values: Sequence[tuple[str, str, etree._Element]],
+    rate: str | None,
+    plugin: etree._Element,
+) -> None:
+    """Replace a plugin that runs controllers by gz_ros2_control, with its ``<ros2_control>``.
+
+    ``values``: path, text and element of each parameter that is kept.  ``rate`` is that of the
+    controllers in Hz, by default that of the steps.
+    """
+    is_new = has(state.release, "harmonic")
+    filename, name = _CONTROL[is_new]
+    system = new_element("plugin", plugin, {"filename": filename, "name": name})
+    for path, text, element in values:
+        if path == "robotNamespace":
+            set_path(system, "ros/namespace", text, plugin)
+        elif path not in _RATES:
+            system.append(copied(element))
+        elif state.controllers is None:
+            label = f"plugin {plugin_key(plugin.get('filename', ''))} <{path}>"
+            text = f"write update_rate: {rate} of the controller manager in the YAML file"
+            state.add("plugin-parameter", label, text, element, "approximated")
+    plugin.addnext(system)
+    blocks = [*state.file.root.iter("ros2_control")]
+    for block in blocks:
+        for hardware in block.iterfind("hardware/plugin"):
+            if trimmed(hardware.text) == _CLASSIC_HARDWARE:
+                hardware.text = _HARDWARE[is_new]
+    joints = {} if blocks or not state.is_urdf else _transmissions(state)
+    if joints:
+        _add_block(state, joints, plugin, _HARDWARE[is_new])
+    if state.controllers is not None:
+        _add_files(state, state.controllers, system, rate, plugin)
+
+
+def _transmissions(state: State) -> dict[str, str]:
+    """Joint → its command interface, of the transmissions that classic Gazebo uses.
+
+    It uses those with one joint, and the first interface; it does not look at the type.
+    """
+    found: dict[str, str] = {}
+    for item in state.file.root.iter("transmission"):
+        joints = item.findall("joint")
+        if len(joints) != 1:
+            continue
+        interface = next(item.iter("hardwareInterface"), None)
+        word = trimmed(None if interface is None else interface.text).rpartition("/")[2]
+        kind = word.removesuffix("JointInterface").lower()
+        name = joints[0].get("name", "")
+        if kind in _INTERFACES and name:
+            found.setdefault(name, kind)
+        else:
+            text = "no interface of ros2_control follows from it"
+            state.add(
+                "plugin-parameter", f"transmission '{item.get('name', '')}'", text, item, "lost"
+            )
+    return found
+
+
+def _add_block(
+    state: State, joints: Mapping[str, str], plugin: etree._Element, hardware: str
+) -> None:
+    root = state.file.root
+    block = new_element("ros2_control", plugin, {"name": "GazeboSimSystem", "type": "system"})
+    set_path(block, "hardware/plugin", hardware, plugin)
+    for name, kind in joints.items():
+        own = state.named(root, "joint", name)
+        joint = new_element("joint", plugin, {"name": name})
+        if own is None or own.find("mimic") is None:
+            joint.append(new_element("command_interface", plugin, {"name": kind}))
+        for interface in _INTERFACES:
+            joint.append(new_element("state_interface", plugin, {"name": interface}))
+        block.append(joint)
+    gazebo = next(plugin.iterancestors("gazebo"), None)
+    if gazebo is None:
+        root.append(block)
+    else:
+        gazebo.addnext(block)
+
+
+# --- The files of parameters ----------------------------------------------------------------------
+
+
+def _add_files(
+    state: State, place: str, system: etree._Element, rate: str | None, plugin: etree._Element
+) -> None:
+    """Let the plugin read files of parameters in a bundle, where ``place`` is their directory."""
+    taken = {*state.parameter_files}
+    given = system.findall("parameters")
+    for element in given:
+        uri = _SUBSTITUTION.sub(r"package://\1", trimmed(element.text))
+        path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+        if os.path.isfile(path):
+            name = unique(os.path.basename(path), taken, "_2")
+            state.parameter_files[name] = bytes_of(path)[0].decode("utf-8", "replace")
+            element.text = f"{place}{name}"
+        else:
+            label = f"plugin {plugin_key(plugin.get('filename', ''))} <parameters>"
+            text = f"the file '{trimmed(element.text)}' is not found: it is not copied"
+            state.add("plugin-parameter", label, text, plugin, "lost")
+    if not given:
+        name = unique(_FILE, taken, "_2")
+        namespace = trimmed(system.findtext("ros/namespace")).strip("/")
+        state.parameter_files[name] = _controllers_text(state, namespace, rate, plugin)
+        system.insert(0, new_element("parameters", plugin, text=f"{place}{name}"))
+
+
+def _controllers_text(
+    state: State, namespace: str, rate: str | None, plugin: etree._Element
+) -> str:
+    """A YAML file with the controllers of the joints in ``<ros2_control>``."""
+    joints = {
+        joint.get("name", ""): [item.get("name", "") for item in joint.iter("command_interface")]
+        for block in state.file.root.iter("ros2_control")
+        for joint in block.iterchildren("joint")
+    }
+    found = _of_ros1(state, joints, plugin)
+    if all(type == _BROADCASTER for type, _ in found.values()):
+        found |= _generated(joints)
+    if all(type != _BROADCASTER for type, _ in found.values()):
+        found = {"joint_state_broadcaster": (_BROADCASTER, {}), **found}
+    try:
+        steps = parse_float(rate or "")
+    except ValueError:
+        steps = STEPS_PER_SECOND
+    manager: dict[str, Value] = {"update_rate": max(1, round(steps))}
+    manager |= {name: {"type": type} for name, (type, _) in found.items()}
+    prefix = f"/{namespace}/" if namespace else ""
+    settings = {"controller_manager": manager} | {name: own for name, (_, own) in found.items()}
+    state.parameter_packages |= {type.partition("/")[0]: None for type, _ in found.values()}
+    return yaml_text(
+        {f"{prefix}{name}": {"ros__parameters": own} for name, own in settings.items() if own}
+    )
+
+
+def _generated(joints: Mapping[str, list[str]]) -> dict[str, tuple[str, dict[str, Value]]]:
+    """A controller for each kind of command interface that is the first one of some joints."""
+    found: dict[str, tuple[str, dict[str, Value]]] = {}
+    for kind in dict.fromkeys(names[0] for names in joints.values() if names):
+        own: list[Value] = [name for name, names in joints.items() if names[:1] == [kind]]
+        found[f"{kind}_controller"] = (_FORWARD, {"joints": own, "interface_name": kind})
+    return found
+
+
+def yaml_text(values: Mapping[str, Value], indent: str = "") -> str:
+    """A mapping as YAML.  Texts and names that need it are in quotes, as in JSON."""
+    lines = []
+    for name, value in values.items():
+        key = name if _PLAIN_KEY.fullmatch(name) else json_text(name)
+        if isinstance(value, dict) and value:
+            lines.append(f"{indent}{key}:\n{yaml_text(value, f'{indent}  ')}")
+        else:
+            lines.append(f"{indent}{key}: {_scalar(value)}\n")
+    return "".join(lines)
+
+
+def _scalar(value: Value) -> str:
+    match value:
+        case list():
+            return f"[{', '.join(map(_scalar, value))}]"
+        case bool():
+            return str(value).lower()
+        case float():
+            # A number without a point is a text in YAML 1.1, or an integer in ROS.
+            mantissa, exponent, power = repr(value).partition("e")
+            if mantissa.lstrip("-") in ("inf", "nan"):
+                return mantissa.replace("inf", ".inf").replace("nan", ".nan")
+            return f"{mantissa}{'' if '.' in mantissa else '.0'}{exponent}{power}"
+        case str() if _PLAIN_KEY.fullmatch(value):
+            return value
+    return json_text(value)
+
+
+# --- The controllers of ROS 1 ---------------------------------------------------------------------
+
+
+def _of_ros1(
+    state: State, joints: Mapping[str, list[str]], plugin: etree._Element
+) -> dict[str, tuple[str, dict[str, Value]]]:
+    """The controllers of ROS 1 in the package of the robot, with the names of ROS 2.
+
+    Those whose joints have no such command interface are left out, with an entry in the report.
+    """
+    found: dict[str, tuple[str, dict[str, Value]]] = {}
+    for name, own in _files_of_ros1(state, plugin):
+        kind = controllers().get(str(own.get("type", "")))
+        label = f"controller '{name}'"
+        if kind is None:
+            text = f"no successor of the type {own.get('type')} is known"
+            state.add("plugin-parameter", label, text, plugin, "lost")
+            continue
+        settings = _settings(state, label, own, kind, plugin)
+        keys = ("joints", "left_wheel_names", "right_wheel_names")
+        named = [item for key in keys for item in _listed(settings.get(key, []))]
+        missing = [item for item in named if kind.interface not in joints.get(str(item), [])]
+        if missing and kind.interface:
+            text = f"<ros2_control> has no {kind.interface} command of joint '{missing[0]}'"
+            state.add("plugin-parameter", label, text, plugin, "lost")
+        elif name not in found:
+            found[name] = (kind.successor, settings)
+    return found
+
+
+def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The names and the parameters of the controllers in the YAML files of a package."""
+    place = package_around(state.file.path) if os.path.exists(state.file.path) else None
+    if place is None:
+        return
+    try:
+        import yaml
+    except ImportError:
+        text = "files of ROS 1 are not read: the package pyyaml is not installed (extra 'xacro')"
+        state.add("plugin-parameter", "controllers", text, plugin, "approximated")
+        return
+    for directory, inner, files in os.walk(place.directory):
+        inner[:] = sorted(item for item in inner if item not in _SKIPPED and item[0] != ".")
+        for file in sorted(files):
+            path = os.path.join(directory, file)
+            is_yaml = file.endswith((".yaml", ".yml")) and os.path.isfile(path)
+            if not is_yaml or os.path.getsize(path) > _MAX_SIZE:
+                continue
+            try:
+                yield from _controllers_in(yaml.safe_load(bytes_of(path)[0]))
+            except (yaml.YAMLError, TranslateError):
+                # It is no file of parameters, or belongs to another user.
+                continue
+
+
+def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The controllers in a file of parameters, which can have namespaces around them."""
+    for name, value in data.items() if isinstance(data, dict) else ():
+        if not isinstance(value, dict):
+            continue
+        if re.search("controller.*/", str(value.get("type", ""))):
+            yield str(name).rpartition("/")[2], value
+        elif name != "controller_manager":
+            # That is a file of ROS 2.
+            yield from _controllers_in(value)
+
+
+def _settings(
+    state: State,
+    label: str,
+    own: Mapping[str, Value],
+    kind: Controller,
+    plugin: etree._Element,
+) -> dict[str, Value]:
+    """The parameters of a controller of ROS 2."""
+    found: dict[str, Value] = {}
+    for key, value in own.items():
+        for new in kind.parameters.get(key, ()):
+            found[new] = _number(new, value)
+        if key != "type" and key not in kind.parameters:
+            severity: LossSeverity = "approximated" if key == "publish_rate" else "lost"
+            text = "the successor has no such parameter"
+            if key == "publish_rate":
+                text = "it publishes with the rate of the controller manager"
+            state.add("plugin-parameter", f"{label} <{key}>", text, plugin, severity)
+    for key in ("joints", "left_wheel_names", "right_wheel_names"):
+        if key in found:
+            found[key] = _listed(found[key])
+    gains = found.get("gains")
+    if isinstance(gains, dict) and {*gains} & {"p", "i", "d"}:
+        found["gains"] = {str(name): dict(gains) for name in _listed(found.get("joints", []))}
+    if kind.successor == _FORWARD:
+        found["interface_name"] = kind.interface
+    elif kind.successor == _TRAJECTORY:
+        found["command_interfaces"] = [kind.interface]
+        found["state_interfaces"] = ["position", "velocity"]
+    return found
+
+
+def _listed(value: Value) -> list[Value]:
+    return value if isinstance(value, list) else [value]
+
+
+def _number(key: str, value: Value) -> Value:
+    """A value with numbers of the type that ROS 2 expects: all are floating point but counts."""
+    if isinstance(value, dict):
+        return {str(name): _number(str(name), item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_number(key, item) for item in value]
+    is_count = isinstance(value, bool) or key.endswith("_size")
+    return float(value) if isinstance(value, int) and not is_count else value
