@@ -100,6 +100,26 @@ def test_a_read_only_file_is_not_replaced(run, classic: Path) -> None:
     assert run("migrate", "r.urdf").exit_code == 0
 
 
+def test_a_read_only_file_of_topics_is_refused_before_a_file_changes(run, classic: Path) -> None:
+    bridge = classic.parent / "b.yaml"
+    bridge.write_text("old")
+    bridge.chmod(0o444)
+    result = run("migrate", "r.urdf", "--bridge", "b.yaml")
+    assert result.exit_code == 1
+    assert result.stderr == "b.yaml\n  error file-access: the file is read-only\n"
+    assert (classic.read_text(), bridge.read_text()) == (CLASSIC, "old")
+    assert run("migrate", "--diff", "r.urdf", "--bridge", "b.yaml").exit_code == 0
+
+
+def test_a_plugin_that_is_the_root_stays_with_a_message(run, here: Path) -> None:
+    text = '<plugin name="l" filename="libgazebo_ros_laser.so"><topicName>a</topicName></plugin>\n'
+    (here / "p.xml").write_text(text)
+    result = run("migrate", "p.xml")
+    assert result.exit_code == 0
+    assert (here / "p.xml").read_text() == text
+    assert result.stderr.startswith("p.xml:1: lost: plugin gazebo_ros_laser: it stays: ")
+
+
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
 def test_check_writes_nothing(run, classic: Path, text: str, code: int) -> None:
     classic.write_text(text)

@@ -363,6 +363,87 @@ def test_what_xacro_decides_stays(blocks: str, plugins: int) -> None:
     assert found == [("plugin-without-successor", "lost")] * plugins
 
 
+MIMIC = (
+    '<gazebo><plugin name="m" filename="libroboticsgroup_gazebo_mimic_joint_plugin.so">'
+    "<joint>k</joint><mimicJoint>j</mimicJoint><multiplier>{}</multiplier></plugin></gazebo>"
+)
+#: A robot with the joints j and k, and an argument x of xacro.
+FOLLOWER = (
+    f'<robot name="r" {XACRO}><xacro:arg name="x" default="1"/>'
+    '<xacro:property name="x" value="$(arg x)"/><link name="a"/><link name="b"/><link name="c"/>{}'
+    '<joint name="k" type="continuous"><parent link="a"/><child link="c"/><axis xyz="1 0 0"/>'
+    "</joint>{}</robot>"
+)
+FOLLOWING = JOINT[len('<link name="a"/><link name="b"/>') :].format("continuous")
+
+
+@pytest.mark.parametrize(
+    ("joint", "blocks", "factors"),
+    [
+        (FOLLOWING, CONDITION.format("if", MIMIC.format(2)), {"1": 2.0, "0": None}),
+        (FOLLOWING, CONDITION.format("unless", MIMIC.format(2)), {"1": None, "0": 2.0}),
+        (
+            FOLLOWING,
+            CONDITION.format("if", MIMIC.format(2)) + CONDITION.format("unless", MIMIC.format(3)),
+            {"1": 2.0, "0": 3.0},
+        ),
+        (
+            FOLLOWING,
+            MIMIC.format(2)
+            .replace("<plugin", CONDITION.format("if", "<plugin").split("</")[0])
+            .replace("</plugin>", "</plugin></xacro:if>"),
+            {"1": 2.0, "0": None},
+        ),
+        (
+            FOLLOWING,
+            CONDITION.format("if", CONDITION.format("unless", MIMIC.format(2))),
+            {"1": None, "0": None},
+        ),
+        # One condition around both.
+        ("", CONDITION.format("if", FOLLOWING + MIMIC.format(2)), {"1": 2.0}),
+        # The joint has its own <mimic>, which stays.
+        (
+            FOLLOWING.replace("</joint>", '<mimic joint="k" multiplier="5"/></joint>'),
+            CONDITION.format("if", MIMIC.format(2)),
+            {"1": 5.0, "0": 5.0},
+        ),
+    ],
+)
+def test_a_mimic_joint_in_a_condition_follows_in_this_condition(
+    tmp_path: Path, joint: str, blocks: str, factors: dict[str, float | None]
+) -> None:
+    text = FOLLOWER.format(joint, blocks).encode()
+    data, _ = migrated_text(text, "r", "harmonic")
+    assert b"<plugin" not in data
+    assert migrated_text(data, "r", "harmonic")[0] == data
+    path = tmp_path / "r.urdf.xacro"
+    path.write_bytes(data)
+    for value, factor in factors.items():
+        resources = translate.Resources(xacro_arguments={"x": value})
+        (found,) = translate.load(path, resources=resources).models
+        (axis,) = (item.axis for item in found.joints if item.name == "j")
+        assert (axis.mimic and axis.mimic.multiplier) == factor
+
+
+def test_a_mimic_joint_outside_of_the_macro_with_the_condition_stays() -> None:
+    macro = (
+        f'<xacro:macro name="m" params="x">{CONDITION.format("if", MIMIC.format(2))}</xacro:macro>'
+    )
+    text = FOLLOWER.format(FOLLOWING, macro).encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert data == text
+    assert [item.code for item in state.report.losses] == ["plugin-without-successor"]
+
+
+def test_an_effort_limit_in_a_condition_is_lost() -> None:
+    plugin = MIMIC.format(2).replace("</plugin>", "<maxEffort>7</maxEffort></plugin>")
+    text = FOLLOWER.format(FOLLOWING, CONDITION.format("if", plugin)).encode()
+    data, state = migrated_text(text, "r", "harmonic")
+    assert b"<limit" not in data
+    found = [item.element for item in state.report.losses if item.severity == "lost"]
+    assert found == ["plugin roboticsgroup_gazebo_mimic_joint_plugin <maxEffort>"]
+
+
 @pytest.mark.parametrize(
     "blocks",
     [

@@ -71,6 +71,13 @@ def migrate_command(
     """  # noqa: D301 - click looks for a real backspace
     if bridge is not None:
         output.refuse_unwritable(bridge, files, "--bridge")
+        try:
+            if not (check or diff):
+                refuse_read_only(bridge)
+        except TranslateError as error:
+            # Before a file is changed: a second run finds no topics.
+            output.show_diagnostics(error.diagnostics)
+            return ExitCode.FAILED
     codes, states = list[ExitCode](), list[State]()
     for name in files:
         try:

@@ -14,14 +14,17 @@ from lxml import etree
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.owners import fragments_of, sensors_and_plugins
-from translate.migration.plugins import PluginUse, is_unknown, kind_of
+from translate.migration.plugins import PluginUse, is_unknown, kind_of, model_of
 from translate.migration.state import (
     CAMERA_INFO,
     SERVER_SYSTEMS,
     BridgeEntry,
     State,
     camera_info_of,
+    conditions,
+    is_condition,
     is_xacro,
+    macro_of,
     set_path,
 )
 from translate.migration.successors import (
@@ -69,9 +72,10 @@ _ORIGIN = {
 }
 _XACRO = "it stays: an instruction of xacro is {} it; expand the file with xacro before"
 #: Forms whose successor can be outside of the instruction around a plugin.
-_ELSEWHERE = ("sensor", "multicamera", "mimic", "control")
+_ELSEWHERE = ("sensor", "multicamera", "control")
 #: The elements that a successor is in.
 _PLACES = ("sensor", "gazebo", "link", "joint", "model", "world", "robot")
+_ROOT = "it stays: it is the root element, and its successor has another place"
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
@@ -92,13 +96,15 @@ def migrate(
     plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
     for plugin, kind in plugins:
         if kind is not None:
-            state.kept.update(kept_by_xacro(plugin, kind))
+            state.kept.update(kept_by_xacro(state, plugin, kind))
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
         reason = next((state.kept[item] for item in around if item in state.kept), "")
-        if kind is not None and file.root not in plugin.iterancestors():
+        if kind is not None and file.root not in (plugin, *plugin.iterancestors()):
             # Another plugin of its sensor replaced both.
             continue
+        if plugin is file.root:
+            reason = _ROOT
         if kind is not None and reason:
             label = f"plugin {plugin_key(plugin.get('filename', ''))}"
             state.add("plugin-without-successor", label, reason, plugin, None)
@@ -120,7 +126,7 @@ def migrate(
     return state
 
 
-def kept_by_xacro(plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:
+def kept_by_xacro(state: State, plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:
     """The plugin and its sensor with the reason, if an instruction of xacro decides their content.
 
     Without its value, a successor for all cases cannot be written.
@@ -131,8 +137,9 @@ def kept_by_xacro(plugin: etree._Element, kind: Kind) -> dict[etree._Element, st
     sensor = next(plugin.iterancestors("sensor"), None)
     is_around = kind.form in _ELSEWHERE and (
         # Another macro can be the sensor itself.
-        any(map(is_xacro, around)) if sensor is not None else any(map(_is_condition, around))
+        any(map(is_xacro, around)) if sensor is not None else any(map(is_condition, around))
     )
+    is_around |= kind.form == "mimic" and _is_elsewhere(state, plugin)
     is_in = any(map(is_xacro, plugin.iter("*")))
     if not is_in and not is_around:
         return {}
@@ -140,8 +147,12 @@ def kept_by_xacro(plugin: etree._Element, kind: Kind) -> dict[etree._Element, st
     return {plugin: reason} if sensor is None else {plugin: reason, sensor: reason}
 
 
-def _is_condition(element: etree._Element) -> bool:
-    return is_xacro(element) and etree.QName(element).localname in ("if", "unless")
+def _is_elsewhere(state: State, plugin: etree._Element) -> bool:
+    """Whether the joint of a plugin is where the condition around the plugin is not known."""
+    joint = state.named(model_of(state, plugin), "joint", trimmed(plugin.findtext("mimicJoint")))
+    if joint is None:
+        return any(map(is_condition, plugin.iterancestors()))
+    return bool(conditions(plugin, joint)) and macro_of(plugin) is not macro_of(joint)
 
 
 def migrated_text(

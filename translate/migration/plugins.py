@@ -13,6 +13,7 @@ from translate.migration.state import (
     CAMERA_INFO,
     State,
     camera_info_of,
+    conditions,
     copied,
     is_xacro,
     keep_comments,
@@ -86,8 +87,7 @@ class PluginUse:
     @property
     def scope(self) -> etree._Element:
         """The model of the plugin; the root element of a URDF."""
-        models = () if self.state.is_urdf else self.plugin.iterancestors("model")
-        return next(iter(models), self.state.file.root)
+        return model_of(self.state, self.plugin)
 
     @property
     def is_ros2(self) -> bool:
@@ -384,6 +384,10 @@ class PluginUse:
             if joint is None:
                 path = self.given[row][0].path
                 self.report(path, f"the file does not have the joint '{name}'", "lost")
+            elif conditions(self.plugin, joint):
+                path = self.given[row][0].path
+                text = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
+                self.report(path, text, "lost")
             elif self.state.is_urdf:
                 limit = joint.find("limit")
                 if limit is None:
@@ -585,6 +589,12 @@ class PluginUse:
             self.plugin.addnext(comment)
         if not may_stay:
             remove_from_block(self.plugin)
+
+
+def model_of(state: State, plugin: etree._Element) -> etree._Element:
+    """The model of a plugin; the root element of a URDF."""
+    models = () if state.is_urdf else plugin.iterancestors("model")
+    return next(iter(models), state.file.root)
 
 
 def kind_of(plugin: etree._Element) -> Kind | None:

@@ -245,6 +245,26 @@ def is_xacro(element: etree._Element) -> bool:
     return isinstance(element.tag, str) and element.tag.startswith(_XACRO)
 
 
+def conditions(element: etree._Element, other: etree._Element) -> list[etree._Element]:
+    """The conditions of xacro that contain an element and not another one, the inner ones first."""
+    around = {*other.iterancestors(), other}
+    return [item for item in element.iterancestors() if is_condition(item) and item not in around]
+
+
+def is_condition(element: etree._Element) -> bool:
+    """Whether an element is a condition of xacro."""
+    return is_xacro(element) and etree.QName(element).localname in ("if", "unless")
+
+
+def macro_of(element: etree._Element) -> etree._Element | None:
+    """The macro of xacro that contains an element."""
+    return next((item for item in element.iterancestors() if _is_macro(item)), None)
+
+
+def _is_macro(element: etree._Element) -> bool:
+    return is_xacro(element) and etree.QName(element).localname == "macro"
+
+
 def _loading(world: etree._Element, name: str) -> etree._Element | None:
     """The plugin of a world that is a system, in the names of any release."""
     library, _ = systems()[name]

@@ -20,6 +20,7 @@ from translate.fragments.gazebo_materials import (
 )
 from translate.migration.state import (
     State,
+    conditions,
     keep_comments,
     new_element,
     remove,
@@ -406,21 +407,33 @@ def write_mimic(
         state.add("plugin-parameter", label, text, near, "approximated")
         return ""
     owner = joint if state.is_urdf else joint.find("axis")
-    if owner is not None and owner.find("mimic") is not None:
+    around = conditions(near, joint)
+    own = () if owner is None else owner.iter("mimic")
+    if any(_holds_with(conditions(mimic, joint), around) for mimic in own):
         for key in ("joint", "multiplier", "offset"):
             text = f"the joint '{name}' has its own <mimic>, which stays"
             label = f"plugin {plugin_key(near.get('filename', ''))} <{key}>"
             state.add("plugin-parameter", label, text, near, "harmless")
         return ""
-    if state.is_urdf:
-        joint.append(new_element("mimic", near, {"joint": leader, **numbers}))
-        return ""
-    if not has(state.release, "harmonic"):
+    if not state.is_urdf and not has(state.release, "harmonic"):
         return state.unread("<mimic>", "harmonic")
     if owner is None:
         return f"the joint '{name}' has no axis"
-    mimic = new_element("mimic", near, {"joint": leader, "axis": "axis"})
-    for tag, text in {**numbers, "reference": "0"}.items():
-        set_path(mimic, tag, text, near)
+    if state.is_urdf:
+        mimic = new_element("mimic", near, {"joint": leader, **numbers})
+    else:
+        mimic = new_element("mimic", near, {"joint": leader, "axis": "axis"})
+        for tag, text in {**numbers, "reference": "0"}.items():
+            set_path(mimic, tag, text, near)
+    for condition in around:
+        outer = etree.Element(condition.tag, dict(condition.attrib), nsmap=condition.nsmap)
+        outer.append(mimic)
+        mimic = outer
     owner.append(mimic)
     return ""
+
+
+def _holds_with(inner: Sequence[etree._Element], outer: Sequence[etree._Element]) -> bool:
+    """Whether what is in some conditions of xacro can hold together with what is in others."""
+    keys = [[(item.tag, item.get("value")) for item in items] for items in (inner, outer)]
+    return keys[0] == keys[1] or not all(keys)
