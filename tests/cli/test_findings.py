@@ -11,6 +11,7 @@ from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
 from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.equivalence.result import Comparison
+from translate.report.loss_report import Loss, losses_by_cause
 
 
 def warnings(path: str, code: str, number: int, line: int = 1) -> list[Diagnostic]:
@@ -52,6 +53,23 @@ def test_three_of_one_code_are_listed_and_the_others_counted(
     assert sum("warning" in line for line in found) == listed
     assert found[-1] == last
     assert len(texts(warnings("a.urdf", "one", number), listed=None, hints=False)) == number + 1
+
+
+def test_losses_are_ordered_by_severity_and_line() -> None:
+    entries = [
+        Loss("z-code", "lost", "a", "", "m.sdf", 42),
+        Loss("b-code", "renamed", "b", "", "m.sdf", 1),
+        Loss("z-code", "lost", "c", "", "m.sdf", 4),
+        Loss("a-code", "lost", "d", "", "m.sdf", 20),
+        Loss("a-code", "lost", "e", "", "other.sdf", 3),
+    ]
+    found = losses_by_cause(entries)
+    assert {code: [loss.element for loss in losses] for (_, code), losses in found.items()} == {
+        "z-code": ["c", "a"],
+        "a-code": ["d", "e"],
+        "b-code": ["b"],
+    }
+    assert [code for _, code in found] == ["z-code", "a-code", "b-code"]
 
 
 def test_places_are_aligned() -> None:

@@ -10,6 +10,7 @@ from support.paths import ROOT
 
 import translate
 from translate.diagnostics.catalogue import catalogue
+from translate.model.fragment import Dialect
 from translate.report.loss_report import SEVERITIES, LossReport
 
 CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
@@ -157,6 +158,27 @@ def test_the_severity_of_the_content_of_a_block(
 ) -> None:
     result = translate.convert(SENSOR.format(content), to="urdf", **options)  # type: ignore[arg-type]
     assert [(loss.code, loss.element, loss.severity) for loss in result.losses] == expected
+
+
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+@pytest.mark.parametrize(
+    ("content", "severity"),
+    [
+        ("", "lost"),
+        ("<self_collide>false</self_collide>", "harmless"),
+        ('<t:u xmlns:t="u"/>', "omitted"),
+        ("<t/>", "omitted"),
+    ],
+)
+def test_the_severity_for_drake_does_not_depend_on_the_format(
+    content: str, severity: str, to: Dialect
+) -> None:
+    result = translate.convert(SENSOR.format(content), to=to, for_target="drake")
+    found = {loss.element: loss.severity for loss in result.losses}
+    sensor = "link 'a' <sensor>"
+    rest = [severity for element, severity in found.items() if element != sensor]
+    assert found[sensor] == "lost"
+    assert rest == ([severity] if content else [])
 
 
 @pytest.mark.parametrize(

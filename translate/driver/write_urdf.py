@@ -103,9 +103,9 @@ def _with_sdf_fragments(model: Model) -> Model:
     root = root_link(model)
     if root not in ("", canonical) and not _is_above(model, root, canonical):
         names = {link.name: link.name_in_file for link in model.links}
-        fragments.append(
-            Fragment("sdf", "model", names.get(canonical, canonical), attribute="canonical_link")
-        )
+        name = names.get(canonical, canonical)
+        place = model.location
+        fragments.append(Fragment("sdf", "model", name, attribute="canonical_link", location=place))
     if not fragments:
         return model
     return replace(model, loop_joints=[], fragments=[*model.fragments, *fragments])

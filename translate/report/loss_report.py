@@ -111,8 +111,8 @@ class LossReport:
 
 
 def losses_by_cause(losses: Iterable[Loss]) -> dict[tuple[LossSeverity, str], list[Loss]]:
-    """Losses by severity and code, the most severe first; each list keeps its order."""
-    return grouped(
-        ((loss.severity, loss.code), loss)
-        for loss in sorted(losses, key=lambda loss: (SEVERITIES.index(loss.severity), loss.code))
-    )
+    """Losses by severity and code, the most severe first, else in the order of files and lines."""
+    found = list(losses)
+    files = {path: number for number, path in enumerate(dict.fromkeys(x.path for x in found))}
+    found.sort(key=lambda loss: (SEVERITIES.index(loss.severity), files[loss.path], loss.line))
+    return grouped(((loss.severity, loss.code), loss) for loss in found)

@@ -27,10 +27,12 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
+from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
@@ -244,8 +246,11 @@ def _read_part(
 ) -> Fragment | None:
     """Return the part of a fragment that Drake reads; ``None`` if it reads nothing of it."""
 
-    def left_out(name: str, reason: str) -> None:
-        report.add("element-not-read", f"{label} {name}", reason, fragment.location)
+    def left_out(name: str, loss: tuple[LossSeverity, str]) -> None:
+        severity, reason = loss
+        report.add(
+            "element-not-read", f"{label} {name}", reason, fragment.location, severity=severity
+        )
 
     tags, known = [owner], schema.element(owner, schema.NEWEST)
     place: schema.Element | None = known
@@ -256,44 +261,66 @@ def _read_part(
     if fragment.attribute:
         reason = _attribute_problem(fragment.attribute, place)
         if reason:
-            left_out(fragment.label, reason)
+            left_out(fragment.label, ("omitted", reason))
         return None if reason else fragment
     element = element_of(fragment.xml)
-    found: list[tuple[str, str]] = []
+    found: list[tuple[str, tuple[LossSeverity, str]]] = []
     reason = _reason(fragment.tag, tags[-1], place)
     if reason:
-        left_out(fragment.label, reason)
+        if fragment.ignored:
+            left_out(fragment.label, ("omitted", fragment.ignored))
+        else:
+            left_out(fragment.label, _loss(reason, (*tags, fragment.tag), fragment.xml))
         return None
     if not _is_of_drake(fragment.tag):
         part = None if place is None else schema.child(place, fragment.tag)
-        _remove_unread(element, None if part is None else part.element, found)
-    for name, reason in found:
-        left_out(name, reason)
+        above = (*tags, fragment.tag)
+        _remove_unread(element, above, None if part is None else part.element, found)
+    for name, loss in found:
+        left_out(name, loss)
     return replace(fragment, xml=text_of(element)) if found else fragment
 
 
 def _remove_unread(
-    top: etree._Element, known: schema.Element | None, found: list[tuple[str, str]]
+    top: etree._Element,
+    path: tuple[str, ...],
+    known: schema.Element | None,
+    found: list[tuple[str, tuple[LossSeverity, str]]],
 ) -> None:
-    """Remove what Drake does not read below an element; add names and reasons to ``found``."""
-    waiting = [(top, known)]
+    """Remove what Drake does not read below an element; add names and losses to ``found``.
+
+    ``path``: the tags from the owner to the element.
+    """
+    waiting = [(top, path, known)]
     # The list grows while it is iterated.
-    for element, definition in waiting:
+    for element, above, definition in waiting:
         parent = str(element.tag)
         for name in map(str, element.keys()):
             reason = _attribute_problem(name, definition)
             if reason:
-                found.append((f"<{parent} {name}>", reason))
+                found.append((f"<{parent} {name}>", ("omitted", reason)))
                 del element.attrib[name]
         for child in list(element.iterchildren(etree.Element)):
             tag = _prefixed(child)
             reason = _reason(tag, parent, definition)
             if reason:
-                found.append((f"<{parent}> <{tag}>", reason))
+                loss = _loss(reason, (*above, tag), text_of(child))
+                found.append((f"<{parent}> <{tag}>", loss))
                 element.remove(child)
             elif not _is_of_drake(tag):
                 part = None if definition is None else schema.child(definition, tag)
-                waiting.append((child, None if part is None else part.element))
+                below = None if part is None else part.element
+                waiting.append((child, (*above, tag), below))
+
+
+def _loss(reason: str, path: tuple[str, ...], xml: str) -> tuple[LossSeverity, str]:
+    """Return the severity and the reason of the loss of an element at a path from its owner.
+
+    What SDFormat defines and Drake does not read is lost, unless it has no effect on any reader.
+    """
+    if reason != _NOT_READ or ":" in path[-1]:
+        return "omitted", reason
+    return schema.without_effect(path, xml, NEWEST_SDF) or ("lost", reason)
 
 
 def _reason(tag: str, parent: str, known: schema.Element | None) -> str:
