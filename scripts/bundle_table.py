@@ -40,11 +40,16 @@ from support.engines.bundle_engines import (
     mesh_warnings,
     shapes_of,
 )
-from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.gazebo_physics import GazeboPhysics, Request, build_gazebo_physics
-from support.engines.libsdformat import CannotBuildError, Libsdformat, build
+from support.engines.libsdformat import Libsdformat, build
 
 import translate
+from translate.equivalence.engines import EngineProcess, Refusal
+from translate.equivalence.gazebo_physics import (
+    CannotBuildError,
+    GazeboPhysics,
+    Request,
+    build_gazebo_physics,
+)
 from translate.passes.model_selection import model_names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -119,13 +124,13 @@ class Engines:
     @cached_property
     def _physics(self) -> GazeboPhysics | None:
         try:
-            return build_gazebo_physics(RESULTS.parent)
+            return build_gazebo_physics()
         except CannotBuildError:
             return None
 
     @cached_property
     def _libsdformat(self) -> Libsdformat:
-        return Libsdformat(build(RESULTS.parent))
+        return Libsdformat(build())
 
     def load(self, target: str, path: Path, model: str, positions: Positions) -> Loaded | Refusal:
         """Load and move the robot of a bundle."""

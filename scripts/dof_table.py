@@ -18,9 +18,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.corpus_robots import robots
 from support.engines.dof_agreement import answers
-from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.gazebo_physics import build_gazebo_physics
 from support.explained_robots import REFUSED
+
+from translate.equivalence.engines import EngineProcess, Refusal
+from translate.equivalence.gazebo_physics import build_gazebo_physics
 
 ENGINES = ("Gazebo", "Drake", "Pinocchio", "MuJoCo", "PyBullet")
 FORMS = ("URDF", "SDFormat", "URDF again")
@@ -32,7 +33,7 @@ def main() -> int:
     agreed: Counter[tuple[str, str]] = Counter()
     asked = [robot for robot in robots(*sys.argv[1:]) if str(robot) not in REFUSED]
     with EngineProcess() as engines, tempfile.TemporaryDirectory() as directory:
-        gazebo = build_gazebo_physics(Path(directory))
+        gazebo = build_gazebo_physics()
         for robot in asked:
             for item in answers(robot, engines, gazebo, Path(directory)):
                 if not isinstance(item.dofs, Refusal):

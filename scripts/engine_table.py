@@ -36,7 +36,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.corpus_robots import CORPUS
-from support.engines.engine_process import EngineProcess, Refusal
 from support.engines.target_engines import (
     ENGINES,
     JUDGES,
@@ -47,6 +46,7 @@ from support.engines.target_engines import (
 )
 
 import translate
+from translate.equivalence.engines import EngineProcess, Refusal
 from translate.targets.presets import TargetName
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -16,34 +16,35 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from support.browser import Browser
 from support.engines.drake_probe import Drake
-from support.engines.engine_process import EngineProcess
-from support.engines.gazebo_physics import (
+from support.engines.libsdformat import Libsdformat
+from support.engines.libsdformat import build as build_libsdformat
+
+from translate.cli import main
+from translate.equivalence.engines import EngineProcess
+from translate.equivalence.gazebo_physics import (
+    CannotBuildError,
     GazeboPhysics,
     GazeboRobot,
     Request,
     build_gazebo_physics,
 )
-from support.engines.libsdformat import CannotBuildError, Libsdformat
-from support.engines.libsdformat import build as build_libsdformat
-
-from translate.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(scope="session")
-def libsdformat(tmp_path_factory: pytest.TempPathFactory) -> Libsdformat:
+def libsdformat() -> Libsdformat:
     try:
-        return Libsdformat(build_libsdformat(tmp_path_factory.mktemp("libsdformat")))
+        return Libsdformat(build_libsdformat())
     except CannotBuildError as reason:
         pytest.skip(f"libsdformat cannot be asked: {reason}")
 
 
 @pytest.fixture(scope="session")
-def gazebo(tmp_path_factory: pytest.TempPathFactory) -> GazeboPhysics:
+def gazebo() -> GazeboPhysics:
     try:
-        return build_gazebo_physics(tmp_path_factory.mktemp("gazebo"))
+        return build_gazebo_physics()
     except CannotBuildError as reason:
         pytest.skip(f"Gazebo's physics cannot be asked: {reason}")
 

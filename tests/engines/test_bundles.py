@@ -18,9 +18,9 @@ from support.engines.bundle_engines import (
     files_outside,
     shapes_of,
 )
-from support.engines.engine_process import EngineProcess
 
 import translate
+from translate.equivalence.engines import EngineProcess
 from translate.fragments.uris import uris
 from translate.resources.search import resolve
 

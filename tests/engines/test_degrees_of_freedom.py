@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.engines.dof_agreement import answers
-from support.engines.engine_process import Refusal
 from support.engines.engine_robots import EVERY_ROBOT
+
+from translate.equivalence.engines import Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from support.corpus_robots import Robot
-    from support.engines.engine_process import EngineProcess
-    from support.engines.gazebo_physics import GazeboPhysics
+
+    from translate.equivalence.engines import EngineProcess
+    from translate.equivalence.gazebo_physics import GazeboPhysics
 
 pytestmark = pytest.mark.engines
 

@@ -33,6 +33,6 @@ def test_drake_finds_the_same_robot_in_the_sdf(drake: Drake, robot: Robot) -> No
     if isinstance(after, Refusal):
         return
     asked_for = tags_of_blocks(robot.read())
-    assert [text for text in after.warnings if not is_expected(text, asked_for)] == []
+    assert [text for text in after.messages if not is_expected(text, asked_for)] == []
     found = list(in_drake(urdf, before, after, result.report))
     assert bool(found) == (str(robot) in ANOTHER_ROBOT_IN_DRAKE), "\n".join(found)

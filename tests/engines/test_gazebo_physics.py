@@ -15,12 +15,12 @@ from support.engines.accelerations import assert_equal_accelerations
 from support.engines.drake_dynamics import accelerations
 from support.engines.drake_probe import Drake, Refusal, bare
 from support.engines.engine_robots import EVERY_ROBOT
-from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 from support.engines.moving_robots import CONFIGURATIONS, MovingRobot
 from support.engines.plain_urdf import ONE_AXIS
 from support.engines.sdf_in_drake import distance_to_main_axis
 
 from translate.equivalence.canonical_urdf import parse
+from translate.equivalence.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,9 +72,8 @@ def falling(robot: Robot, drake: Drake) -> Falling:
     moving = MovingRobot.of(robot, inertial_frame="link")
     if moving.why_not_accelerated:
         pytest.skip(moving.why_not_accelerated)
-    root = "" if moving.urdf.root == "world" else moving.urdf.root
     positions = moving.configurations(of_sdf=False)
-    expected = drake.call(accelerations, bare(robot.read()), "urdf", root, positions)
+    expected = drake.call(accelerations, bare(robot.read()), "urdf", positions)
     if isinstance(expected, Refusal):
         pytest.skip("Drake computes no accelerations from the URDF")
     if not expected:
@@ -211,7 +210,7 @@ def test_joints_accelerate_in_gazebo_as_the_urdf_in_drake(
 def test_joints_accelerate_in_drake_as_the_urdf_does(drake: Drake, falling: Falling) -> None:
     moving = falling.moving
     configurations = moving.configurations(of_sdf=True)
-    found = drake.call(accelerations, moving.result.text, "sdf", moving.root, configurations)
+    found = drake.call(accelerations, moving.result.text, "sdf", configurations)
     if isinstance(found, Refusal):
         pytest.skip("Drake computes no accelerations from the SDFormat")
     in_drake = {joint: found[moving.joint(joint)] for joint in falling.expected}

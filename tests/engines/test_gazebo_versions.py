@@ -19,12 +19,12 @@ import numpy as np
 import pytest
 from scipy.cluster.hierarchy import DisjointSet
 from support.engines.accelerations import acceleration_differences
-from support.engines.gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
 from support.engines.known_gazebo_losses import SIX_DIGITS
 from support.engines.sdformat_corpus import old_files
 from support.reference_files import TOLERANCE, ReferenceFile, model_paths, read, resources
 
 import translate
+from translate.equivalence.gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
 from translate.model.names import scopes
 
 if TYPE_CHECKING:

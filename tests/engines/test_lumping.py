@@ -87,7 +87,7 @@ def test_libsdformat_makes_the_same_bodies(
 @pytest.fixture(scope="module")
 def printer(libsdformat: Libsdformat, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program that prints; ``libsdformat`` skips the test where nothing can be built."""
-    return build(tmp_path_factory.mktemp("print"), SOURCE.with_name("sdformat_print.cpp"))
+    return build(SOURCE.with_name("sdformat_print.cpp"))
 
 
 @each_robot

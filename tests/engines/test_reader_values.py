@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from support.engines import reader_values
-from support.engines.engine_process import EngineProcess, Refusal
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 from support.urdf_readers import installed_readers
 
 import translate
+from translate.equivalence.engines import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path

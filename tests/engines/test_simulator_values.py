@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from support.engines.engine_process import EngineProcess, Refusal
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, urdf
 
 import translate
+from translate.equivalence.engines import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path

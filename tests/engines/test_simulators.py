@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
-from support.engines.engine_process import EngineProcess, Refusal
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 
 import translate
+from translate.equivalence.engines import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -207,7 +207,7 @@ TURNED = """<sdf version="1.9"><model name="r"><link name="a"/>
 def test_fortress_turns_a_rotated_tensor_twice(build: Any, engines: EngineProcess) -> None:
     from support.engines.drake_dynamics import accelerations
 
-    expected = engines.call(accelerations, TURNED, "sdf", "a", [{}])
+    expected = engines.call(accelerations, TURNED, "sdf", [{}])
     assert not isinstance(expected, Refusal)
     options = {"configurations": [{}], "weld": "r::a"}
     written = build(TURNED, **options).accelerations["r::j"][0, 0]
@@ -248,7 +248,7 @@ def test_the_mass_of_a_massless_link_hardly_moves_the_robot(
         f'<robot name="r"><link name="a">{INERTIAL}</link><link name="b">{small}</link>'
         f'<link name="c"/>{joint("revolute")}{joint("fixed", "", "k", "bc")}{sensor}</robot>'
     )
-    expected = engines.call(accelerations, text, "urdf", "a", [{}])
+    expected = engines.call(accelerations, text, "urdf", [{}])
     assert not isinstance(expected, Refusal)
     options = {"configurations": [{}], "weld": "r::a"}
     usual = build(translate.to_sdf(text, version="1.9"), **options).accelerations["r::j"][0, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -22,39 +23,72 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
+from translate.equivalence.engines import ENGINES, engine_rows, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
+
+
+def _engines(ctx: click.Context, param: click.Parameter, value: str | None) -> list[str]:
+    """Parse names, separated by commas.  Raise ``click.BadParameter``."""
+    if value is None:
+        return []
+    if value == "all":
+        return installed_engines()
+    names = value.split(",")
+    unknown = [name for name in names if name not in ENGINES]
+    if unknown:
+        raise click.BadParameter(
+            f"'{unknown[0]}' is not all or one of {', '.join(ENGINES)}", ctx, param
+        )
+    return names
 
 
 @click.command("compare", cls=Command, context_settings=CONTEXT)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@option(
+    "--with",
+    "engines",
+    callback=_engines,
+    metavar="ENGINES",
+    help="Also load both files in these engines, and compare what they have loaded: names of "
+    f"{', '.join(ENGINES)}, separated by commas, or all for those that are installed.",
+)
 @comparing
 @look_up
 @verbosity
 def compare_command(
-    a: str, b: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
+    a: str,
+    b: str,
+    as_json: bool,
+    engines: Sequence[str],
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
 ) -> int:
     """Compare two robots of the same or of different formats.
 
     The comparison covers the poses of all links, shapes and inertial frames at random
     configurations within the limits, and axes, limits, masses, centres of mass, inertias, sensors,
     plugins, surfaces, lights and mesh files.  The exit code is 0 if the robots are the same and 4
-    if not.
+    if not, also if an engine of --with finds a difference.
 
     \b
     Examples:
       robot-translate compare robot.urdf model.sdf
       robot-translate compare old.sdf new.sdf --json
       robot-translate compare old.sdf new.sdf --ignore visuals --tol-pos 1e-6
+      robot-translate compare robot.urdf model.sdf --with drake,pinocchio
       git show HEAD:robot.urdf | robot-translate compare - robot.urdf
     """  # noqa: D301 - click looks for a real backspace
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
+    if engines and "-" in (a, b):
+        raise click.UsageError("engines cannot read standard input")
     sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     comparison = rows.of(
-        translate.compare(*sources, resources=resources_of(parameters), **keywords)
+        translate.compare(*sources, resources=resources_of(parameters), engines=engines, **keywords)
     )
     if as_json:
         output.data(json_text(comparison.to_json()))
@@ -69,4 +103,8 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
     show = output.notes if err else output.report
     show(lines[:count])
     output.table(HEADERS, comparison.rows(), err=err)
+    if comparison.engines:
+        titles = [ENGINES[name].title for name in comparison.engines]
+        judged = list(comparison.engines.values())
+        output.table(["in engines", *titles], engine_rows(judged), err=err)
     show(lines[count:])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import aligned
-from translate.driver.inputs import resources_of_each
+from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load, with_block_entities
 from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, Comparison
@@ -16,9 +18,16 @@ from translate.passes.model_selection import (
     single_model,
 )
 from translate.resources.search import Resources
+from translate.xml.files import write_bytes
+from translate.xml.text import words_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from translate.equivalence.engines import EngineComparison, EngineRobot, Refusal
+
+#: The random configurations in which engines compare poses and accelerations.
+CONFIGURATIONS = 5
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -42,12 +51,16 @@ def compare(
     *,
     lenient: bool = False,
     resources: Resources | None = None,
+    engines: Sequence[str] = (),
     **options: Unpack[ComparisonKeywords],
 ) -> Comparison:
     """Compare two robots; ``options`` are those of ``ComparisonKeywords``.
 
+    ``engines``: names of :data:`translate.equivalence.engines.ENGINES` that load the two files,
+    too, and compare what they have loaded: :attr:`Comparison.engines`.
+
     Raises :class:`translate.TranslateError` if one of them cannot be read, or does not have exactly
-    one model.
+    one model, or if an engine is not installed, and ``ValueError`` for an unknown engine.
     """
     from translate.equivalence.compare import compare_models
 
@@ -57,7 +70,128 @@ def compare(
         for robot, own in zip((a, b), resources_of_each((a, b), resources), strict=True)
     ]
     first, second = (single_model(with_block_entities(item, resources)) for item in documents)
-    return compare_models(first, second, resources=resources, **options)
+    comparison = compare_models(first, second, resources=resources, **options)
+    if engines:
+        comparison.engines = compare_in_engines(
+            a, b, engines, resources=resources, renames=options.get("renames")
+        )
+    return comparison
+
+
+def compare_in_engines(
+    a: Robot,
+    b: Robot,
+    engines: Sequence[str],
+    *,
+    resources: Resources | None = None,
+    renames: Mapping[str, str] | None = None,
+    limit: float = 120.0,
+) -> dict[str, EngineComparison]:
+    """Load two files in engines, and compare what each of them has loaded.
+
+    Both are loaded by the same engine if it reads their formats; else the other file is loaded by
+    the first of the ``engines`` that reads it.  The joints are at the same random positions.
+    Meshes become small boxes, so that their files are not needed.  ``renames``: names of links and
+    joints of the first robot → names of the second.  ``limit``: the seconds for one file in one
+    engine.
+
+    Raises :class:`translate.TranslateError` if a file cannot be read or if an engine is not
+    installed, and ``ValueError`` for an unknown engine or for a robot that is not a file.
+    """
+    from translate.equivalence.engines import ENGINES, EngineProcess, Question, require_engine
+
+    chosen = {name: require_engine(name) for name in engines}
+    resources = resources or Resources()
+    names = _names_in_the_first(renames or {})
+    found = {}
+    with tempfile.TemporaryDirectory() as directory, EngineProcess(limit) as process:
+        files = [
+            _file_for_engines(robot, os.path.join(directory, side), own)
+            for robot, side, own in zip(
+                (a, b), "ab", resources_of_each((a, b), resources), strict=True
+            )
+        ]
+        known: dict[tuple[str, int], EngineRobot | Refusal] = {}
+        for name in chosen:
+            order = [name, *(other for other in chosen if other != name)]
+            readers = [
+                next((item for item in order if suffix_of(file) in ENGINES[item].formats), "")
+                for file in files
+            ]
+            for number, reader in enumerate(readers):
+                if reader and (reader, number) not in known:
+                    known[reader, number] = process.ask(
+                        reader,
+                        Question(
+                            files[number],
+                            names[1] if number else {},
+                            configurations=CONFIGURATIONS,
+                            complete=True,
+                        ),
+                    )
+            found[name] = _judged(name, (readers[0], readers[1]), known, files, names)
+    return found
+
+
+def _names_in_the_first(renames: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Names of links, and of joints, of the second robot → names of the first."""
+    links, joints = {}, {}
+    for old, new in renames.items():
+        kind, _, name = old.partition(" ")
+        if kind != "joint" or not name:
+            links[new] = name if kind == "link" and name else old
+        if kind != "link" or not name:
+            joints[new] = name if kind == "joint" and name else old
+    return links, joints
+
+
+def _judged(
+    name: str,
+    readers: tuple[str, str],
+    known: Mapping[tuple[str, int], EngineRobot | Refusal],
+    files: Sequence[str],
+    names: tuple[Mapping[str, str], Mapping[str, str]],
+) -> EngineComparison:
+    """The comparison of what two readers have loaded."""
+    from translate.equivalence.engines import EngineComparison, compare_engine_robots
+
+    answers = [known.get((reader, number)) for number, reader in enumerate(readers)]
+    refusals = [
+        " ".join(words_of(getattr(answer, "reason", "").replace(os.path.dirname(file), "")))
+        for answer, file in zip(answers, files, strict=True)
+    ]
+    out = EngineComparison(name, readers, (refusals[0], refusals[1]))
+    if out.is_judged:
+        one, other = cast("tuple[EngineRobot, EngineRobot]", tuple(answers))
+        lumped = any(
+            reader == "gazebo" and suffix_of(file) == "urdf"
+            for reader, file in zip(readers, files, strict=True)
+        )
+        compare_engine_robots(one, other.renamed(*names), lumped=lumped, out=out)
+    return out
+
+
+def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
+    """The path of a file that engines can load: a copy without meshes.
+
+    A file with included models stays where it is, so that the engine finds them.
+    """
+    from translate.equivalence.engines import without_mesh_files
+
+    if not isinstance(robot, (str, bytes, os.PathLike)):
+        raise ValueError("engines compare files")
+    data, path = input_bytes(robot, resources)
+    data, root = without_mesh_files(data)
+    if b"<include" in data and path.endswith((".sdf", ".world")):
+        return path
+    copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
+    write_bytes(data, copy)
+    return copy
+
+
+def suffix_of(path: str) -> str:
+    """The format that a path is of, by its suffix."""
+    return "urdf" if path.endswith(".urdf") else "sdf"
 
 
 def assert_same_robot(

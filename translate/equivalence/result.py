@@ -5,10 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
 from translate.groups import grouped
 from translate.model.pose import Transform
+
+if TYPE_CHECKING:
+    from translate.equivalence.engines import EngineComparison
 
 #: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (
@@ -149,7 +153,7 @@ class Comparison:
     only.  ``accepted`` are the changes that the report of a verified translation names; its
     differences are those that the report does not name.  ``measures`` holds the largest error per
     quantity and unit (see ``QUANTITIES``); an infinite error means that only one side has a finite
-    number.
+    number.  ``engines`` are the verdicts of the engines that were asked.
     """
 
     differences: list[Difference] = field(default_factory=list)
@@ -158,11 +162,12 @@ class Comparison:
     measures: dict[tuple[str, str], Measure] = field(
         default_factory=lambda: {quantity: Measure() for quantity in QUANTITIES}
     )
+    engines: dict[str, EngineComparison] = field(default_factory=dict)
 
     @property
     def same(self) -> bool:
-        """Whether the two are the same robot."""
-        return not self.differences
+        """Whether the two are the same robot, also to the engines that were asked."""
+        return not self.differences and all(item.same for item in self.engines.values())
 
     @property
     def max_position_error_m(self) -> float:
@@ -241,11 +246,17 @@ class Comparison:
             *(f"different: {difference}" for difference in self.differences),
             *_listed("accepted", self.accepted),
             *_listed("note", self.notes),
+            *(
+                f"different in {name}: {difference}"
+                for name, item in self.engines.items()
+                for difference in item.differences
+            ),
             "the same robot" if self.same else "not the same robot",
         ]
 
     def to_json(self) -> dict[str, object]:
         """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
+        engines = {name: item.to_json() for name, item in self.engines.items()}
         return {
             "same": self.same,
             "max_position_error_m": _finite(self.max_position_error_m),
@@ -269,6 +280,7 @@ class Comparison:
                 }
                 for (name, unit), measure in self.measures.items()
             ],
+            **({"engines": engines} if engines else {}),
         }
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
 import translate
+from translate.equivalence.engines import Question, ask, captured_output
 from translate.fragments.uris import uris
 from translate.model.names import scopes
 from translate.resources.search import resolve
@@ -48,117 +47,16 @@ class Loaded(NamedTuple):
     warnings: list[str]
 
 
-def in_drake(path: str, directory: str, positions: Positions) -> Loaded:
-    from pydrake.geometry import Role
-    from pydrake.multibody.parsing import Parser
-    from pydrake.multibody.plant import AddMultibodyPlantSceneGraph
-    from pydrake.multibody.tree import BodyIndex
-    from pydrake.systems.framework import DiagramBuilder
-
-    with _messages() as messages:
-        plant, graph = AddMultibodyPlantSceneGraph(DiagramBuilder(), 0.001)
-        Parser(plant).AddModels(path)
-        plant.Finalize()
-    inspector = graph.model_inspector()
-    roles = (Role.kIllustration, Role.kProximity)
-    shapes = Shapes(*(inspector.NumGeometriesWithRole(role) for role in roles))
-    context = plant.CreateDefaultContext()
-    joints = [plant.get_joint(index) for index in plant.GetJointIndices()]
-    starts = {j.name(): j.position_start() for j in joints if j.num_positions() == 1}
-    bodies = [plant.get_body(BodyIndex(index)) for index in range(1, plant.num_bodies())]
-    rows: list[dict[str, NDArray[np.float64]]] = []
-    q = plant.GetPositions(context)
-    for values in _configurations(positions):
-        for name, value in values.items():
-            q[starts[name]] = value
-        plant.SetPositions(context, q)
-        rows.append(
-            {
-                body.name(): plant.EvalBodyPoseInWorld(context, body).GetAsMatrix4()
-                for body in bodies
-            }
-        )
-    return Loaded(shapes, _stacked(rows), messages)
-
-
-def in_mujoco(path: str, directory: str, positions: Positions) -> Loaded:
-    import mujoco
-
-    with _messages() as messages:
-        model = mujoco.MjModel.from_xml_path(path)
-    data = mujoco.MjData(model)
-    # MuJoCo gives the visuals of a URDF a group of their own.
-    visuals = int((model.geom_group == 1).sum())
-    bodies = {model.body(index).name: index for index in range(1, model.nbody)}
-    rows = []
-    for values in _configurations(positions):
-        for name, value in values.items():
-            data.joint(name).qpos[0] = value
-        mujoco.mj_kinematics(model, data)
-        rows.append(
-            {
-                name: _matrix(data.xpos[index], data.xmat[index].reshape(3, 3))
-                for name, index in bodies.items()
-            }
-        )
-    return Loaded(Shapes(visuals, model.ngeom - visuals), _stacked(rows), messages)
-
-
-def in_pinocchio(path: str, directory: str, positions: Positions) -> Loaded:
-    import pinocchio
-
-    with _messages() as messages:
-        model = pinocchio.buildModelFromUrdf(path)
-        kinds = (pinocchio.GeometryType.VISUAL, pinocchio.GeometryType.COLLISION)
-        loaded = [
-            pinocchio.buildGeomFromUrdf(model, path, kind, package_dirs=[directory])
-            for kind in kinds
-        ]
-    data = model.createData()
-    frames = {
-        frame.name: index
-        for index, frame in enumerate(model.frames)
-        if frame.type == pinocchio.FrameType.BODY
-    }
-    rows = []
-    for values in _configurations(positions):
-        q = pinocchio.neutral(model)
-        for name, value in values.items():
-            joint = model.joints[model.getJointId(name)]
-            # The positions of a joint without limits are the cosine and the sine of its angle.
-            turn = [value] if joint.nq == 1 else [np.cos(value), np.sin(value)]
-            q[joint.idx_q : joint.idx_q + joint.nq] = turn
-        pinocchio.framesForwardKinematics(model, data, q)
-        rows.append({name: data.oMf[index].homogeneous.copy() for name, index in frames.items()})
-    return Loaded(Shapes(*(geometry.ngeoms for geometry in loaded)), _stacked(rows), messages)
-
-
-def in_pybullet(path: str, directory: str, positions: Positions) -> Loaded:
-    import pybullet
-
-    client = pybullet.connect(pybullet.DIRECT)
-    try:
-        flags = pybullet.URDF_USE_INERTIA_FROM_FILE
-        with _messages() as messages:
-            body = pybullet.loadURDF(path, useFixedBase=True, flags=flags)
-        joints = range(pybullet.getNumJoints(body))
-        # A link without visuals shows its collisions, so that the visuals are not counted.
-        collisions = sum(len(pybullet.getCollisionShapeData(body, i)) for i in (-1, *joints))
-        infos = [pybullet.getJointInfo(body, index) for index in joints]
-        indices = {info[1].decode(): info[0] for info in infos}
-        rows = []
-        for values in _configurations(positions):
-            for name, value in values.items():
-                pybullet.resetJointState(body, indices[name], value)
-            row = {}
-            for info in infos:
-                state = pybullet.getLinkState(body, info[0], computeForwardKinematics=True)
-                rotation = np.reshape(pybullet.getMatrixFromQuaternion(state[5]), (3, 3))
-                row[info[12].decode()] = _matrix(state[4], rotation)
-            rows.append(row)
-        return Loaded(Shapes(None, collisions), _stacked(rows), messages)
-    finally:
-        pybullet.disconnect(client)
+def in_engine(engine: str, path: str, directory: str, positions: Positions) -> Loaded:
+    """What an engine of the package makes of a file."""
+    robot = ask(engine, Question(path, positions=positions, packages=(directory,)))
+    counts = [
+        robot.count(kind) if kind in robot.counted else None for kind in ("visual", "collision")
+    ]
+    frames = (
+        robot.poses if engine != "drake" else {name: robot.poses[name] for name in robot.bodies}
+    )
+    return Loaded(Shapes(*counts), frames, mesh_warnings("\n".join(robot.messages)))
 
 
 def in_yourdfpy(path: str, directory: str, positions: Positions) -> Loaded:
@@ -212,22 +110,9 @@ def mesh_warnings(text: str) -> list[str]:
 def _messages() -> Iterator[list[str]]:
     """The warnings about meshes that libraries write to standard output and error in the block."""
     found: list[str] = []
-    sys.stdout.flush()
-    sys.stderr.flush()
-    with tempfile.TemporaryFile() as file:
-        kept = [os.dup(number) for number in (1, 2)]
-        for number in (1, 2):
-            os.dup2(file.fileno(), number)
-        try:
-            yield found
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            for number, old in zip((1, 2), kept, strict=True):
-                os.dup2(old, number)
-                os.close(old)
-            file.seek(0)
-            found += mesh_warnings(file.read().decode("utf-8", "replace"))
+    with captured_output() as printed:
+        yield found
+    found += mesh_warnings("\n".join(printed))
 
 
 def _configurations(positions: Positions) -> list[dict[str, float]]:
@@ -242,18 +127,12 @@ def _stacked(rows: list[dict[str, NDArray[np.float64]]]) -> Poses:
     return {name: np.array([row[name] for row in rows]) for name in rows[0]}
 
 
-def _matrix(point: Sequence[float], rotation: NDArray[np.float64]) -> NDArray[np.float64]:
-    matrix = np.eye(4)
-    matrix[:3, :3], matrix[:3, 3] = rotation, point
-    return matrix
-
-
 ENGINES = {
     "fortress": in_libsdformat,
-    "drake": in_drake,
-    "mujoco": in_mujoco,
-    "pinocchio": in_pinocchio,
-    "pybullet": in_pybullet,
+    "drake": partial(in_engine, "drake"),
+    "mujoco": partial(in_engine, "mujoco"),
+    "pinocchio": partial(in_engine, "pinocchio"),
+    "pybullet": partial(in_engine, "pybullet"),
     "yourdfpy": in_yourdfpy,
 }
 MODULES = {

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import translate
 from support.engines import joint_dofs
-from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.gazebo_physics import GazeboPhysics, Request
 from support.engines.plain_urdf import PlainUrdf
+from translate.equivalence.engines import EngineProcess, Refusal
+from translate.equivalence.gazebo_physics import GazeboPhysics, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,38 +8,38 @@ limits, friction, damping and contacts do not.
 
 from __future__ import annotations
 
-import json
-import logging
-import os
 import subprocess
 import tempfile
-import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from lxml import etree
 
-from support.engines.gazebo_physics import (
-    GazeboRobot,
-    Request,
-    build_gazebo_physics,
-    gazebo_robot,
-)
 from support.engines.libsdformat import Libsdformat
 from support.engines.libsdformat import build as build_libsdformat
 from translate.equivalence.canonical_urdf import parse
+from translate.equivalence.engine_adapters import (
+    GRAVITY,
+    joint_accelerations,
+    solved_accelerations,
+)
+from translate.equivalence.engines import (
+    Question,
+    captured_output,
+    random_positions,
+    without_mesh_files,
+)
+from translate.equivalence.engines import ask as ask_engine
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    pass
 
 #: Names of joints of the file → the names that decide their positions.
 Names: TypeAlias = Mapping[str, str]
-GRAVITY = 9.81
 #: Masses (kg) are equal to this share.
 MASS_TOLERANCE = 1e-6
 #: Accelerations are equal to this share of the largest one of the robot.
@@ -99,161 +99,25 @@ def _acceleration_differences(
 
 def position(joint: str) -> float:
     """The position of a joint (rad, m), random by its name."""
-    return float(np.random.default_rng(zlib.crc32(joint.encode())).uniform(-0.5, 0.5))
+    return float(random_positions(joint, 0.5, 1)[0])
 
 
 def with_boxes(robot: bytes) -> bytes:
-    """A URDF or SDFormat file with small boxes for meshes, and colours for textures.
-
-    It does not need files that are missing.  A file that is not well-formed stays as it is.
-    """
-    try:
-        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
-    except etree.XMLSyntaxError:
-        return robot
-    in_urdf = root.tag == "robot"
-    box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
-    stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
-    for element in list(root.iter("mesh", "texture", "pbr", "script")):
-        parent = element.getparent()
-        text = "" if parent is None else stands_for.get((element.tag, parent.tag), "")
-        if parent is None or (not text and parent.tag != "material"):
-            continue
-        if text and parent.find("color") is None:
-            new = etree.fromstring(text)
-            new.tail = element.tail
-            parent.replace(element, new)
-        else:
-            parent.remove(element)
-    return etree.tostring(root)
+    """A URDF or SDFormat file with small boxes for meshes, and colours for textures."""
+    return without_mesh_files(robot)[0]
 
 
 # --- Engines that compute accelerations -----------------------------------------------------------
 
 
-def in_drake(path: str, names: Names) -> Motion:
-    from pydrake.multibody.parsing import Parser
-    from pydrake.multibody.plant import AddMultibodyPlantSceneGraph
-    from pydrake.multibody.tree import JointIndex, MultibodyForces
-    from pydrake.systems.framework import DiagramBuilder
-
-    logging.getLogger("drake").setLevel(logging.CRITICAL)
-    plant, _ = AddMultibodyPlantSceneGraph(DiagramBuilder(), 0.0)
-    Parser(plant).AddModels(path)
-    plant.Finalize()
-    joints = [plant.get_joint(JointIndex(i)) for i in plant.GetJointIndices()]
-    free = {plant.get_body(i).name() for i in plant.GetFloatingBaseBodies()}
-    moving = [
-        joint
-        for joint in joints
-        if joint.num_velocities() and not (_is_free(joint) and joint.child_body().name() in free)
-    ]
-    context = plant.CreateDefaultContext()
-    q = plant.GetPositions(context)
-    for joint in moving:
-        if joint.num_positions() == 1:
-            q[joint.position_start()] = position(names.get(joint.name(), joint.name()))
-    plant.SetPositions(context, q)
-    forces = MultibodyForces(plant)
-    plant.CalcForceElementsContribution(context, forces)
-    count = plant.num_velocities()
-    bias = plant.CalcInverseDynamics(context, np.zeros(count), forces)
-    mass_matrix = plant.CalcMassMatrix(context)
-    free_joints = [joint for joint in joints if _is_free(joint) and joint not in moving]
-    # The velocity of a free body has its linear part last.
-    falling = [joint.velocity_start() + 5 for joint in free_joints]
-    falls = _solved(mass_matrix, bias)[falling] if falling else np.empty(0)
-    single = {
-        names.get(joint.name(), joint.name()): joint.velocity_start()
-        for joint in moving
-        if joint.num_velocities() == 1
+def _in_engine(engine: str, path: str, names: Names) -> Motion:
+    """What an engine of the package makes of a file."""
+    robot = ask_engine(engine, Question(path, names, shapes=False))
+    dofs = {names.get(name, name): count for name, count in robot.dofs.items()}
+    found = {
+        names.get(name, name): float(values[0]) for name, values in robot.accelerations.items()
     }
-    fixed = {joint.velocity_start() + i for joint in free_joints for i in range(6)}
-    kept = [i for i in range(count) if i not in fixed]
-    dofs = {names.get(joint.name(), joint.name()): joint.num_velocities() for joint in moving}
-    return Motion(
-        dofs,
-        float(plant.CalcTotalMass(context)),
-        _accelerations(mass_matrix, bias, kept, single),
-        [float(value) for value in falls],
-    )
-
-
-def _is_free(joint: Any) -> bool:
-    return joint.num_velocities() == 6
-
-
-def in_mujoco(path: str, names: Names) -> Motion:
-    import mujoco
-
-    model = mujoco.MjModel.from_xml_path(path)
-    data = mujoco.MjData(model)
-    model.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONSTRAINT)
-    dofs: dict[str, int] = {}
-    single: dict[str, int] = {}
-    for index in range(model.njnt):
-        joint = model.joint(index)
-        name = names.get(joint.name, joint.name)
-        dofs[name] = {0: 6, 1: 3}.get(int(joint.type[0]), 1)
-        if dofs[name] == 1:
-            single[name] = int(joint.dofadr[0])
-            data.qpos[joint.qposadr[0]] = position(name)
-    mujoco.mj_forward(model, data)
-    mass = float(model.body_mass.sum())
-    found = {name: float(data.qacc[at]) for name, at in single.items()}
-    return Motion(dofs, mass, found)
-
-
-def in_pinocchio(path: str, names: Names) -> Motion:
-    import pinocchio
-
-    model = pinocchio.buildModelFromUrdf(path)
-    data = model.createData()
-    q = pinocchio.neutral(model)
-    dofs: dict[str, int] = {}
-    single: dict[str, int] = {}
-    for index in range(1, model.njoints):
-        joint, name = model.joints[index], names.get(model.names[index], model.names[index])
-        dofs[name] = joint.nv
-        if joint.nv == 1:
-            single[name] = joint.idx_v
-            at = position(name)
-            # The positions of a joint without limits are the cosine and the sine of its angle.
-            q[joint.idx_q : joint.idx_q + joint.nq] = (
-                [at] if joint.nq == 1 else [np.cos(at), np.sin(at)]
-            )
-    upper = pinocchio.crba(model, data, q)
-    mass_matrix = np.triu(upper) + np.triu(upper, 1).T
-    bias = pinocchio.nonLinearEffects(model, data, q, np.zeros(model.nv))
-    mass = sum(inertia.mass for inertia in model.inertias)
-    kept = list(range(model.nv))
-    return Motion(dofs, float(mass), _accelerations(mass_matrix, bias, kept, single))
-
-
-def in_pybullet(path: str, names: Names) -> Motion:
-    import pybullet
-
-    client = pybullet.connect(pybullet.DIRECT)
-    try:
-        pybullet.setGravity(0, 0, -GRAVITY)
-        flags = pybullet.URDF_USE_INERTIA_FROM_FILE
-        body = pybullet.loadURDF(path, useFixedBase=True, flags=flags)
-        infos = [pybullet.getJointInfo(body, i) for i in range(pybullet.getNumJoints(body))]
-        counts = {pybullet.JOINT_SPHERICAL: 3, pybullet.JOINT_PLANAR: 3, pybullet.JOINT_FIXED: 0}
-        found = {info[1].decode(): counts.get(info[2], 1) for info in infos}
-        dofs = {names.get(name, name): count for name, count in found.items() if count}
-        mass = sum(pybullet.getDynamicsInfo(body, i)[0] for i in range(len(infos)))
-        if not dofs or any(count > 1 for count in dofs.values()):
-            return Motion(dofs, mass)
-        q = [position(name) for name in dofs]
-        nothing = [0.0] * len(q)
-        mass_matrix = np.array(pybullet.calculateMassMatrix(body, q))
-        bias = np.array(pybullet.calculateInverseDynamics(body, q, nothing, nothing))
-        single = {name: at for at, name in enumerate(dofs)}
-        kept = list(range(len(q)))
-        return Motion(dofs, mass, _accelerations(mass_matrix, bias, kept, single))
-    finally:
-        pybullet.disconnect(client)
+    return Motion(dofs, robot.mass, found, robot.falls)
 
 
 def in_idyntree(path: str, names: Names) -> Motion:
@@ -289,7 +153,7 @@ def in_idyntree(path: str, names: Names) -> Motion:
     forces = idyntree.FreeFloatingGeneralizedTorques(model)
     solver.generalizedBiasForces(forces)
     matrix, bias = mass_matrix.toNumPy()[6:, 6:], forces.jointTorques().toNumPy()
-    motion.accelerations = _accelerations(matrix, bias, list(range(count)), single)
+    motion.accelerations = joint_accelerations(matrix, bias, list(range(count)), single)
     return motion
 
 
@@ -315,9 +179,9 @@ def in_dart(path: str, names: Names) -> Motion:
     free = robot.getNumDofs() - sum(dofs.values())
     mass_matrix, bias = robot.getMassMatrix(), robot.getCoriolisAndGravityForces()
     # The velocity of a free joint has its linear part last.
-    falls = [float(_solved(mass_matrix, bias)[5])] if free == 6 else []
+    falls = [float(solved_accelerations(mass_matrix, bias)[5])] if free == 6 else []
     kept = list(range(free, robot.getNumDofs()))
-    found = _accelerations(mass_matrix, bias, kept, single)
+    found = joint_accelerations(mass_matrix, bias, kept, single)
     return Motion(dofs, float(robot.getMass()), found, falls)
 
 
@@ -357,86 +221,9 @@ def in_sapien(path: str, names: Names) -> Motion:
     mass_matrix = solver.compute_generalized_mass_matrix(q)
     bias = solver.compute_inverse_dynamics(q, nothing, nothing)
     single = {name: at for at, name in enumerate(dofs)}
-    return Motion(dofs, float(mass), _accelerations(mass_matrix, bias, list(range(len(q))), single))
-
-
-def _solved(mass_matrix: NDArray[np.float64], bias: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The accelerations that cancel the forces; not a number if a joint moves no mass."""
-    if np.linalg.cond(mass_matrix) > 1e12:
-        return np.full(len(bias), np.nan)
-    return np.linalg.solve(mass_matrix, -bias)
-
-
-def _accelerations(
-    mass_matrix: NDArray[np.float64],
-    bias: NDArray[np.float64],
-    kept: list[int],
-    single: Mapping[str, int],
-) -> dict[str, float]:
-    """The accelerations of joints by their index; only the degrees of freedom ``kept`` move."""
-    if not kept:
-        return {}
-    solved = dict(zip(kept, _solved(mass_matrix[np.ix_(kept, kept)], bias[kept]), strict=True))
-    return {name: float(solved[at]) for name, at in single.items()}
-
-
-def in_gazebo(path: str, names: Names) -> Motion:
-    (robot,) = _built(f"{path}\n")
-    if robot.errors or not robot.masses:
-        raise ValueError("; ".join(robot.errors) or "Gazebo's physics builds no link")
-    scoped = [joint for joint, kind in robot.types.items() if kind != "FreeJoint"]
-    own = {joint: joint.partition("::")[2] for joint in scoped}
-    own = {joint: names.get(name, name) for joint, name in own.items()}
-    positions = {joint: (position(name),) for joint, name in own.items() if robot.dofs[joint] == 1}
-    requests = [Request(Path(path), [positions]), Request(Path(path), [positions], weld="*")]
-    free, fixed = _built("".join(f"{request.line}\n" for request in requests))
-    # The acceleration of a free joint has its linear part last.
-    falls = [
-        float(free.accelerations[joint][0][5])
-        for joint, kind in free.types.items()
-        if kind == "FreeJoint" and joint in free.accelerations
-    ]
-    dofs = {name: robot.dofs[joint] for joint, name in own.items() if robot.dofs[joint]}
-    known = fixed.accelerations
-    found = {own[joint]: float(known[joint][0][0]) for joint in positions if joint in known}
-    return Motion(dofs, sum(robot.masses.values()), found, falls)
-
-
-def _built(lines: str) -> list[GazeboRobot]:
-    """The robots of requests.  The program runs until it crashes."""
-    program = _gazebo()
-    assert program.stdin is not None
-    assert program.stdout is not None
-    program.stdin.write(lines)
-    program.stdin.flush()
-    found: list[GazeboRobot] = []
-    while len(found) < lines.count("\n"):
-        line = program.stdout.readline()
-        if line.startswith('{"path": '):
-            found.append(gazebo_robot(json.loads(line)))
-        elif not line:
-            _gazebo.cache_clear()
-            raise ValueError("Gazebo's physics ends the process")
-    return found
-
-
-@cache
-def _gazebo() -> subprocess.Popen[str]:
-    physics = build_gazebo_physics(_programs())
-    return subprocess.Popen(
-        [str(physics.program), str(physics.plugin)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
+    return Motion(
+        dofs, float(mass), joint_accelerations(mass_matrix, bias, list(range(len(q))), single)
     )
-
-
-def _programs() -> Path:
-    """The directory of the programs that are built here."""
-    directory = Path(tempfile.gettempdir()) / f"engine_programs_{os.getuid()}"
-    directory.mkdir(exist_ok=True)
-    return directory
 
 
 # --- Engines that are asked for joints and masses only --------------------------------------------
@@ -510,27 +297,12 @@ def in_libsdformat(path: str, names: Names) -> Motion:
 
 @cache
 def _libsdformat() -> Libsdformat:
-    return Libsdformat(build_libsdformat(_programs()))
-
-
-@contextmanager
-def _silent() -> Iterator[None]:
-    """Send what an engine prints to a file that is removed."""
-    with tempfile.TemporaryFile() as file:
-        kept = [os.dup(number) for number in (1, 2)]
-        for number in (1, 2):
-            os.dup2(file.fileno(), number)
-        try:
-            yield
-        finally:
-            for number, old in zip((1, 2), kept, strict=True):
-                os.dup2(old, number)
-                os.close(old)
+    return Libsdformat(build_libsdformat())
 
 
 def ask(engine: str, path: str, names: Names) -> Motion:
     """What one of :data:`ENGINES` makes of a file.  Raises the exception of the engine."""
-    with _silent():
+    with captured_output():
         return ENGINES[engine].load(path, names)
 
 
@@ -546,12 +318,12 @@ class Engine:
 
 BOTH, URDF = ("urdf", "sdf"), ("urdf",)
 ENGINES = {
-    "gazebo": Engine("Gazebo's physics", BOTH, "", in_gazebo),
+    "gazebo": Engine("Gazebo's physics", BOTH, "", partial(_in_engine, "gazebo")),
     "libsdformat": Engine("libsdformat", BOTH, "", in_libsdformat),
-    "drake": Engine("Drake", BOTH, "pydrake", in_drake),
-    "mujoco": Engine("MuJoCo", URDF, "mujoco", in_mujoco),
-    "pinocchio": Engine("Pinocchio", URDF, "pinocchio", in_pinocchio),
-    "pybullet": Engine("PyBullet", URDF, "pybullet", in_pybullet),
+    "drake": Engine("Drake", BOTH, "pydrake", partial(_in_engine, "drake")),
+    "mujoco": Engine("MuJoCo", URDF, "mujoco", partial(_in_engine, "mujoco")),
+    "pinocchio": Engine("Pinocchio", URDF, "pinocchio", partial(_in_engine, "pinocchio")),
+    "pybullet": Engine("PyBullet", URDF, "pybullet", partial(_in_engine, "pybullet")),
     "yourdfpy": Engine("yourdfpy", URDF, "yourdfpy", in_yourdfpy),
     "urdfdom": Engine("urdfdom", URDF, "", in_urdfdom),
     "idyntree": Engine("iDynTree", URDF, "idyntree", in_idyntree),

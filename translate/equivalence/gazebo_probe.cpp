@@ -203,6 +203,15 @@ static void applyConfiguration(
   }
 }
 
+static std::string poseText(const Eigen::Isometry3d &X)
+{
+  const Eigen::Quaterniond q(X.rotation());
+  List pose("{}");
+  pose.Add("xyz", numbers(Eigen::Vector3d(X.translation())));
+  pose.Add("quat_xyzw", numbers(Eigen::Vector4d(q.coeffs())));
+  return pose.Text();
+}
+
 static std::string linkPoses(const dart::simulation::WorldPtr &world)
 {
   List poses("{}");
@@ -211,12 +220,7 @@ static std::string linkPoses(const dart::simulation::WorldPtr &world)
     for (std::size_t i = 0; i < skeleton->getNumBodyNodes(); ++i)
     {
       const BodyNode *body = skeleton->getBodyNode(i);
-      const Eigen::Isometry3d X = body->getWorldTransform();
-      const Eigen::Quaterniond q(X.rotation());
-      List pose("{}");
-      pose.Add("xyz", numbers(Eigen::Vector3d(X.translation())));
-      pose.Add("quat_xyzw", numbers(Eigen::Vector4d(q.coeffs())));
-      poses.Add(scoped(skeleton, body->getName()), pose.Text());
+      poses.Add(scoped(skeleton, body->getName()), poseText(body->getWorldTransform()));
     }
   }
   return poses.Text();
@@ -251,12 +255,16 @@ static std::string described(const dart::simulation::WorldPtr &world)
     for (std::size_t i = 0; i < skeleton->getNumBodyNodes(); ++i)
     {
       const BodyNode *body = skeleton->getBodyNode(i);
-      const auto shapes = body->getNumShapeNodesWith<dart::dynamics::CollisionAspect>();
       const Eigen::Vector3d com = body->getLocalCOM();
+      const Eigen::Matrix3d I_C = body->getInertia().getMoment();
+      List shapes("[]");
+      for (const auto *node : body->getShapeNodesWith<dart::dynamics::CollisionAspect>())
+        shapes.Add(poseText(node->getRelativeTransform()));
       List link("{}");
       link.Add("mass", number(body->getMass()));
       link.Add("com", numbers(com));
-      link.Add("collisions", std::to_string(shapes));
+      link.Add("inertia", numbers(Eigen::Map<const Eigen::VectorXd>(I_C.data(), 9)));
+      link.Add("shapes", shapes.Text());
       links.Add(scoped(skeleton, body->getName()), link.Text());
     }
     for (std::size_t i = 0; i < skeleton->getNumJoints(); ++i)
@@ -268,6 +276,11 @@ static std::string described(const dart::simulation::WorldPtr &world)
       entry.Add("dofs", std::to_string(joint->getNumDofs()));
       entry.Add("child", quoted(joint->getChildBodyNode()->getName()));
       entry.Add("parent", quoted(parent ? parent->getName() : ""));
+      if (joint->getNumDofs() == 1)
+      {
+        entry.Add("lower", number(joint->getPositionLowerLimit(0)));
+        entry.Add("upper", number(joint->getPositionUpperLimit(0)));
+      }
       entry.Add("mobile", skeleton->isMobile() ? "true" : "false");
       joints.Add(scoped(skeleton, joint->getName()), entry.Text());
     }

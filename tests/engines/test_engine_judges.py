@@ -1,0 +1,125 @@
+"""Engines judge two files: they find what is damaged, and nothing in a faithful translation."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+from support.engines.small_robots import INERTIAL
+
+import translate
+from translate.cli import main
+from translate.equivalence.engines import ENGINES, installed_engines
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.engines
+
+SHAPES = "".join(
+    f'<{kind}><origin xyz="0.1 0.2 0.3" rpy="0.1 0.2 0.3"/>'
+    f'<geometry><mesh filename="missing.stl"/></geometry></{kind}>'
+    for kind in ("visual", "collision")
+)
+URDF = f"""<robot name="r"><link name="a">{INERTIAL}</link><link name="b">{INERTIAL}{SHAPES}</link>
+<joint name="j" type="revolute"><origin xyz="0 0 1" rpy="0.5 0 0"/><parent link="a"/>
+<child link="b"/><axis xyz="0 1 0"/><limit lower="-1" upper="2" effort="3" velocity="4"/></joint>
+</robot>"""
+#: What is damaged in the second file → the codes that engines must report.
+DAMAGE = {
+    "mass": ('<mass value="1"/>', '<mass value="1.1"/>', {"mass"}),
+    "limit": ('upper="2"', 'upper="2.1"', {"limit"}),
+    "axis": ('xyz="0 1 0"', 'xyz="0 0 1"', {"link-pose"}),
+    "origin": ('<origin xyz="0 0 1" rpy="0.5 0 0"/>', '<origin xyz="0 0 1"/>', {"link-pose"}),
+    "shape": ('<origin xyz="0.1 0.2 0.3" rpy="0.1 0.2 0.3"/>', "", {"collision-pose"}),
+    "joint": ('name="j" type="revolute"', 'name="j" type="fixed"', {"joint-type"}),
+}
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    if request.param not in installed_engines():
+        pytest.skip(f"{ENGINES[request.param].title} is not installed")
+    return str(request.param)
+
+
+def judged(engine: str, a: Path, b: Path) -> dict[str, set[str]]:
+    """The codes that an engine reports, by its verdict."""
+    found = translate.compare(a, b, engines=[engine]).engines[engine]
+    return {found.verdict: {item.code for item in found.differences}}
+
+
+@pytest.fixture
+def urdf(tmp_path: Path) -> Path:
+    path = tmp_path / "a.urdf"
+    path.write_text(URDF)
+    return path
+
+
+def test_an_engine_finds_nothing_in_an_equal_file(engine: str, urdf: Path, tmp_path: Path) -> None:
+    other = tmp_path / "b.urdf"
+    other.write_text(translate.to_urdf(translate.to_sdf(URDF)))
+    assert judged(engine, urdf, other) == {"same": set()}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_an_engine_finds_the_damage(engine: str, damage: str, urdf: Path, tmp_path: Path) -> None:
+    old, new, expected = DAMAGE[damage]
+    assert old in URDF
+    other = tmp_path / "b.urdf"
+    other.write_text(URDF.replace(old, new))
+    ((verdict, codes),) = judged(engine, urdf, other).items()
+    assert (verdict, expected - codes) == ("different", set())
+
+
+def test_an_engine_that_reads_no_sdf_is_compared_with_one_that_does(
+    engine: str, urdf: Path, tmp_path: Path
+) -> None:
+    sdf = tmp_path / "b.sdf"
+    sdf.write_text(translate.to_sdf(URDF))
+    found = translate.compare(urdf, sdf, engines=[engine, "drake"]).engines[engine]
+    reader = engine if "sdf" in ENGINES[engine].formats else "drake"
+    assert (found.readers, found.verdict) == ((engine, reader), "same")
+    alone = translate.compare(urdf, sdf, engines=[engine]).engines[engine]
+    assert alone.verdict == ("same" if reader == engine else "unread")
+
+
+def test_names_that_a_translation_changed_are_paired(urdf: Path, tmp_path: Path) -> None:
+    clash = URDF.replace('joint name="j"', 'joint name="b"')
+    urdf.write_text(clash)
+    sdf = tmp_path / "b.sdf"
+    result = translate.convert(urdf, sdf)
+    assert result.renames
+    found = translate.compare(urdf, sdf, engines=["drake"], renames=result.renames)
+    assert found.engines["drake"].differences == []
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["compare", *map(str, arguments)])
+    return result.exit_code, result.output
+
+
+def test_the_message_of_an_engine_that_refuses_is_in_the_table(urdf: Path) -> None:
+    urdf.write_text(URDF.replace('velocity="4"', 'velocity="-4"'))
+    code, text = run(urdf, urdf, "--with", "drake")
+    assert code == 0
+    assert "drake refuses: the engine ended the process" in text
+
+
+def test_a_difference_in_an_engine_alone_is_the_exit_code(urdf: Path, tmp_path: Path) -> None:
+    """PyBullet gives a link without an inertial 1 kg, which is in no file."""
+    bare = URDF.replace(INERTIAL, "", 1)
+    urdf.write_text(bare)
+    sdf = tmp_path / "b.sdf"
+    sdf.write_text(translate.to_sdf(bare))
+    code, text = run(urdf, sdf, "--with", "pybullet,drake", "--ignore", "masses", "--json")
+    found = json.loads(text)
+    assert (code, found["same"]) == (4, False)
+    messages = {
+        name: [item["message"] for item in judged["differences"] if item["element"] == "robot"]
+        for name, judged in found["engines"].items()
+    }
+    # The translation gives the link 0.001 kg, and reports it.
+    assert messages == {"pybullet": ["2 kg became 1.001 kg"], "drake": ["1 kg became 1.001 kg"]}

@@ -1,0 +1,94 @@
+"""The option --with of compare, and engines that are not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import translate
+from translate.cli import main
+from translate.equivalence.engines import ENGINES, EngineComparison, engine_rows, require_engine
+from translate.equivalence.gazebo_physics import CannotBuildError, pkg_config
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("name", [name for name, engine in ENGINES.items() if engine.module])
+def test_a_missing_engine_names_the_command_that_installs_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda module: None)
+    with pytest.raises(translate.TranslateError) as caught:
+        require_engine(name)
+    (error,) = caught.value.diagnostics
+    assert error.code == "engine-missing"
+    assert f"pip install {ENGINES[name].package}" in error.hint
+
+
+@pytest.mark.parametrize("tool", ["pkg-config", "g++"])
+def test_gazebo_without_the_tools_to_compile_names_the_packages(
+    tool: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CXX", raising=False)
+    if tool == "g++":
+        try:
+            pkg_config(["ignition-physics5"], "libignition-physics-dev")
+        except CannotBuildError:
+            pytest.skip("the libraries of Gazebo are not installed")
+    found = shutil.which
+    missing = {tool, "clang++"}
+    monkeypatch.setattr(shutil, "which", lambda name: None if name in missing else found(name))
+    with pytest.raises(translate.TranslateError) as caught:
+        require_engine("gazebo")
+    (error,) = caught.value.diagnostics
+    assert error.code == "engine-missing"
+    assert tool in error.message
+    assert error.hint.startswith("apt install")
+
+
+def test_an_unknown_engine_is_a_usage_error(tmp_path: Path) -> None:
+    robot = tmp_path / "r.urdf"
+    robot.write_text('<robot name="r"><link name="a"/></robot>')
+    result = CliRunner().invoke(main, ["compare", str(robot), str(robot), "--with", "ode"])
+    assert result.exit_code == 2
+    assert "'ode' is not all or one of drake" in result.output
+    with pytest.raises(ValueError, match="'ode' is not an engine"):
+        translate.compare(robot, robot, engines=["ode"])
+
+
+def test_standard_input_is_no_file_for_engines() -> None:
+    result = CliRunner().invoke(main, ["compare", "-", "r.urdf", "--with", "drake"], input="<")
+    assert result.exit_code == 2
+    assert "engines cannot read standard input" in result.output
+
+
+def test_a_document_is_no_file_for_engines() -> None:
+    robot = translate.load('<robot name="r"><link name="a"/></robot>')
+    if importlib.util.find_spec("pinocchio") is None:
+        pytest.skip("Pinocchio is not installed")
+    with pytest.raises(ValueError, match="engines compare files"):
+        translate.compare(robot, robot, engines=["pinocchio"])
+
+
+@pytest.mark.parametrize(
+    ("readers", "refusals", "verdict", "cells"),
+    [
+        (("drake", "drake"), ("", ""), "same", ("drake", "drake")),
+        (("pinocchio", ""), ("", ""), "unread", ("pinocchio", "format not read")),
+        (("drake", "drake"), ("no link", ""), "refused", ("drake refuses: no link", "drake")),
+    ],
+)
+def test_the_table_tells_what_was_read(
+    readers: tuple[str, str], refusals: tuple[str, str], verdict: str, cells: tuple[str, str]
+) -> None:
+    item = EngineComparison("drake", readers, refusals)
+    assert engine_rows([item]) == [
+        ("reads A", cells[0]),
+        ("reads B", cells[1]),
+        ("verdict", verdict),
+    ]

@@ -1,0 +1,236 @@
+"""The physics of Gazebo Fortress: ign-physics 5 with the plugin for DART.
+
+The program ``gazebo_probe.cpp`` is compiled when it is first used, and stays in the cache directory
+of the user.  This needs a C++ compiler and the development files of the libraries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from translate.xml.files import bytes_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[np.float64]
+
+SOURCE = Path(__file__).with_name("gazebo_probe.cpp")
+LIBRARIES = ("ignition-physics5", "ignition-physics5-sdf", "ignition-plugin1-loader", "dart")
+#: The package of Debian and Ubuntu with these libraries.
+PACKAGE = "libignition-physics-dev"
+#: Positions of joints by scoped names, ``model::joint``.
+Configuration: TypeAlias = "dict[str, tuple[float, ...]]"
+
+
+class CannotBuildError(Exception):
+    """A program cannot be compiled: a tool or a library is missing.  The message names it."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One file to build; see ``gazebo_probe.cpp``.
+
+    ``weld`` is the scoped name of a link to fix to the world, or ``*`` for all free ones, ``steps``
+    the milliseconds to simulate, and ``force`` (N, N m) acts on every joint meanwhile.
+    """
+
+    path: str | Path
+    configurations: Sequence[Configuration] = ()
+    weld: str = ""
+    steps: int = 0
+    force: float = 0.0
+
+    @property
+    def line(self) -> str:
+        """The request as the program reads it."""
+        fields = [str(self.path)]
+        fields += [f"weld={self.weld}"] if self.weld else []
+        fields += [f"steps={self.steps}"] if self.steps else []
+        fields += [f"force={self.force}"] if self.force else []
+        for configuration in self.configurations:
+            joints = [
+                f"{name}={','.join(map(repr, map(float, q)))}" for name, q in configuration.items()
+            ]
+            fields.append(f"positions={';'.join(joints)}")
+        return "\t".join(fields)
+
+
+@dataclass
+class GazeboRobot:
+    """What Gazebo's physics has built.
+
+    ``dofs`` has every joint, those that leave a link free included.  ``masses`` (kg), ``coms`` (m),
+    ``inertias`` (kg m², about the centre of mass), ``collisions`` (a count) and ``shapes`` (X_LS of
+    each collision) go by links and are in the frame of the link.  ``limits`` (rad, m) are those of
+    joints with one degree of freedom.  ``poses`` holds X_WL for each link, of shape
+    (configurations, 4, 4), and ``accelerations`` (rad/s², m/s²) those of each joint, of shape
+    (configurations, dofs).  ``moved`` tells how far each joint came in the simulated time.
+    """
+
+    errors: list[str]
+    messages: str = ""
+    dofs: dict[str, int] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
+    parents: dict[str, str] = field(default_factory=dict)
+    limits: dict[str, tuple[float, float]] = field(default_factory=dict)
+    masses: dict[str, float] = field(default_factory=dict)
+    coms: dict[str, Array] = field(default_factory=dict)
+    inertias: dict[str, Array] = field(default_factory=dict)
+    collisions: dict[str, int] = field(default_factory=dict)
+    shapes: dict[str, list[Array]] = field(default_factory=dict)
+    poses: dict[str, Array] = field(default_factory=dict)
+    accelerations: dict[str, Array] = field(default_factory=dict)
+    moved: dict[str, Array] = field(default_factory=dict)
+
+    @property
+    def moving(self) -> dict[str, int]:
+        """The degrees of freedom of the joints that have any."""
+        return {name: count for name, count in self.dofs.items() if count}
+
+
+@dataclass(frozen=True)
+class GazeboPhysics:
+    """The compiled program and the plugin that it loads."""
+
+    program: Path
+    plugin: Path
+
+    def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
+        """What Gazebo's physics makes of each file.
+
+        A file that ends the program has the error ``crash``.
+        """
+        found: list[GazeboRobot] = []
+        while len(found) < len(requests):
+            todo = requests[len(found) :]
+            run = subprocess.run(
+                [str(self.program), str(self.plugin)],
+                input="".join(f"{request.line}\n" for request in todo),
+                capture_output=True,
+                text=True,
+                errors="replace",
+                check=False,
+            )
+            # Libraries below Gazebo print to standard output, too.
+            lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
+            answers = [json.loads(line) for line in lines]
+            found += [_robot(answer, run.stderr) for answer in answers]
+            if len(answers) < len(todo):
+                found.append(GazeboRobot(["crash"], run.stderr))
+        return found
+
+
+def build_gazebo_physics() -> GazeboPhysics:
+    """Compile the program, unless it is in the cache.  Raises :class:`CannotBuildError`."""
+    flags = pkg_config(LIBRARIES, PACKAGE)
+    # DART asks for an older standard than the rest.
+    flags = [flag for flag in flags if not flag.startswith("-std=")] + ["-std=c++17"]
+    prefix = pkg_config(["ignition-physics5"], PACKAGE, "--variable=libdir")
+    plugin = Path(prefix[0]) / "libignition-physics5-dartsim-plugin.so"
+    if not plugin.exists():
+        raise CannotBuildError(f"{plugin} is not there ({PACKAGE})")
+    return GazeboPhysics(compiled(SOURCE, flags, "-O1"), plugin)
+
+
+def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> Path:
+    """The program of a C++ file in the cache directory of the user; compiled if it is not there.
+
+    The name of the program depends on the source, the compiler and the flags.  Raises
+    :class:`CannotBuildError`.
+    """
+    compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
+    command = [compiler, optimization, str(source), *flags]
+    digest = hashlib.sha256(bytes_of(source)[0] + "\0".join(command).encode()).hexdigest()[:16]
+    program = _cache_directory() / f"{source.stem}-{digest}"
+    if program.exists():
+        return program
+    with tempfile.TemporaryDirectory(dir=program.parent) as directory:
+        new = Path(directory) / source.stem
+        run = subprocess.run(
+            [*command[:3], "-o", str(new), *command[3:]],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if run.returncode:
+            first = next((line for line in run.stderr.splitlines() if "error" in line), run.stderr)
+            raise CannotBuildError(f"{shlex.join(command[:3])} fails: {first}")
+        os.replace(new, program)
+    return program
+
+
+def _cache_directory() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    directory = Path(base) / "robot-translate"
+    directory.mkdir(parents=True, exist_ok=True)
+    return directory
+
+
+def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]:
+    """What pkg-config answers, by default the flags of compiler and linker.
+
+    Raises :class:`CannotBuildError` with the name of the ``package`` of Debian and Ubuntu if a
+    library is missing.
+    """
+    if shutil.which("pkg-config") is None:
+        raise CannotBuildError("pkg-config is not installed")
+    command = ["pkg-config", *(query or ("--cflags", "--libs")), *libraries]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise CannotBuildError(f"Debian's and Ubuntu's package {package} is not installed")
+    return shlex.split(run.stdout)
+
+
+def _robot(answer: Mapping[str, Any], messages: str) -> GazeboRobot:
+    """What one line of the program says."""
+    import numpy as np
+
+    robot = GazeboRobot(answer["errors"], messages)
+    for name, joint in answer.get("joints", {}).items():
+        robot.dofs[name] = joint["dofs"]
+        robot.types[name] = joint["type"]
+        robot.parents[name] = joint["parent"]
+        if joint["dofs"] == 1:
+            # JSON has no infinity.
+            bounds = zip((-np.inf, np.inf), (joint["lower"], joint["upper"]), strict=True)
+            lower, upper = (none if value is None else value for none, value in bounds)
+            robot.limits[name] = lower, upper
+    for name, link in answer.get("links", {}).items():
+        robot.masses[name] = link["mass"]
+        robot.coms[name] = np.array(link["com"], dtype=float)
+        robot.inertias[name] = np.array(link["inertia"], dtype=float).reshape(3, 3)
+        robot.shapes[name] = [_matrix(pose) for pose in link["shapes"]]
+        robot.collisions[name] = len(link["shapes"])
+    configurations = answer.get("configurations", [])
+    for name in robot.masses if configurations else ():
+        robot.poses[name] = np.array([_matrix(entry["poses"][name]) for entry in configurations])
+    for name in configurations[0]["accelerations"] if configurations else ():
+        robot.accelerations[name] = np.array(
+            [entry["accelerations"][name] for entry in configurations], dtype=float
+        )
+    robot.moved = {name: np.array(q, dtype=float) for name, q in answer.get("moved", {}).items()}
+    return robot
+
+
+def _matrix(pose: Mapping[str, Any]) -> Array:
+    import numpy as np
+    from scipy.spatial.transform import Rotation
+
+    matrix = np.eye(4)
+    matrix[:3, :3] = Rotation.from_quat(pose["quat_xyzw"]).as_matrix()
+    matrix[:3, 3] = pose["xyz"]
+    return matrix
