@@ -9,7 +9,7 @@ from typing import cast
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.fragments.owners import Owner
 from translate.fragments.shape_names import is_generated_name, written_shape_names
-from translate.fragments.visitor import elements
+from translate.fragments.visitor import elements, owned_fragments
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
@@ -180,9 +180,7 @@ def report_stale_references(model: Model, report: LossReport) -> None:
 def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
     """The fragments of a model, its joints and its links, with the link that contains them."""
     found = [
-        (item, owner if isinstance(owner, Link) else None)
-        for item, owner in elements(model)
-        if isinstance(item, Fragment)
+        (item, owner if isinstance(owner, Link) else None) for item, owner in owned_fragments(model)
     ]
     return sorted(found, key=lambda item: item[1] is not None)
 

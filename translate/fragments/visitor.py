@@ -288,4 +288,17 @@ def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:
     """The fragments of a scope and of all its elements, without those of nested models."""
-    return [element for element, _ in elements(scope) if isinstance(element, Fragment)]
+    return [fragment for fragment, _ in owned_fragments(scope)]
+
+
+def owned_fragments(scope: Model | World) -> list[tuple[Fragment, Bearer | None]]:
+    """The fragments of :func:`elements`, each with its owner, without a visit of the others."""
+    found: list[tuple[Fragment, Bearer | None]] = [(item, None) for item in scope.fragments]
+    for entity in entities(scope):
+        if isinstance(entity, Model):
+            continue
+        holders = [entity, *entity.shapes] if isinstance(entity, Link) else [entity]
+        for holder in holders:
+            if holder.fragments:
+                found += [(item, entity) for item in holder.fragments]
+    return found

@@ -26,6 +26,8 @@ from translate.model.pose import ZERO, Pose, Transform, Vector3
 #: The least second moment of mass of a repaired tensor, in kg m².  libsdformat 12.3 refuses tensors
 #: of 1e-35 kg m².
 LEAST_MOMENT = 1e-15
+#: The relative and the absolute tolerance of the SDFormat reader (reference S C62).
+_EPSILON, _LEAST = 5 * sys.float_info.epsilon, sys.float_info.min
 
 
 def inertia_problem(inertial: Inertial) -> str:
@@ -39,7 +41,7 @@ def inertia_problem(inertial: Inertial) -> str:
         return f"the mass is {inertial.mass:g} kg; a mass that is not positive is none"
     ixx, ixy, ixz, iyy, iyz, izz = inertial.inertia
     trace = ixx + iyy + izz
-    slack = 10 * sys.float_info.epsilon * abs(trace) / 2
+    slack = _EPSILON * abs(trace)
     if not _is_semidefinite(inertial.inertia, slack):
         return "the inertia tensor is not positive semi-definite"
     # The principal moments obey the triangle inequality exactly if trace/2 - I has no negative
@@ -116,7 +118,7 @@ def _times(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
 def _is_semidefinite(tensor: Inertia, slack: float) -> bool:
     """Return whether no eigenvalue is less than ``-slack``, by factoring the shifted matrix."""
     ixx, ixy, ixz, iyy, iyz, izz = tensor
-    shift = max(slack, sys.float_info.min)
+    shift = slack if slack > _LEAST else _LEAST
     a = ixx + shift
     if a < 0.0:
         return False

@@ -319,15 +319,18 @@ def changed(entity: Instance, **values: object) -> Instance:
 
 def replaced(entity: Instance, **values: object) -> Instance:
     """Return ``dataclasses.replace(entity, **values)``; this function is faster."""
-    names, getter = _fields_of(type(entity))
-    return type(entity)(**{**dict(zip(names, getter(entity), strict=True)), **values})
+    positions, getter = _fields_of(type(entity))
+    arguments = [*getter(entity)]
+    for name, value in values.items():
+        arguments[positions[name]] = value
+    return type(entity)(*arguments)
 
 
 @cache
-def _fields_of(kind: type[DataclassInstance]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """Return the names of the fields of a class, and the function for all their values."""
-    names = tuple(item.name for item in fields(kind) if item.init)
-    return names, attrgetter(*names)
+def _fields_of(kind: type[DataclassInstance]) -> tuple[dict[str, int], Callable[[Any], Any]]:
+    """Return the positions of the fields of a class, and the function for all their values."""
+    names = [item.name for item in fields(kind) if item.init]
+    return {name: position for position, name in enumerate(names)}, attrgetter(*names)
 
 
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:

@@ -35,12 +35,12 @@ from translate.sdf.element_reader import (
     read_group,
     written_fields,
 )
-from translate.sdf.pose_elements import PositionError, written_pose
+from translate.sdf.pose_elements import written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
-from translate.xml.writer import Output, block
+from translate.xml.writer import Output, PositionError, block
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}

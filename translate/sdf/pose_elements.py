@@ -7,7 +7,6 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.owners import names_of_entities
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Link
@@ -15,21 +14,8 @@ from translate.model.model import Model
 from translate.model.names import TakenNames
 from translate.model.pose import Pose, rpy_from_quaternion
 from translate.sdf.versions.version import number
-from translate.xml.text import label_of
-from translate.xml.values import checked_position, format_floats, position_error
-from translate.xml.writer import Output, leaf
-
-
-class PositionError(ValueError):
-    """The position in the pose of an element cannot be written."""
-
-    def __init__(self, owner: Output, problem: str) -> None:
-        super().__init__(problem)
-        self.owner = owner
-
-    def in_document(self, root: Output) -> TranslateError:
-        """Return the error with a label of the element in its document."""
-        return position_error(label_of(root.chain_to(self.owner)), str(self))
+from translate.xml.values import checked_position, format_floats
+from translate.xml.writer import Output, PositionError, leaf
 
 
 def write_pose(owner: Output, pose: Pose, version: str) -> None:

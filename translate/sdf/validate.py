@@ -242,7 +242,8 @@ class _Validator:
             self._attributes(element, known, names)
         if known.is_open:
             return
-        children, seen = known.children, set[str]()
+        children = known.children
+        seen: set[str] = set()
         for child in element[:]:
             tag: Any = child.tag
             part = children.get(tag)

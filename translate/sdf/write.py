@@ -65,7 +65,7 @@ from translate.sdf.inertial import (
     write_inertial,
 )
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.pose_elements import PositionError, changes_quaternion, with_frames, write_pose
+from translate.sdf.pose_elements import changes_quaternion, with_frames, write_pose
 from translate.sdf.shapes import (
     is_empty_material,
     report_urdf_material,
@@ -77,7 +77,7 @@ from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefine
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import gets_different_names, number
 from translate.xml.document import serialize, text_of
-from translate.xml.writer import Layout, Location, Output, leaf, lxml_tree
+from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
 
 
 class WriterFlags(NamedTuple):

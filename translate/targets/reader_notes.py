@@ -6,7 +6,6 @@ One note covers all elements of one kind.  docs/simulators.md lists the sources.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
 from math import hypot
 from operator import mul
 from typing import NamedTuple, TypeAlias
@@ -14,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
-from translate.model.joint import Dynamics, Joint
+from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import NEGLIGIBLE_MASS, Capsule, Link
 from translate.model.model import Model
 from translate.model.names import scopes
@@ -73,16 +72,16 @@ def _parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def _joints(test: Callable[[Joint], object]) -> Callable[[Model], Iterator[str]]:
-    return lambda model: (joint.name for joint in model.joints if test(joint))
+def _joints(test: Callable[[Joint], object]) -> Select:
+    return lambda model: [joint.name for joint in model.joints if test(joint)]
 
 
-def _links(test: Callable[[Link], object]) -> Callable[[Model], Iterator[str]]:
-    return lambda model: (link.name for link in model.links if test(link))
+def _links(test: Callable[[Link], object]) -> Select:
+    return lambda model: [link.name for link in model.links if test(link)]
 
 
 def _of_type(*types: str) -> Select:
-    return _joints(lambda joint: joint.type in types)
+    return lambda model: [joint.name for joint in model.joints if joint.type in types]
 
 
 def _changes_if_rotated_twice(link: Link) -> bool:
@@ -99,12 +98,10 @@ def _changes_if_rotated_twice(link: Link) -> bool:
     return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))
 
 
-def _has_impossible_inertia(link: Link) -> bool:
-    """Return whether no rigid body has the mass and the inertia of a link (reference S C62)."""
+def _has_impossible_inertia(link: Link) -> object:
+    """Return what is true if no rigid body has the mass and inertia of a link (reference S C62)."""
     # Links without mass are written with another inertia.
-    return (
-        link.inertial is not None and not link.is_massless and bool(inertia_problem(link.inertial))
-    )
+    return not link.is_massless and link.inertial and inertia_problem(link.inertial)
 
 
 def _has_mimic(joint: Joint) -> bool:
@@ -140,9 +137,9 @@ def _loop_joints(model: Model) -> Iterator[str]:
 def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
     """Return links without inertial that have collisions; MuJoCo never moves the root link."""
     children = {joint.child for joint in model.joints}
-    return _links(lambda link: link.inertial is None and link.collisions and link.name in children)(
-        model
-    )
+    for link in model.links:
+        if link.inertial is None and link.collisions and link.name in children:
+            yield link.name
 
 
 def _dropped_massless_links(model: Model) -> Iterator[str]:
@@ -174,20 +171,21 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
 
 
 def _has_scaled_axis(joint: Joint) -> bool:
-    xyz = joint.axis.xyz if joint.type == "prismatic" and joint.axis is not None else (1.0,)
-    return abs(sum(value * value for value in xyz) - 1.0) > 1e-6
+    if joint.type != "prismatic" or joint.axis is None:
+        return False
+    return abs(sum(value * value for value in joint.axis.xyz) - 1.0) > 1e-6
 
 
 def _has_friction(link: Link) -> bool:
-    fragments = chain.from_iterable(shape.fragments for shape in link.collisions)
+    fragments = [item for shape in link.collisions for item in shape.fragments]
     return any(item.dialect == "sdf" and "<friction>" in item.xml for item in fragments)
 
 
 def _is_without_gravity(link: Link) -> bool:
+    found = [item for item in link.fragments if item.tag == "gravity" and item.dialect == "sdf"]
     return any(
-        trimmed(element_of(item.xml).text).lower() in ("false", "0")
-        for item in link.fragments
-        if item.dialect == "sdf" and item.tag == "gravity" and not item.attribute
+        not item.attribute and trimmed(element_of(item.xml).text).lower() in ("false", "0")
+        for item in found
     )
 
 
@@ -200,9 +198,12 @@ def _dynamics(joint: Joint) -> Dynamics:
 
 
 def _has_zero_effort(joint: Joint) -> bool:
-    axes = [axis for axis in (joint.axis, joint.axis2) if axis is not None]
-    limits = [axis.limit for axis in axes if axis.limit is not None]
-    return joint.type in MOVING_TYPES and any(limit.effort == 0.0 for limit in limits)
+    axes = (joint.axis, joint.axis2)
+    return joint.type in MOVING_TYPES and any(map(_has_no_effort, axes))
+
+
+def _has_no_effort(axis: Axis | None) -> bool:
+    return axis is not None and axis.limit is not None and axis.limit.effort == 0.0
 
 
 _SDF: frozenset[Dialect] = frozenset({"sdf"})
@@ -406,7 +407,7 @@ NOTE_RULES = (
         ("Gazebo", "Isaac Sim", "yourdfpy"),
         "do not support capsules (urdfdom and Pinocchio: only from URDF 1.1 on): shapes are "
         "missing, or the robot is refused",
-        _links(lambda link: any(isinstance(shape.geometry, Capsule) for shape in link.shapes)),
+        _links(lambda link: Capsule in {type(shape.geometry) for shape in link.shapes}),
     ),
     NoteRule(
         "effort-zero",

@@ -47,7 +47,8 @@ def read_link(
     link = Link(name, location=reader.location(element))
     if name != element.get("name"):
         link.urdf_name = element.get("name")
-    fragments, parts = link.fragments, dict[etree._Element, Commented]()
+    fragments = link.fragments
+    parts: dict[etree._Element, Commented] = {}
     if len(element.keys()) > 1:
         reader.other_attributes(element, {"name"}, "", fragments)
     for child in element[:]:

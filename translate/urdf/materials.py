@@ -20,8 +20,10 @@ from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.report.loss_report import LossReport
 from translate.urdf.gazebo.sdf_only import shown_material
+from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats, parse_floats
+from translate.xml.writer import Output, block, leaf
 
 
 class MaterialRegistry:
@@ -89,26 +91,29 @@ class MaterialWriter:
     registry: MaterialRegistry = field(default_factory=MaterialRegistry)
     generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
 
-    def write_global(self, robot: etree._Element) -> None:
+    def write_global(self, robot: Output) -> None:
         """Write the ``<material>`` elements of the robot and register their names."""
         for fragment in self.model.fragments:
             if fragment.dialect == "urdf" and fragment.tag == "material":
                 write_extensions(robot, [fragment], "urdf")
-                element = robot[-1]
+                element = element_of(fragment.xml)
                 if element.get("name") is not None:
                     self.registry.define(element.get("name", ""), urdf_material_of(element))
 
-    def write(self, parent: etree._Element, visual: Visual, link: str) -> None:
-        """Write the ``<material>`` of a visual of ``link`` into its element ``parent``."""
+    def write(self, parent: Output, visual: Visual, link: str) -> bool:
+        """Write the ``<material>`` of a visual of ``link`` into its element ``parent``.
+
+        Return whether it defines a colour or a texture.
+        """
         material = visual.material
         definition = shown_material(visual)
         if material is None or (material.name is None and definition.is_empty):
-            return
+            return False
         name = self._generated_name(definition) if material.name is None else material.name
         known = self.registry.use(name, UrdfMaterial())
         if material.is_reference and (known == definition or definition.is_empty):
-            etree.SubElement(parent, "material", {"name": name})
-            return
+            parent.children.append(leaf("material", None, {"name": name}))
+            return False
         if known is not None and known != definition and name:
             original, name = name, self._generated_name(definition)
             self.report.add(
@@ -118,11 +123,13 @@ class MaterialWriter:
                 visual.location,
             )
         self.registry.use(name, definition)
-        element = etree.SubElement(parent, "material", {"name": name})
+        parts = []
         if definition.color is not None:
-            etree.SubElement(element, "color", {"rgba": format_floats(definition.color)})
+            parts.append(leaf("color", None, {"rgba": format_floats(definition.color)}))
         if definition.texture is not None:
-            etree.SubElement(element, "texture", {"filename": definition.texture})
+            parts.append(leaf("texture", None, {"filename": definition.texture}))
+        parent.children.append(block("material", parts, {"name": name}))
+        return bool(parts)
 
     def _generated_name(self, definition: UrdfMaterial) -> str:
         """Return the generated name of a material definition (reference U A6.10).

@@ -7,7 +7,7 @@ pose of the child link is the identity relative to the joint.  The bits of each 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import write_comments
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint, Limit, Mimic
+from translate.model.joint import Dynamics, Joint, Limit, Mimic
 from translate.model.link import (
     MODEL_FRAME,
     WORLD,
@@ -49,9 +49,9 @@ from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
 from translate.urdf.joints import BOUNDED
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
-from translate.xml.document import serialize
-from translate.xml.text import label
-from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
+from translate.xml.text import label_of
+from translate.xml.values import UNLIMITED, checked_position, format_float, format_floats
+from translate.xml.writer import NO_ATTRIBUTES, Output, PositionError, block, document_text, leaf
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -62,6 +62,8 @@ NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
 #: The colours of a material without <ambient> and <diffuse> (S C86).
 _BLACK = (0.0, 0.0, 0.0, 1.0)
 RATES = facts.after_urdf_1_0(facts.LIMIT)
+LIMITS = [name for name in facts.in_urdf(facts.LIMIT, "1.0") if name not in facts.BOUNDS]
+DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 
 
 def write(
@@ -80,7 +82,13 @@ def write(
     version has no valid form for one of its joints.
     """
     check_version_limits(model, urdf_version(model, options))
-    return serialize(_Writer(model, options, report, blocks, without_effect).robot())
+    writer = _Writer(model, options, report, blocks, without_effect)
+    try:
+        writer.write()
+    except PositionError as problem:
+        raise problem.in_document(writer.robot) from None
+    comments = map(etree.Comment, model.comments)
+    return document_text(writer.robot, attribute_namespaces([model]), comments)
 
 
 def urdf_object(model: Model) -> URDF:
@@ -125,6 +133,9 @@ class _Writer:
         self.blocks = blocks
         self.without_effect = without_effect
         self.version = urdf_version(model, options)
+        self.robot = Output(
+            "robot", {"name": model.name if model.urdf_name is None else model.urdf_name}
+        )
         self.materials = MaterialWriter(model, report)
         #: Names of links and joints in the model → names in the URDF.
         self.names = {**_written_names(model.links), WORLD: WORLD}
@@ -136,17 +147,14 @@ class _Writer:
             (joint for joint in fixed if joint.parent == WORLD and joint.child in world_links), None
         )
 
-    def robot(self) -> etree._Element:
-        model = self.model
-        robot = etree.Element("robot", nsmap=attribute_namespaces([model]))
-        robot.set("name", model.name if model.urdf_name is None else model.urdf_name)
+    def write(self) -> None:
+        """Write the contents of the robot.  Raises :class:`PositionError`."""
+        model, robot = self.model, self.robot
         if self.version != "1.0":
             robot.set("version", self.version)
-        for comment in model.comments:
-            robot.addprevious(etree.Comment(comment))
         self.materials.write_global(robot)
         if any(joint.parent == WORLD for joint in model.joints) and self.anchor is None:
-            etree.SubElement(robot, "link", {"name": WORLD})
+            robot.child("link", {"name": WORLD})
         joint_of = {joint.child: joint for joint in model.joints}
         for link in model.links:
             joint = joint_of.get(link.name)
@@ -154,19 +162,18 @@ class _Writer:
                 self._joint(robot, joint)
             self._link(robot, link, joint)
         self._fragments(robot)
-        robot.extend(map(etree.Comment, model.end_comments))
-        return robot
+        robot.children += map(etree.Comment, model.end_comments)
 
     # --- Links ------------------------------------------------------------------------------------
 
-    def _link(self, robot: etree._Element, link: Link, joint: Joint | None) -> None:
+    def _link(self, robot: Output, link: Link, joint: Joint | None) -> None:
         if joint is not None and not (
             link.pose.is_identity and link.pose.relative_to == joint.name
         ):
             message = f"the pose of link '{link.name}' is not the identity in joint '{joint.name}'"
             self._not_parity(message, link)
-        robot.extend(map(etree.Comment, link.comments))
-        element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
+        robot.children += map(etree.Comment, link.comments)
+        element = robot.child("link", {"name": self.names[link.name]})
         if link.inertial is not None:
             self._inertial(element, link.inertial, link.name)
         for visual in link.visuals:
@@ -174,11 +181,11 @@ class _Writer:
         for collision in link.collisions:
             shape = self._shape(element, "collision", collision)
             self._extensions(shape, collision.fragments)
-            write_comments(shape, collision.inner_comments, LINK_COMMENT_PATHS)
+            write_comments(shape, collision.inner_comments, LINK_COMMENT_PATHS, element)
         self._extensions(element, link.fragments)
-        write_comments(element, link.inner_comments, LINK_COMMENT_PATHS)
+        write_comments(element, link.inner_comments, LINK_COMMENT_PATHS, robot)
 
-    def _inertial(self, parent: etree._Element, inertial: Inertial, link: str) -> None:
+    def _inertial(self, parent: Output, inertial: Inertial, link: str) -> None:
         if inertial.auto is not None:
             for part in ("",) if inertial.auto.density is None else ("", " <density>"):
                 self.report.add(
@@ -187,16 +194,18 @@ class _Writer:
                     "URDF has the numbers that are computed from the collisions",
                     inertial.auto.location,
                 )
-        element = etree.SubElement(parent, "inertial")
+        element = parent.child("inertial")
         self._origin(element, inertial.pose)
-        etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
-        inertia = map(format_float, inertial.inertia)
-        etree.SubElement(element, "inertia", dict(zip(Inertia._fields, inertia, strict=True)))
+        inertia = zip(Inertia._fields, map(format_float, inertial.inertia), strict=True)
+        element.children += (
+            leaf("mass", None, {"value": format_float(inertial.mass)}),
+            leaf("inertia", None, dict(inertia)),
+        )
 
-    def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
+    def _visual(self, parent: Output, visual: Visual, link: Link) -> None:
         element = self._shape(parent, "visual", visual)
-        self.materials.write(element, visual, link.name)
-        unused = overridden(visual) if element.find("material/*") is not None else []
+        is_defined = self.materials.write(element, visual, link.name)
+        unused = overridden(visual) if is_defined else []
         self._extensions(element, [item for item in visual.fragments if item not in unused])
         if unused:
             self.report.add(
@@ -205,33 +214,31 @@ class _Writer:
                 "the visual now defines its own colour or texture",
                 visual.location,
             )
-        write_comments(element, visual.inner_comments, LINK_COMMENT_PATHS)
+        write_comments(element, visual.inner_comments, LINK_COMMENT_PATHS, parent)
 
-    def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
-        element = etree.SubElement(parent, tag)
-        if shape.name:
-            element.set("name", shape.name)
+    def _shape(self, parent: Output, tag: str, shape: Shape) -> Output:
+        element = parent.child(tag, {"name": shape.name} if shape.name else NO_ATTRIBUTES)
         self._origin(element, shape.pose)
-        parent, name = etree.SubElement(element, "geometry"), type(shape.geometry).__name__.lower()
+        name, sizes = type(shape.geometry).__name__.lower(), dict[str, str]()
         match shape.geometry:
             case Mesh(uri, scale):
-                mesh = etree.SubElement(parent, name, {"filename": uri})
+                sizes["filename"] = uri
                 if scale is not None:
-                    mesh.set("scale", format_floats(scale))
+                    sizes["scale"] = format_floats(scale)
             case Box(size):
-                etree.SubElement(parent, name, {"size": format_floats(size)})
+                sizes["size"] = format_floats(size)
             case Sphere(radius):
-                etree.SubElement(parent, name, {"radius": format_float(radius)})
+                sizes["radius"] = format_float(radius)
             case Cylinder(radius, length) | Capsule(radius, length):
-                sizes = {"radius": format_float(radius), "length": format_float(length)}
-                etree.SubElement(parent, name, sizes)
+                sizes |= {"radius": format_float(radius), "length": format_float(length)}
             case _ if not shape.is_urdf_only:
                 self._not_parity(f"URDF has no {name}", shape)
+        element.children.append(block("geometry", [leaf(name, None, sizes)] if sizes else []))
         return element
 
     # --- Joints -----------------------------------------------------------------------------------
 
-    def _joint(self, robot: etree._Element, joint: Joint) -> None:
+    def _joint(self, robot: Output, joint: Joint) -> None:
         reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
         if joint.pose.relative_to != reference:
             self._not_parity(
@@ -239,59 +246,51 @@ class _Writer:
                 f"not to its parent link '{joint.parent}'",
                 joint,
             )
-        robot.extend(map(etree.Comment, joint.comments))
+        robot.children += map(etree.Comment, joint.comments)
         kind = "continuous" if joint.is_unlimited_turn else joint.type
-        element = etree.SubElement(
-            robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
-        )
+        element = robot.child("joint", {"name": self.joint_names[joint.name], "type": kind})
         self._origin(element, joint.pose)
         if joint.pose.is_identity and any(note.place == ("pose",) for note in joint.inner_comments):
             # A comment needs the element that it precedes.
-            etree.SubElement(element, "origin", {"xyz": "0 0 0", "rpy": "0 0 0"})
-        etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
-        etree.SubElement(element, "child", {"link": self.names[joint.child]})
+            element.children.append(leaf("origin", None, {"xyz": "0 0 0", "rpy": "0 0 0"}))
+        element.children.append(leaf("parent", None, {"link": self.names[joint.parent]}))
+        element.children.append(leaf("child", None, {"link": self.names[joint.child]}))
         axis, limit = joint.axis, None
         if axis is not None and joint.type != "fixed":
-            etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
+            element.children.append(leaf("axis", None, {"xyz": format_floats(axis.xyz)}))
             limit = self._limit(element, joint, kind, axis.limit)
-            dynamics = {
-                name: getattr(axis.dynamics, name, None) for name in facts.in_urdf(facts.DYNAMICS)
-            }
-            if any(value is not None for value in dynamics.values()):
-                _set_numbers(etree.SubElement(element, "dynamics"), dynamics)
+            if axis.dynamics is not None:
+                numbers = _numbers_of(axis.dynamics, DYNAMICS)
+                if numbers:
+                    element.children.append(leaf("dynamics", None, numbers))
             if axis.mimic is not None:
                 self._mimic(element, joint, axis.mimic)
         self._extensions(element, joint.fragments)
-        if limit is not None and not (limit.attrib or len(limit)):
-            element.remove(limit)
+        if limit is not None and not (limit.attrib or limit.children):
+            element.children.remove(limit)
         # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
         elif limit is not None and limit.attrib and self.version != "1.2":
             for name in ("effort", "velocity"):
-                limit.set(name, limit.get(name, format_float(UNLIMITED)))
-        write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS)
+                limit.attrib.setdefault(name, format_float(UNLIMITED))
+        write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS, robot)
 
-    def _limit(
-        self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None
-    ) -> etree._Element | None:
+    def _limit(self, parent: Output, joint: Joint, kind: str, limit: Limit | None) -> Output | None:
         """Write the ``<limit>`` of a joint; it is empty if only fragments belong in it."""
         if joint.type == "planar":
             return None
-        written = etree.SubElement(parent, "limit")
+        numbers: dict[str, str] = {}
         limit = limit or Limit()
         if kind in BOUNDED:
-            written.set("lower", _bound(limit.lower, -UNLIMITED))
-            written.set("upper", _bound(limit.upper, UNLIMITED))
-        numbers = {
-            name: value
-            for name in facts.in_urdf(facts.LIMIT, "1.0")
-            if name not in facts.BOUNDS
-            and (value := getattr(limit, name)) is not None
-            and 0.0 <= value < math.inf
-        }
+            numbers["lower"] = _bound(limit.lower, -UNLIMITED)
+            numbers["upper"] = _bound(limit.upper, UNLIMITED)
+        for name in LIMITS:
+            value = getattr(limit, name)
+            if value is not None and 0.0 <= value < math.inf:
+                numbers[name] = format_float(value)
         for name in RATES:
             value = getattr(limit, name)
             if value is not None and self.version == "1.2":
-                numbers[name] = value
+                numbers[name] = format_float(value)
             elif value is not None:
                 urdf_joint = Element("joint", self.joint_names[joint.name])
                 self.report.provenance.hide(urdf_joint, f"axis/limit/{name}")
@@ -301,10 +300,9 @@ class _Writer:
                     f"URDF {self.version} does not define {name}",
                     limit.place(name, joint.location),
                 )
-        _set_numbers(written, numbers)
-        return written
+        return parent.child("limit", numbers)
 
-    def _mimic(self, parent: etree._Element, joint: Joint, mimic: Mimic) -> None:
+    def _mimic(self, parent: Output, joint: Joint, mimic: Mimic) -> None:
         leader = self.joint_names.get(mimic.joint)
         if leader is None or mimic.axis != "axis":
             urdf_joint = Element("joint", self.joint_names[joint.name])
@@ -317,23 +315,27 @@ class _Writer:
             )
             return
         offset = mimic.constant if mimic.reference else mimic.offset
-        element = etree.SubElement(parent, "mimic", {"joint": leader})
-        _set_numbers(element, {"multiplier": mimic.multiplier, "offset": offset})
+        numbers = (("multiplier", mimic.multiplier), ("offset", offset))
+        texts = {name: format_float(value) for name, value in numbers if value is not None}
+        parent.children.append(leaf("mimic", None, {"joint": leader, **texts}))
 
     # --- Other elements ---------------------------------------------------------------------------
 
-    def _origin(self, parent: etree._Element, pose: Pose) -> None:
+    def _origin(self, parent: Output, pose: Pose) -> None:
         """Write an ``<origin>``; a quaternion is written as rpy in URDF 1.0."""
         if pose.is_identity:
             return
-        element = etree.SubElement(parent, "origin")
-        element.set("xyz", format_position(pose.xyz, parent))
+        try:
+            xyz = checked_position(pose.xyz)
+        except ValueError as problem:
+            raise PositionError(parent, str(problem)) from None
         if pose.rotation_format == "quat_xyzw" and self.version != "1.0":
-            element.set("quat_xyzw", format_floats(pose.rotation))
+            rotation = {"quat_xyzw": format_floats(pose.rotation)}
         else:
-            element.set("rpy", format_floats(pose.rpy))
+            rotation = {"rpy": format_floats(pose.rpy)}
+        parent.children.append(leaf("origin", None, {"xyz": xyz, **rotation}))
 
-    def _extensions(self, element: etree._Element, fragments: list[Fragment]) -> None:
+    def _extensions(self, element: Output, fragments: list[Fragment]) -> None:
         """Write the fragments of URDF, except quaternions that only an older file may contain."""
         if not fragments:
             return
@@ -343,13 +345,13 @@ class _Writer:
             for item in ignored:
                 self.report.add(
                     "quaternion-ignored",
-                    f"{label(element)} {item.label}",
+                    f"{label_of(self.robot.chain_to(element))} {item.label}",
                     f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation",
                     item.location,
                 )
         write_extensions(element, fragments, "urdf")
 
-    def _fragments(self, robot: etree._Element) -> None:
+    def _fragments(self, robot: Output) -> None:
         """Write the fragments of the model, and SDFormat content as ``<gazebo>`` blocks."""
         model, options = self.model, self.options
         has_version = options.version != "auto"
@@ -380,7 +382,8 @@ class _Writer:
         kept = {id(model.fragments[i]): fragment for i, fragment in blocks.kept.items()}
         rest = [fragment for f in rest if (fragment := kept.get(id(f), f)) is not None]
         write_extensions(robot, rest, "urdf")
-        robot.extend(blocks.new)
+        for made in blocks.new:
+            robot.append(made)
         self._report_left_out(blocks.left_out, NOT_IN_URDF)
         if self.report.ignores_blocks:
             left_out = {id(fragment) for _, fragment in blocks.left_out}
@@ -392,11 +395,11 @@ class _Writer:
             static.text = "true"
             robot.append(new_block("", [static]))
 
-    def _robot_origin(self, robot: etree._Element) -> None:
+    def _robot_origin(self, robot: Output) -> None:
         """Write the pose of the model as the first element of the robot."""
         self._origin(robot, self.model.pose)
         if not self.model.pose.is_identity:
-            robot.insert(0, robot[-1])
+            robot.children.insert(0, robot.children.pop())
 
     def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
         of_one_color = set[Owner]()
@@ -461,11 +464,11 @@ def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:
     return names
 
 
-def _set_numbers(element: etree._Element, numbers: Mapping[str, float | None]) -> None:
-    """Set an attribute for each number that is not None."""
-    for name, value in numbers.items():
-        if value is not None:
-            element.set(name, format_float(value))
+def _numbers_of(part: Dynamics, names: Iterable[str]) -> dict[str, str]:
+    """Return the numbers of a part of a joint that are not None as texts, by their names."""
+    return {
+        name: format_float(value) for name in names if (value := getattr(part, name)) is not None
+    }
 
 
 def _bound(value: float | None, infinite: float) -> str:

@@ -7,10 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from lxml import etree
-
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.xml.text import label, trimmed, words_of
+from translate.xml.text import trimmed, words_of
 
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16
@@ -109,17 +106,6 @@ def format_floats(values: Iterable[float]) -> str:
     return " ".join(map(format_float, values))
 
 
-def format_position(xyz: Iterable[float], owner: etree._Element) -> str:
-    """The coordinates (m) of the pose of an element, which may have been computed.
-
-    Raises :class:`translate.TranslateError` if :func:`parse_floats` would refuse them.
-    """
-    try:
-        return checked_position(xyz)
-    except ValueError as problem:
-        raise position_error(label(owner), str(problem)) from None
-
-
 def checked_position(xyz: Iterable[float]) -> str:
     """The coordinates (m) of a pose.  Raises ``ValueError`` if a reader would refuse them."""
     text = format_floats(xyz)
@@ -128,12 +114,6 @@ def checked_position(xyz: Iterable[float]) -> str:
     except ValueError as problem:
         raise ValueError(f"the position {text} cannot be written: {problem}") from None
     return text
-
-
-def position_error(owner: str, problem: str) -> TranslateError:
-    """The error for a pose that :func:`checked_position` refuses; ``owner`` is the label."""
-    message, hint = f"{owner}: {problem}", "no robot needs coordinates this large"
-    return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
 
 
 def is_unlimited(value: float | None) -> bool:

@@ -13,7 +13,9 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.xml.document import MAX_DEPTH, element_of, elements_of
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.xml.document import MAX_DEPTH, element_of, elements_of, serialize
+from translate.xml.text import label_of
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 #: Characters that are escaped in texts and in values of attributes, and those of no XML document.
@@ -43,7 +45,7 @@ _START_TAG = re.compile(r"<[^/>][^>]*>")
 #: The path of a file, a line and a tag.
 Location: TypeAlias = tuple[str, int, str]
 #: The attributes of each element without any.
-_NO_ATTRIBUTES: dict[str, str] = {}
+NO_ATTRIBUTES: dict[str, str] = {}
 
 
 class Output:
@@ -56,7 +58,7 @@ class Output:
     #: The prefixes that the element declares.
     nsmap: Mapping[str, str] | None = None
 
-    def __init__(self, tag: str, attrib: dict[str, str] = _NO_ATTRIBUTES) -> None:
+    def __init__(self, tag: str, attrib: dict[str, str] = NO_ATTRIBUTES) -> None:
         self.tag = tag
         self.attrib = attrib
         self.text: str | None = None
@@ -64,7 +66,7 @@ class Output:
         self.location: Location | None = None
         self.children: list[Output | Piece | etree._Comment | str] = []
 
-    def child(self, tag: str, attrib: dict[str, str] = _NO_ATTRIBUTES) -> Output:
+    def child(self, tag: str, attrib: dict[str, str] = NO_ATTRIBUTES) -> Output:
         """Append and return an element."""
         made = Output(tag, attrib)
         self.children.append(made)
@@ -76,7 +78,7 @@ class Output:
 
     def set(self, name: str, value: str) -> None:
         """Set the value of an attribute."""
-        if self.attrib is _NO_ATTRIBUTES:
+        if self.attrib is NO_ATTRIBUTES:
             self.attrib = {}
         self.attrib[name] = value
 
@@ -149,7 +151,21 @@ class Piece:
 Parent: TypeAlias = Output | etree._Element
 
 
-def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> str:
+class PositionError(ValueError):
+    """The position of an element, which a translation computed, is too large to be read."""
+
+    def __init__(self, owner: Output, problem: str) -> None:
+        super().__init__(problem)
+        self.owner = owner
+
+    def in_document(self, root: Output) -> TranslateError:
+        """Return the error with a label of the element in its document."""
+        message = f"{label_of(root.chain_to(self.owner))}: {self}"
+        hint = "no robot needs coordinates this large"
+        return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
+
+
+def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = NO_ATTRIBUTES) -> str:
     """Return an element without children, and with attributes that have no prefix, as text."""
     start = f"<{tag}"
     for name, value in attrib.items():
@@ -157,7 +173,7 @@ def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES)
     return f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>"
 
 
-def block(tag: str, children: Sequence[str], attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> str:
+def block(tag: str, children: Sequence[str], attrib: Mapping[str, str] = NO_ATTRIBUTES) -> str:
     """Return an element with children that are text as text; the layout indents its lines."""
     start = leaf(tag, None, attrib)[:-2] if attrib else f"<{tag}"
     if not children:
@@ -283,6 +299,16 @@ def _place(
         places = zip(elements, piece.lines, strict=True)
         found.update((node, (at[0], line, at[2])) for node, line in places)
     found[top] = at
+
+
+def document_text(root: Output, nsmap: Mapping[str, str], before: Iterable[etree._Comment]) -> str:
+    """Return the text of a document; the parameters are those of :func:`lxml_tree`.
+
+    Raises :class:`translate.TranslateError` if elements are nested too deep for XML parsers.
+    """
+    comments = [*before]
+    layout = Layout(root, nsmap, comments)
+    return layout.text if layout.is_exact else serialize(lxml_tree(root, nsmap, comments))
 
 
 class Layout:
