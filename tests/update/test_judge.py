@@ -168,6 +168,10 @@ EXPLAINED = [
         "limit", "arm", True, id="a joint with a longer name",
     ),
     pytest.param(
+        b"<r/>", _robot(_LIMIT % ("arm_axis", 1)), _robot(_LIMIT % ("arm_axis", 2)),
+        "limit", "arm", False, id="the first part of a joint of two axes",
+    ),
+    pytest.param(
         _model(_PAD), _robot("<link name='pad'/>"), _robot(_massive("1e-6")),
         "sensor", "", False, id="a massless link gets the mass that the edited file has",
     ),

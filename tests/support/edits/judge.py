@@ -210,9 +210,9 @@ def _explained(change: Change, made: Made, above: list[Change], turned: set[str]
         return True
     # The link NAME_shapes in a block has shapes of the link NAME that URDF has no element for.
     allowed = {last_part(name).removesuffix("_shapes") for name in made.names}
-    # Names that a translation makes: of a joint with the name of a link, and of a link for shapes
-    # that URDF does not have.
-    allowed |= {f"{name}_{suffix}" for name in allowed for suffix in ("joint", "shapes")}
+    # Names that a translation makes: of a joint with the name of a link, of a link for shapes that
+    # URDF does not have, and of the first part of a joint of two axes.
+    allowed |= {f"{name}_{suffix}" for name in allowed for suffix in ("joint", "shapes", "axis")}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
