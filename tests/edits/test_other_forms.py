@@ -17,6 +17,7 @@ from translate.edits.renamed_parts import explained_differences
 INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
 MASS = f'<inertial><mass value="{{}}"/>{INERTIA}</inertial>'
 INERTIAL = MASS.format(2)
+SDF_INERTIAL = "<inertial><mass>1</mass></inertial>"
 FLAT = (
     '<collision name="flat"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision>'
 )
@@ -766,9 +767,8 @@ def test_both_shapes_of_a_link_get_new_values_since_a_base(
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
 def test_a_frame_becomes_the_parent_of_the_link_that_it_is_attached_to(has_base: bool) -> None:
     """The link is placed in the frame of the joint, which has its name from there."""
-    inertial = "<inertial><mass>1</mass></inertial>"
     target = (
-        f'<sdf version="1.9"><model name="m">\n<link name="body">{inertial}</link>\n'
+        f'<sdf version="1.9"><model name="m">\n<link name="body">{SDF_INERTIAL}</link>\n'
         '<frame name="grip" attached_to="body"/>\n</model></sdf>'
     )
     made = translation(target)
@@ -802,3 +802,40 @@ def test_a_value_of_all_shapes_is_refused_if_one_has_an_element_that_urdf_does_n
         translate.update(target.encode(), source.encode(), base=base)
     lines = source.splitlines()
     assert all("<collision" in lines[item.line - 1] for item in error.value.diagnostics)
+
+
+@pytest.mark.parametrize("version", ["1.7", "1.8"])
+def test_the_joint_of_a_frame_with_a_new_name_has_an_earlier_name_in_urdf(version: str) -> None:
+    """Before SDFormat 1.8 a translation writes the link as a link."""
+    target = (
+        f'<sdf version="{version}"><model name="m">\n<link name="a"/>\n'
+        '<frame name="f"><pose>0 0 1 0 0 0</pose></frame>\n</model></sdf>'
+    )
+    made = translation(target)
+    assert '"f_joint"' in made
+    source = made.replace('"f"', '"g"')
+    result = translate.update(target.encode(), source.encode(), base=made.encode()).text
+    assert result == target.replace('"f"', '"g"')
+    assert is_in_step(result, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_an_axis_through_the_origin_of_a_link_beside_its_joint(has_base: bool) -> None:
+    """A translation leaves the frame of the link in its place then."""
+    target = f"""<sdf version="1.9"><model name="m">
+  <link name="a">{SDF_INERTIAL}</link>
+  <link name="b"><pose relative_to="a">0 2 0 0 0 0</pose>{SDF_INERTIAL}</link>
+  <joint name="j" type="revolute">
+    <pose relative_to="a"/>
+    <parent>a</parent>
+    <child>b</child>
+    <axis><xyz>1 0 0</xyz></axis>
+  </joint>
+</model></sdf>"""
+    made = translation(target)
+    source = made.replace('<axis xyz="1 0 0"/>', '<axis xyz="0 -1 0"/>')
+    assert source != made
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base).text
+    assert result == target.replace("<xyz>1 0 0<", "<xyz>0 -1 0<")
+    assert is_in_step(result, source)

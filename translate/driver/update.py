@@ -310,6 +310,8 @@ class _Update:
         if base is None:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
+            if self.target.format == "sdf":
+                of_frames |= _joints_of_frames(own, names, after)
             after = with_known_joints(after, before, of_frames)
         merged = updated_model(
             own,
@@ -519,6 +521,17 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
             if name in known:
                 names[prefix + part.name] = name
     return names
+
+
+def _joints_of_frames(own: Model, names: Mapping[str, str], model: Model) -> set[str]:
+    """The joints of links that are frames in the target, with the ending of a generated name.
+
+    Before SDFormat 1.8 a translation writes such a link as a link.
+    """
+    frames = {prefix + item.name for prefix, scope in scopes(own) for item in scope.explicit_frames}
+    links = {back for name, back in names.items() if name in frames}
+    fixed = [joint for joint in model.joints if joint.type == "fixed" and joint.child in links]
+    return {joint.name for joint in fixed if joint.name.endswith("_joint")}
 
 
 def _chains(own: Model, there: LossReport) -> list[Chain]:

@@ -26,7 +26,7 @@ from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
-from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+from translate.model.pose import IDENTITY, Pose, Transform, Vector3, cross
 
 Placed = TypeVar("Placed", Link, Frame)
 
@@ -90,8 +90,8 @@ class PoseMerge:
         #: state, if they are two places of one body.
         self._shifts: dict[str, Transform] = {}
         self._beside = beside or {}
-        #: The links of the edited state whose frames a translation does not move.
-        self._kept = {j.child for j in edited.joints if j.type in ("fixed", "prismatic")}
+        #: Link of the edited state → the joint above it.
+        self._above = {joint.child: joint for joint in edited.joints}
         self._shifts = self._link_frames(target)
 
     def _link_frames(self, target: Model) -> dict[str, Transform]:
@@ -99,14 +99,12 @@ class PoseMerge:
 
         One of the files has the frame of a link beside that of its joint.  A translation moves the
         frame of the link to a joint that rotates, and the frame of any other joint to the link.
-        After another type, the other file has the frame of the link where the joint was.
+        After another type or axis, the other file has the frame of the link where the joint was.
         """
         found: dict[str, Transform] = {}
         for name, child, parent in _from_the_root(target):
             known = {name, child, parent}
             if not all(known <= of.keys() for of in (self._names, self._in_base, self._in_edited)):
-                continue
-            if self._in_edited[child] not in self._kept:
                 continue
             # The pose of the other place in the frame of the link in the base.
             X_LN = _rounded(self.target.pose(name, child))
@@ -114,12 +112,29 @@ class PoseMerge:
                 X_LN = self._beside.get(self._in_edited[child], IDENTITY).inverse()
             if X_LN is IDENTITY or self.offset(child) is not IDENTITY:
                 continue
+            if not self._is_kept(self._in_edited[child], X_LN):
+                continue
             X_PL = self._base.pose(self._in_base[child], self._in_base[parent])
             X_PE = self._edited.pose(self._in_edited[child], self._in_edited[parent])
             X_PE = found.get(parent, IDENTITY).inverse() @ X_PE
             if max((X_PL @ X_LN).distance(X_PE)) < TOLERANCE:
                 found[name] = found[child] = X_LN.inverse()
         return found
+
+    def _is_kept(self, link: str, X: Transform) -> bool:
+        """Whether a translation does not move the frame of a link of the edited state.
+
+        ``X`` is the pose of one of the frames of link and joint in the other one.  The motion
+        is the same in both frames if an axis of rotation is the same in both.
+        """
+        joint = self._above.get(link)
+        if joint is None or joint.type in ("fixed", "prismatic"):
+            return joint is not None
+        if joint.axis is None or joint.type not in ("revolute", "continuous"):
+            return False
+        axis = joint.axis.xyz
+        distance = math.hypot(*cross(axis, X.xyz))
+        return max(distance, math.dist(X.rotate(axis), axis)) < TOLERANCE
 
     def _model_frame(self, target: Model, moved: Mapping[str, Transform]) -> Transform:
         """The pose of the model frame of the target in that of the origin.
@@ -249,7 +264,8 @@ class PoseMerge:
         """
         X_BT, X_ET = self.offset(owner), self.edited_offset(owner)
         name = self._in_edited[owner]
-        X_LJ = IDENTITY if name in self._kept else self._beside.get(name, IDENTITY)
+        X_LJ = self._beside.get(name, IDENTITY)
+        X_LJ = IDENTITY if self._is_kept(name, X_LJ) else X_LJ
         if not any(map(_is_rotation, (X_BT, X_ET, X_LJ))):
             return base, edited
         X_TI = self.target.resolve_in(target.pose, owner)
