@@ -48,6 +48,14 @@ SPRING = f"""<robot name="r">
   </gazebo>
 </robot>
 """
+TWO_BLOCKS = """  <gazebo reference="j">
+    <disableFixedJointLumping>true</disableFixedJointLumping>
+  </gazebo>
+  <gazebo reference="a"/>
+  <gazebo reference="j">
+    <sensor name="s" type="force_torque"><update_rate>100</update_rate></sensor>
+  </gazebo>
+"""
 NAMESPACE = f"""<robot xmlns="http://drake.mit.edu" name="r">
   <link name="base">
     {INERTIAL}
@@ -838,4 +846,17 @@ def test_an_axis_through_the_origin_of_a_link_beside_its_joint(has_base: bool) -
     base = made.encode() if has_base else None
     result = translate.update(target.encode(), source.encode(), base=base).text
     assert result == target.replace("<xyz>1 0 0<", "<xyz>0 -1 0<")
+    assert is_in_step(result, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_sensor_stays_in_its_block_of_two_about_one_joint(has_base: bool) -> None:
+    target = SPRING.replace('type="revolute"', 'type="fixed"')
+    target = re.sub(r"(?s)  <gazebo.*(?=</robot>)", TWO_BLOCKS, target)
+    made = translation(target)
+    source = made.replace("<update_rate>100<", "<update_rate>136.5<")
+    assert source != made
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base).text
+    assert result == target.replace("<update_rate>100<", "<update_rate>136.5<")
     assert is_in_step(result, source)

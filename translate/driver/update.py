@@ -41,6 +41,7 @@ from translate.edits.urdf_form import (
     with_joined_shapes,
     with_own_materials,
     with_shared_materials,
+    with_split_blocks,
 )
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
@@ -303,6 +304,7 @@ class _Update:
                     first, None if base is None else before, after, set(names.values())
                 )
         if self.target.format == "urdf":
+            before, after = (with_split_blocks(item, own) for item in (before, after))
             if self.source.format == "sdf":
                 before, after = self._with_edits_of_masses(own, before, after)
             after = without_joint_blocks(without_kept_joints(after, before), before, own)

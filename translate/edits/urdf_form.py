@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -15,7 +15,7 @@ from translate.edits.difference import canonical_xml, name_of, pairs, same, same
 from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
-from translate.model.model import Model, mapped
+from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
@@ -321,3 +321,55 @@ def _added_link(
     expected = Link(link.name, Pose(relative_to=owner), inertial=added)
     found = replace(link, visuals=[], collisions=[], comments=(), inner_comments=())
     return link if link.shapes and same(found, expected) else None
+
+
+# --- Several blocks about one part ----------------------------------------------------------------
+# A translation writes one block about each part.
+
+
+def with_split_blocks(model: Model, own: Model) -> Model:
+    """The model with the elements of its blocks in as many blocks as ``own`` has.
+
+    An element is in the block in which ``own`` has one of its tag and name.  Other elements are in
+    the first block.
+    """
+    several = {
+        reference: [_children(block) for block in blocks]
+        for reference, blocks in grouped(
+            (_block_reference(item), item) for item in own.fragments
+        ).items()
+        if reference and len(blocks) > 1
+    }
+    counts = Counter(map(_block_reference, model.fragments))
+    fragments: list[Fragment] = []
+    for item in model.fragments:
+        blocks = several.get(_block_reference(item), [])
+        fragments += (
+            _split(item, blocks) if blocks and counts[_block_reference(item)] == 1 else [item]
+        )
+    return changed(model, fragments=fragments)
+
+
+def _split(block: Fragment, like: Sequence[Collection[object]]) -> list[Fragment]:
+    root = element_of(block.xml)
+    parts = [element_of(block.xml) for _ in like]
+    for part in parts:
+        part[:] = []
+    for child in root:
+        found = [index for index, keys in enumerate(like) if _child_key(child) in keys]
+        parts[found[0] if found else 0].append(copy.deepcopy(child))
+    return [replace(block, xml=text_of(part)) for part in parts if len(part)]
+
+
+def _block_reference(item: Fragment) -> str:
+    """The name of the part that a block is about; nothing for any other fragment."""
+    is_block = item.dialect == "urdf" and item.tag == "gazebo" and not item.attribute
+    return name_of(item) if is_block else ""
+
+
+def _children(block: Fragment) -> set[object]:
+    return {_child_key(child) for child in element_of(block.xml)}
+
+
+def _child_key(child: etree._Element) -> object:
+    return child.tag, child.get("name")
