@@ -16,6 +16,7 @@ from support.pass_robots import (
     thorough,
 )
 
+import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Location
 from translate.model.link import Frame
@@ -181,3 +182,17 @@ def test_everything_stays_where_it_is(model: Model) -> None:
     assert {item.child for item in result.joints} <= links
     assert {item.parent for item in result.joints} <= links | {"world"}
     assert {frame.attached_to for frame in result.explicit_frames} <= links
+
+
+@pytest.mark.parametrize(("element", "line"), [("joint 'j' <parent>", 5), ("joint 'j' <pose>", 7)])
+def test_an_entry_about_a_part_of_a_joint_has_the_line_of_the_part(element: str, line: int) -> None:
+    text = """<sdf version="1.9"><model name="m">
+<link name="a"/><link name="b"/><link name="c"/>
+<joint name="k" type="fixed"><parent>a</parent><child>c</child></joint>
+<joint name="j" type="fixed">
+<parent>k</parent>
+<child>b</child>
+<pose>1 0 0 0 0 0</pose>
+</joint></model></sdf>"""
+    losses = translate.convert(text, to="urdf").losses
+    assert [loss.line for loss in losses if loss.element == element] == [line]

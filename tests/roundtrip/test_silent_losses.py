@@ -21,6 +21,7 @@ from support.silent_judge import (
     Format,
     false_entries,
     is_default,
+    is_named,
     judged,
     names,
     no_statement,
@@ -201,6 +202,25 @@ def test_an_entry_about_the_contents_of_a_block_names_its_reference(
     element = f"model <gazebo reference='{reference}'> <preserveFixedJoint>"
     entry = Entry("urdf-lost", "lost", element, f"{element}: the joint is kept", line, "")
     assert names(entry, change, data) is expected
+
+
+@pytest.mark.parametrize(
+    ("second", "line", "expected"),
+    [("", 2, True), ("<lighting>true</lighting>", 2, False), ("", 5, False)],
+)
+def test_a_removed_element_is_named_by_entries_about_all_of_its_parts(
+    second: str, line: int, expected: bool
+) -> None:
+    data = f"""<sdf><material>
+<script>
+<name>n</name>
+</script>{second}
+</material></sdf>""".encode()
+    node = next(tree_of(data).iter("material"))
+    change = Change(b"", node, "material", "", "<material>", "", is_removed=True)
+    element = "visual 'v' of link 'l' <script>"
+    entry = Entry("sdf-lost", "lost", element, f"{element}: no element for it", line, "")
+    assert is_named(change, [entry], data) is expected
 
 
 def test_a_direction_without_its_frame_is_no_statement_if_the_frames_are_equal() -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 from xml.parsers.expat import ExpatError
@@ -123,7 +123,7 @@ def _judged(
     gone = [entry for entry in before.entries if entry not in after.entries]
     entries = [*after.entries, *(before.entries if change.is_removed else gone)]
     places = [entry for entry in entries if entry.path in ("", path)]
-    if any(names(entry, change, data) for entry in places):
+    if is_named(change, places, data):
         return Finding("ok", "report")
     if reason := no_statement(change) or equal_frames(data, change, path, to):
         return Finding("same", reason)
@@ -132,6 +132,21 @@ def _judged(
         if not known[_key(entry)]:
             return Finding("place", f"{entry.code} {entry.line}: {entry.text}")
     return Finding("silent")
+
+
+def is_named(change: Change, entries: Sequence[Entry], data: bytes) -> bool:
+    """Whether an entry names the changed element, or entries name each part of a removed one."""
+    if any(names(entry, change, data) for entry in entries):
+        return True
+    node = change.node
+    parts = [one for one in node.children if one.tag != COMMENT]
+    if not change.is_removed or change.key or not parts or node.text.strip() or node.attributes:
+        return False
+    removed = [
+        replace(change, node=one, tag=one.tag, old=data[one.start : one.end].decode())
+        for one in parts
+    ]
+    return all(is_named(one, entries, data) for one in removed)
 
 
 def names(entry: Entry, change: Change, data: bytes) -> bool:
@@ -309,6 +324,9 @@ def _with_poses(data: bytes) -> bytes:
     """The file with another pose for each model, link, joint, frame and shape."""
     text = XmlText(data)
     for node in text.root.iter(*POSED):
+        if node.tag != "inertial" and not node.name:
+            # The name of a collision in a contact sensor, for example.
+            continue
         names = "/".join(one.name for one in (node, *node.ancestors()))
         numbers = [f"{crc32(f'{names} {i}'.encode()) % 1000 / 700 - 0.7:.3f}" for i in range(6)]
         pose = node.find("pose")

@@ -502,6 +502,13 @@ MERGED = """<robot name="r"><link name="base"/><joint name="f" type="fixed">
             id="empty frame",
         ),
         pytest.param(
+            # Gazebo ignores attributes that SDFormat does not define, also the earlier ``frame``.
+            robot(on_model('<pose frame="k" zz="1">1 2 3 0 0 0</pose>')),
+            "1 2 3 0 0 0",
+            None,
+            id="unknown attributes",
+        ),
+        pytest.param(
             robot(on_model("<pose>1 2 3 0 0 0</pose>") + on_model("<pose>4 5 6 0 0 0</pose>")),
             "1 2 3 0 0 0",
             None,
@@ -545,6 +552,24 @@ def test_a_pose_in_a_block_is_that_of_the_model_or_of_the_root_link(
 ) -> None:
     found = sdf_of(text)
     assert (found.findtext("model/pose"), found.findtext(f"{LINK}/pose")) == (model, root)
+
+
+@pytest.mark.parametrize("block", [on_model, on_link])
+@pytest.mark.parametrize(
+    ("pose", "part"),
+    [
+        ("<pose>1 2 3 0 0 0<zz/></pose>", "<pose> <zz>"),
+        ('<pose>1 2 3 0 0 0<zz u="1">7</zz></pose>', "<pose> <zz>"),
+        ("<pose>0 0 0 0 0 0<zz>7</zz></pose>", "<pose> <zz>"),
+        ('<pose zz="1">1 2 3 0 0 0</pose>', "<pose> @zz"),
+        ('<pose frame="k">1 2 3 0 0 0</pose>', "<pose> @frame"),
+    ],
+)
+def test_what_is_ignored_in_a_pose_of_a_block_is_reported(
+    block: Callable[[str], str], pose: str, part: str
+) -> None:
+    losses = translate.convert(robot(block(pose)), to="sdf").losses
+    assert [loss.element for loss in losses if loss.element.endswith(part)] != []
 
 
 def test_b9_8_the_pose_of_a_link_that_gazebo_merges_into_the_root_is_that_of_the_root() -> None:

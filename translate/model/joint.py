@@ -131,6 +131,7 @@ class Joint:
     The joint frame is attached to the child; its pose is relative to the child unless the pose
     names another frame (seed 1, section 1.2).  If ``drake_elements`` is true, the
     SDFormat file repeats some data in elements of Drake (:mod:`translate.sdf.drake`).
+    ``lines`` has those of ``<parent>``, ``<child>`` and ``<pose>`` in an SDFormat file, by tag.
     """
 
     name: str
@@ -149,6 +150,11 @@ class Joint:
     inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     drake_elements: bool = field(default=False, compare=False)
+    lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def place(self, tag: str) -> Location:
+        """Return the place of ``<parent>``, ``<child>`` or ``<pose>``, else that of the joint."""
+        return self.location.in_line(self.lines.get(tag))
 
     @property
     def name_in_file(self) -> str:

@@ -130,7 +130,7 @@ class _Resolver:
                 error(
                     code,
                     f"joint '{joint.name}' has the {which} '{written}', which does not exist",
-                    joint.location,
+                    joint.place(which),
                     f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
                 )
             )
@@ -141,7 +141,7 @@ class _Resolver:
                 error(
                     code,
                     f"the child of joint '{joint.name}' is the frame of a static model",
-                    joint.location,
+                    joint.place(which),
                     "make the world the parent of the joint",
                 )
             )
@@ -151,6 +151,6 @@ class _Resolver:
                 "joint-end-resolved",
                 f"joint '{joint.name}' <{which}>",
                 f"joints of the output connect links: '{written}' is attached to '{body}'",
-                joint.location,
+                joint.place(which),
             )
         return body

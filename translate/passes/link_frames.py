@@ -124,7 +124,7 @@ class _LinkFrameAligner:
                 f"joint '{joint.name}' <pose>",
                 f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
                 "motion is the same",
-                joint.location,
+                joint.place("pose"),
             )
         elif self.options.link_frames == "keep":
             self._add_intermediate(joint)

@@ -152,7 +152,7 @@ def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
 
 def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
     label = f"joint '{joint.name}'"
-    yield from _about_rotation(joint.pose, label, joint.location)
+    yield from _about_rotation(joint.pose, label, joint.place("pose"))
     mimic = None if joint.axis is None else joint.axis.mimic
     if mimic is not None and mimic.reference:
         yield _obstacle(
@@ -246,14 +246,15 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
         yield _obstacle("joint-type", f"{label} is of type {joint.type}", where)
     for end, name in (("parent", joint.parent), ("child", joint.child)):
         if name not in links and not (end == "parent" and name == WORLD):
-            yield _obstacle("joint-end", f"the {end} of {label}, '{name}', is not a link", where)
+            message = f"the {end} of {label}, '{name}', is not a link"
+            yield _obstacle("joint-end", message, joint.place(end))
     reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
     if joint.pose.relative_to != reference:
         yield _obstacle(
             "joint-pose",
             f"the pose of {label} is relative to '{joint.pose.relative_to or joint.child}', "
             f"not to '{reference}'",
-            where,
+            joint.place("pose"),
             f'write <pose relative_to="{reference}">, and the pose in that frame',
         )
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):

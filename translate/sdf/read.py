@@ -338,6 +338,9 @@ class _Reader:
         # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, kind if kind in SDF_JOINT_TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
+        for tag in ("parent", "child", "pose"):
+            if tag in parts:
+                joint.lines[tag] = reader.file.line_of(parts[tag])
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
         self._leftovers(element, joint.fragments, parts)
         read_axes(reader, parts, joint)

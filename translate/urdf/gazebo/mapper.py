@@ -36,7 +36,7 @@ from translate.urdf.gazebo.blocks import (
 )
 from translate.urdf.gazebo.tags import (
     ELEMENTS,
-    POSE_NOTATIONS,
+    POSE_ATTRIBUTES,
     REFERRING,
     ROWS,
     Row,
@@ -262,13 +262,20 @@ class MappedElements:
     def _pose(self, owner: Owner, child: etree._Element, source: Source) -> bool:
         """Map the pose of the model or of a root link; return False if Gazebo does not use it.
 
-        Readers of SDFormat use the first of several poses (reference U B7.23).
+        Readers of SDFormat use the first of several poses (reference U B7.23). They ignore elements
+        in it and other attributes.
         """
-        names = {value for key, value in child.items() if key not in POSE_NOTATIONS}
-        if names - {"", MODEL_FRAME if owner.name else ""} or (owner, "", "pose") in self.unique:
+        is_in_model = trimmed(child.get("relative_to")) in ("", MODEL_FRAME if owner.name else "")
+        if not is_in_model or (owner, "", "pose") in self.unique:
             return False
         self._add(owner, Fragment("sdf", "pose", pose_text(read_pose(child))), source)
-        self.complete.add(source)
+        ignored = set(chain.from_iterable(map(iterate_facts, child.iterchildren(etree.Element))))
+        for key, value in child.items():
+            if key not in POSE_ATTRIBUTES and (key, value) != ("frame", ""):
+                ignored.add(("pose", str(key), collapsed(str(value))))
+        self.expected[source] = ignored
+        if not ignored:
+            self.complete.add(source)
         return True
 
     def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:

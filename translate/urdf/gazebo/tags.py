@@ -244,8 +244,8 @@ def check_element(element: etree._Element) -> None:
         row.check(element)
 
 
-#: The attributes of a ``<pose>`` that state how its numbers are written.
-POSE_NOTATIONS = frozenset({"degrees", "rotation_format"})
+#: The attributes that a ``<pose>`` has.
+POSE_ATTRIBUTES = frozenset({"degrees", "relative_to", "rotation_format"})
 
 
 def pose_text(pose: Pose) -> str:
