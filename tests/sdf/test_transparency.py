@@ -33,3 +33,33 @@ def test_the_lenient_reader_uses_the_nearest_transparency(share: str, nearest: s
 @pytest.mark.parametrize("share", ["0", "1", "0.25", " 1.0 ", ""])
 def test_a_transparency_in_range_is_valid(share: str) -> None:
     assert translate.check(MODEL.format(version="1.9", share=share)) == []
+
+
+def of_two_visuals(ambient: str, diffuse: str) -> str:
+    """A link with two materials, which a <gazebo> block cannot have."""
+    box = "<geometry><box><size>1 1 1</size></box></geometry>"
+    return f"""<sdf version="1.9"><model name="m"><link name="a">
+<visual name="v">{box}<material><diffuse>1 0 0 1</diffuse></material></visual>
+<visual name="w">{box}<material><ambient>{ambient}</ambient><diffuse>{diffuse}</diffuse></material>
+<transparency>0.75</transparency></visual></link></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("ambient", "expected"),
+    [
+        ("0.2 0.3 0.4 1", [("approximated", "<transparency>")]),
+        ("0.9 0.3 0.4 1", [("lost", "<ambient>"), ("approximated", "<transparency>")]),
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"no_gazebo": True}])
+def test_the_alpha_of_the_one_colour_of_urdf_contains_the_transparency(
+    ambient: str, expected: list[tuple[str, str]], options: dict[str, bool]
+) -> None:
+    result = translate.convert(of_two_visuals(ambient, "0.2 0.3 0.4 1"), to="urdf", **options)  # type: ignore[call-overload]
+    assert 'rgba="0.2 0.3 0.4 0.25"' in result.text
+    found = [
+        (loss.severity, loss.element.rpartition(" ")[2])
+        for loss in result.losses
+        if loss.element.startswith("visual 'w'")
+    ]
+    assert found == expected

@@ -17,6 +17,7 @@ from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import write_comments
+from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
 from translate.model.joint import Dynamics, Joint, Limit, Mimic
@@ -411,7 +412,12 @@ class _Writer:
             is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS
             has_prefix = ":" in (fragment.attribute or fragment.tag)
             is_ignored = is_bound or has_prefix or bool(fragment.ignored)
-            if not fragment.mapped:
+            if not fragment.mapped and self._is_in_color(owner, fragment):
+                if fragment.tag == "transparency":
+                    text = "the alpha of the colour in the output contains it"
+                    name = f"{owner} <transparency>"
+                    self.report.add("color-approximated", name, text, fragment.location)
+            elif not fragment.mapped:
                 usual: LossSeverity = "omitted" if is_ignored else "lost"
                 found = usual, fragment.ignored or reason
                 severity, text = self._without_effect(owner, fragment) or found
@@ -438,6 +444,21 @@ class _Writer:
             # Without a colour, the visual has no material in the URDF.
             return found if self._shown_color(owner) else None
         return found
+
+    def _is_in_color(self, owner: Owner, fragment: Fragment) -> bool:
+        """Return whether the one colour of a transparent visual contains a fragment of it."""
+        visual, shown = self._visuals.get(owner), self._shown_color(owner)
+        if visual is None or visual.material is None or shown is None or fragment.attribute:
+            return False
+        opacity = opacity_of(visual)
+        if opacity == 1.0 or shown_color(visual) != shown:
+            return False
+        if (fragment.at, fragment.tag) == ("", "transparency"):
+            return True
+        if fragment.at != "material" or fragment.tag not in ("ambient", "diffuse"):
+            return False
+        color: Color | None = getattr(visual.material, fragment.tag)
+        return color is not None and (*color[:3], color[3] * opacity) == shown
 
     @cached_property
     def _visuals(self) -> dict[Owner, Visual]:
