@@ -141,9 +141,10 @@ def bundle(
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     target = os.path.abspath(directory)
     migration = migration_of(plugins, unmapped, for_target)
-    if migration is not None:
-        place = _parameters_place(kind, os.path.basename(target), by_model=by_model)
-        reading = replace(reading, migration=migration._replace(controllers=place))
+    if migration is not None and not (kind == "ros" and all_models):
+        # Several packages have other names.
+        migration = migration._replace(controllers=_parameters_place(kind, target))
+    reading = replace(reading, migration=migration)
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     how = (meshes, collision, shapes, resources, verify, style)
@@ -156,14 +157,12 @@ def bundle(
     return result
 
 
-def _parameters_place(kind: BundleKind, name: str, *, by_model: bool) -> str | None:
+def _parameters_place(kind: BundleKind, target: str) -> str:
     """The beginning of the paths of files of parameters, which Gazebo reads from its directory.
 
-    A launch file of ROS replaces the substitution.  One of several packages has another name.
+    A launch file of ROS replaces the substitution.
     """
-    if kind == "ros":
-        return None if by_model else f"{find_package(name)}/{CONFIG}/"
-    return ""
+    return f"{find_package(os.path.basename(target))}/{CONFIG}/" if kind == "ros" else ""
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
