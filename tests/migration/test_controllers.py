@@ -93,6 +93,32 @@ def test_each_kind_of_interface_gets_a_controller(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        # gz_ros2_control reads <mimic>, and the joint has no command.
+        ("harmonic", []),
+        ("fortress", ["param mimic a", "param multiplier -2", "command_interface position "]),
+    ],
+)
+def test_a_mimic_joint_has_no_controller(tmp_path: Path, target: Any, expected: list[str]) -> None:
+    text = robot({"a": "Position", "b": "Effort"}).replace(
+        '</joint><transmission name="t_b">',
+        '<mimic joint="a" multiplier="-2"/></joint><transmission name="t_b">',
+    )
+    path, out = tmp_path / "r.urdf", tmp_path / "out"
+    path.write_text(text)
+    translate.bundle(path, out, "ros", plugins="modern", for_target=target)
+    joint = etree.fromstring((out / "urdf" / "out.urdf").read_bytes()).find(
+        "ros2_control/joint[@name='b']"
+    )
+    items = [f"{item.tag} {item.get('name')} {item.text or ''}" for item in joint]
+    assert [item for item in items if not item.startswith("state_interface")] == expected
+    found = parameters(out / "config" / "controllers.yaml")
+    assert found["position_controller"]["joints"] == ["a"]
+    assert "effort_controller" not in found
+
+
+@pytest.mark.parametrize(
     ("given", "prefix", "rate"),
     [
         ("<controlPeriod>0.01</controlPeriod>", "", 100),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -71,12 +72,8 @@ def migrate_command(
     """  # noqa: D301 - click looks for a real backspace
     if bridge is not None:
         output.refuse_unwritable(bridge, files, "--bridge")
-        try:
-            if not (check or diff):
-                refuse_read_only(bridge)
-        except TranslateError as error:
-            # Before a file is changed: a second run finds no topics.
-            output.show_diagnostics(error.diagnostics)
+        # Before a file is changed: a second run finds no topics.
+        if not (check or diff) and not _may_write(bridge):
             return ExitCode.FAILED
     codes, states = list[ExitCode](), list[State]()
     for name in files:
@@ -101,18 +98,30 @@ def migrate_command(
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
         _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
-    # A second run finds no topics, and keeps the configuration.
-    topics = bridge_text(*states)
     if bridge is not None and not (check or diff):
-        if topics:
-            write_text(topics, bridge)
-        unknown = unknown_topics(*states)
-        if unknown and not quiet:
-            names = ", ".join(map(output.shown, unknown))
-            output.message(
-                f"{output.shown(bridge)} lacks topics with expressions of xacro: {names}"
-            )
+        _write_bridge(bridge, states, quiet=quiet)
     return worst(codes)
+
+
+def _may_write(path: str) -> bool:
+    """Whether a file is not read-only; else the error is printed."""
+    try:
+        refuse_read_only(path)
+    except TranslateError as error:
+        output.show_diagnostics(error.diagnostics)
+        return False
+    return True
+
+
+def _write_bridge(path: str, states: Sequence[State], *, quiet: bool) -> None:
+    """Write the topics of files; a second run finds no topics, and keeps the configuration."""
+    topics = bridge_text(*states)
+    if topics:
+        write_text(topics, path)
+    unknown = unknown_topics(*states)
+    if unknown and not quiet:
+        names = ", ".join(map(output.shown, unknown))
+        output.message(f"{output.shown(path)} lacks topics with expressions of xacro: {names}")
 
 
 def _show(

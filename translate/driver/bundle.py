@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.migration.state import State
-    from translate.migration.tables import Release
+    from translate.migration.tables import Migration, Release
 
 
 @dataclass(slots=True)
@@ -141,10 +141,7 @@ def bundle(
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     target = os.path.abspath(directory)
     migration = migration_of(plugins, unmapped, for_target)
-    if migration is not None and not (kind == "ros" and all_models):
-        # Several packages have other names.
-        migration = migration._replace(controllers=_parameters_place(kind, target))
-    reading = replace(reading, migration=migration)
+    reading = replace(reading, migration=_with_controllers(migration, kind, target, all_models))
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     how = (meshes, collision, shapes, resources, verify, style)
@@ -157,12 +154,18 @@ def bundle(
     return result
 
 
-def _parameters_place(kind: BundleKind, target: str) -> str:
-    """The beginning of the paths of files of parameters, which Gazebo reads from its directory.
+def _with_controllers(
+    migration: Migration | None, kind: BundleKind, target: str, all_models: bool
+) -> Migration | None:
+    """The migration with files of parameters, which Gazebo reads from the directory of the bundle.
 
-    A launch file of ROS replaces the substitution.
+    A launch file of ROS replaces the substitution in their paths.  Several packages of one input
+    have other names, and no such files.
     """
-    return f"{find_package(os.path.basename(target))}/{CONFIG}/" if kind == "ros" else ""
+    if migration is None or (kind == "ros" and all_models):
+        return migration
+    package = find_package(os.path.basename(target))
+    return migration._replace(controllers=f"{package}/{CONFIG}/" if kind == "ros" else "")
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:

@@ -132,7 +132,7 @@ class ScriptMaterial(NamedTuple):
 class _Block(NamedTuple):
     """A block, with the values before its braces, its settings and its blocks."""
 
-    words: list[str]
+    head: list[str]
     settings: list[list[str]]
     blocks: list[_Block]
 
@@ -186,8 +186,8 @@ def _blocks(text: str) -> list[_Block]:
 
 def _header(block: _Block) -> Iterator[tuple[str, str]]:
     """The name of a material and that of its parent; nothing for another block."""
-    if block.words[:1] == ["material"]:
-        name, _, parent = (item.strip(' "') for item in " ".join(block.words[1:]).partition(":"))
+    if block.head[:1] == ["material"]:
+        name, _, parent = (item.strip(' "') for item in " ".join(block.head[1:]).partition(":"))
         yield name, parent
 
 
@@ -196,7 +196,7 @@ def _settings(block: _Block) -> Iterator[list[str]]:
     yield from block.settings
     known = set[str]()
     for inner in block.blocks:
-        (kind, *_) = inner.words or [""]
+        (kind, *_) = inner.head or [""]
         if kind in ("technique", "pass", "texture_unit") and kind not in known:
             known.add(kind)
             yield from _settings(inner)

@@ -126,7 +126,17 @@ def _add_block(
     for name, kind in joints.items():
         own = state.named(root, "joint", name)
         joint = new_element("joint", plugin, {"name": name})
-        if own is None or own.find("mimic") is None:
+        mimic = None if own is None else own.find("mimic")
+        if mimic is not None and not has(state.release, "harmonic"):
+            # It does not read <mimic>, and the joint has the command of the other one.
+            kind = joints.get(mimic.get("joint", ""), kind)
+            for param, text in (
+                ("mimic", mimic.get("joint", "")),
+                ("multiplier", mimic.get("multiplier", "1")),
+            ):
+                joint.append(new_element("param", plugin, {"name": param}, text))
+            mimic = None
+        if mimic is None:
             joint.append(new_element("command_interface", plugin, {"name": kind}))
         for interface in _INTERFACES:
             joint.append(new_element("state_interface", plugin, {"name": interface}))
@@ -173,6 +183,7 @@ def _controllers_text(
         joint.get("name", ""): [item.get("name", "") for item in joint.iter("command_interface")]
         for block in state.file.root.iter("ros2_control")
         for joint in block.iterchildren("joint")
+        if joint.find("param[@name='mimic']") is None
     }
     found = _of_ros1(state, joints, plugin)
     if all(type == _BROADCASTER for type, _ in found.values()):
