@@ -690,18 +690,20 @@ def test_models_of_classic_gazebo_are_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "release", "diffuse", "severities"),
+    ("uri", "name", "release", "diffuse", "severities"),
     [
-        ("Gazebo/Red", "fortress", "1 0 0 1", ["harmless"]),
-        ("Gazebo/Red", "harmonic", None, []),
-        ("Mine/Red", "fortress", None, ["lost"]),
-        ("Mine/Red", "jetty", None, ["lost"]),
+        ("file://media", "Gazebo/Red", "fortress", "1 0 0 1", ["harmless"]),
+        ("file://media", "Gazebo/Red", "harmonic", None, []),
+        # libsdformat refuses a script without a URI.
+        ("", "Gazebo/Red", "harmonic", "1 0 0 1", ["harmless"]),
+        ("file://media", "Mine/Red", "fortress", None, ["lost"]),
+        ("file://media", "Mine/Red", "jetty", None, ["lost"]),
     ],
 )
 def test_materials_by_script(
-    name: str, release: Release, diffuse: str | None, severities: list[str]
+    uri: str, name: str, release: Release, diffuse: str | None, severities: list[str]
 ) -> None:
-    script = f"<material><script><uri>file://media</uri><name>{name}</name></script></material>"
+    script = f"<material><script><uri>{uri}</uri><name>{name}</name></script></material>"
     visual = f'<visual name="v"><geometry><empty/></geometry>{script}</visual>'
     root, state = migrated(model("", visual), release)
     assert root.findtext(".//diffuse") == diffuse

@@ -263,9 +263,10 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     severity: LossSeverity = "harmless"
     colors, texture = GAZEBO_MATERIALS.get(name), ""
     text = "its colours replace the script, without textures"
-    if colors is not None and has(state.release, "harmonic"):
-        return
     uris = [trimmed(item.text) for item in script.iterchildren("uri")]
+    # libsdformat refuses a script without a URI.
+    if colors is not None and has(state.release, "harmonic") and any(uris):
+        return
     if colors is None:
         found = script_material(_scripts(state, uris), name)
         if found is None:
