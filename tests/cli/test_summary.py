@@ -90,3 +90,29 @@ def test_a_file_that_is_not_found_is_in_the_summary_and_is_refused_by_strict(run
         run("convert", "r.urdf", "out", "--bundle", "gazebo", "--strict").exit_code
         == ExitCode.NOT_EXACT
     )
+
+
+REPLACED = {
+    "convert": ("convert {} OUT.sdf --to sdf", "(SDFormat 1.8, earlier file replaced)"),
+    "view": ("view {} -o OUT.html --no-meshes", "MB, earlier file replaced)"),
+    "graph": ("graph {} -o OUT.svg", "wrote OUT.svg (earlier file replaced)"),
+    "bundle": ("convert {} OUT --bundle plain --to sdf", "written (earlier bundle replaced);"),
+    "archive": ("convert {} OUT --bundle plain --zip", "written (earlier bundle replaced);"),
+}
+
+
+@pytest.mark.parametrize(("command", "text"), REPLACED.values(), ids=REPLACED)
+def test_the_last_lines_state_that_an_earlier_file_was_replaced(run, here, command, text) -> None:
+    def message(name: str, *options: str) -> str:
+        return " ".join(run(*command.format(name).split(), *options).stderr.split())
+
+    assert "replaced" not in message("arm.urdf")
+    assert text in message("pendulum.sdf")
+    assert "replaced" not in message("arm.urdf", "--quiet")
+
+
+def test_a_file_with_the_same_content_is_not_reported_as_replaced(run, here) -> None:
+    first = run("convert", "arm.urdf", "arm.sdf").stderr
+    assert run("convert", "arm.urdf", "arm.sdf").stderr == first
+    (here / "arm.sdf").write_text("<sdf/>", encoding="utf-8")
+    assert "replaced" not in run("convert", "arm.urdf", "arm.sdf", "--check-output").stderr

@@ -30,7 +30,7 @@ from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.targets.findings import CODES
 from translate.targets.presets import CHANGES, TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED
-from translate.xml.files import write_text
+from translate.xml.files import replaces, write_text
 
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -67,8 +67,10 @@ class Acceptance(NamedTuple):
     #: The losses around these models that were printed; ``None`` for one translation.
     outside: set[Loss] | None = None
 
-    def code(self, result: Result, source: str, target: str) -> ExitCode:
+    def code(self, result: Result, source: str, target: str, *, written: bool = True) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.
+
+        ``written``: the caller writes the target, and does not only compare it.
 
         Raises ``click.UsageError`` for options without an effect on the translation.
         """
@@ -87,7 +89,8 @@ class Acceptance(NamedTuple):
             place = "" if is_other or codes or denied else target
             losses = self._not_printed(result.losses)
             for_target = self.options.get("for_target")
-            _report(source, place, result, losses, for_target, self.verbose)
+            replaced = written and replaces(result.data, target)
+            _report(source, place, replaced, result, losses, for_target, self.verbose)
         if self.report is not None:
             self._write_report(result)
         if is_other:
@@ -250,6 +253,7 @@ def write(text: str, path: str) -> None:
 def _report(
     source: str,
     target: str,
+    replaced: bool,
     result: Result,
     entries: list[Loss],
     for_target: TargetName | None,
@@ -285,7 +289,8 @@ def _report(
     if target:
         output.message(
             f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
-            f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version})"
+            f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}"
+            f"{f', {output.REPLACED}' if replaced else ''})"
             f"{'' if differences else ': everything exact'}"
         )
     if differences:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 import translate
+from translate.assets.directory import MANIFEST
 from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
@@ -44,6 +45,8 @@ def run_bundle(
         to = format_of_target(to, acceptance)
     else:
         format_of_target(None, acceptance)
+    manifest = os.path.join(directory, MANIFEST)
+    replaced = os.path.isfile(f"{directory.rstrip(os.sep)}.zip" if archive else manifest)
     codes: list[ExitCode] = []
 
     def accept(result: Result) -> bool:
@@ -76,7 +79,7 @@ def run_bundle(
     finally:
         acceptance.write_reports()
     if bundle.written and not acceptance.quiet:
-        _show_written(bundle, acceptance)
+        _show_written(bundle, acceptance, replaced=replaced)
     return code_of_all(bundle.failed, bundle.missing, codes)
 
 
@@ -93,7 +96,7 @@ def _directory(*options: str | None, check_output: bool) -> str:
     return directory
 
 
-def _show_written(bundle: Bundle, acceptance: Acceptance) -> None:
+def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> None:
     """Print the number of files, and what has to be set in the reader that ``--for`` names."""
     from translate.fragments.uris import uris
 
@@ -104,8 +107,10 @@ def _show_written(bundle: Bundle, acceptance: Acceptance) -> None:
     text = f"{output.counted(number, 'mesh', 'meshes')} copied"
     if not number and "mesh" not in named:
         text = "the robot names no mesh" if len(bundle.robots) == 1 else "the robots name no mesh"
-    files = output.counted(len(bundle.files), "file")
-    output.message(f"{output.shown(bundle.path)}: {files} written; {text}")
+    files = f"{output.counted(len(bundle.files), 'file')} written"
+    if replaced:
+        files += " (earlier bundle replaced)"
+    output.message(f"{output.shown(bundle.path)}: {files}; {text}")
     name = acceptance.options.get("for_target")
     if name is None:
         return

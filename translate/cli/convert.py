@@ -104,7 +104,8 @@ def convert_command(**parameters: Any) -> int:
     """Convert a robot between URDF and SDFormat, or between versions of SDFormat.
 
     IN and OUT may be '-' for standard input and output; without OUT the result goes to standard
-    output.  IN is never overwritten.  OUT is written completely or not at all.
+    output.  IN is never overwritten.  OUT is written completely or not at all, and replaces an
+    earlier file.
 
     \b
     Examples:
@@ -326,7 +327,7 @@ def _convert(
     if result.update is not None:
         show_update(result.update, target, acceptance, source)
         code = ExitCode.NOT_EXACT if result.update.refused else code
-    elif code := acceptance.code(result, source, target):
+    elif code := acceptance.code(result, source, target, written=not check_output):
         return code
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)

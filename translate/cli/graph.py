@@ -19,7 +19,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.xml.files import write_bytes
+from translate.xml.files import replaces, write_bytes
 
 if TYPE_CHECKING:
     from translate.view.graph import GraphKind
@@ -100,7 +100,8 @@ def graph_command(
     if target == "-":
         output.binary(data)
     else:
+        replaced = f" ({output.REPLACED})" if replaces(data, target) else ""
         write_bytes(data, target)
         if not quiet:
-            output.message(f"wrote {output.shown(target)}")
+            output.message(f"wrote {output.shown(target)}{replaced}")
     return ExitCode.OK

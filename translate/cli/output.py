@@ -28,6 +28,9 @@ _COLORS = {
     "harmless": "cyan",
 }
 
+#: An output was written to a file with other content.
+REPLACED = "earlier file replaced"
+
 
 def data(text: str) -> None:
     """Write text to standard output, in UTF-8 in every locale, with a final newline."""

@@ -33,7 +33,7 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
-from translate.xml.files import write_text
+from translate.xml.files import replaces, write_bytes, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -183,9 +183,11 @@ class _View(NamedTuple):
 
     def write(self, text: str, target: str) -> None:
         """Write a page and print its size."""
-        write_text(text, target)
+        data = text.encode("utf-8")
+        replaced = f", {output.REPLACED}" if replaces(data, target) else ""
+        write_bytes(data, target)
         if not self.quiet:
-            output.message(f"wrote {output.shown(target)} ({len(text) / 1e6:.1f} MB)")
+            output.message(f"wrote {output.shown(target)} ({len(data) / 1e6:.1f} MB{replaced})")
 
 
 def _serve(view: _View, target: str | None, opened: bool | None) -> int:

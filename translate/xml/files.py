@@ -102,6 +102,14 @@ def _is_read_only(path: str | os.PathLike[str], mode: int) -> bool:
     return not (writable and os.access(path, os.W_OK))
 
 
+def replaces(data: bytes, path: str | os.PathLike[str]) -> bool:
+    """Return whether :func:`write_bytes` would replace a file with other content."""
+    try:
+        return os.path.isfile(path) and Path(path).read_bytes() not in (b"", data)
+    except OSError:
+        return True
+
+
 def write_text(text: str, path: str | os.PathLike[str]) -> None:
     """Write a text in UTF-8 as :func:`write_bytes` does."""
     write_bytes(text.encode("utf-8"), path)
