@@ -18,6 +18,7 @@ from support.browser import Browser
 from support.engines.drake_probe import Drake
 from support.engines.libsdformat import Libsdformat
 from support.engines.libsdformat import build as build_libsdformat
+from support.translator_page import TranslatorPage, build_page
 
 from translate.cli import main
 from translate.equivalence.engines import EngineProcess
@@ -105,3 +106,32 @@ def show(browser: Browser, tmp_path: Path) -> Callable[..., Browser]:
         return browser
 
     return open_page
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the page with the translator."""
+    path = tmp_path_factory.mktemp("page") / "robot-translate.html"
+    build_page(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def loaded_page(built: Path) -> Iterator[TranslatorPage]:
+    """The page in a browser of its own, with Python running."""
+    with Browser() as browser:
+        browser.watch_workers()
+        page = TranslatorPage(browser, built)
+        page.load()
+        yield page
+
+
+@pytest.fixture
+def page(loaded_page: TranslatorPage) -> Iterator[TranslatorPage]:
+    """The page; after each test it has asked for nothing, and has reported nothing."""
+    loaded_page.reset()
+    yield loaded_page
+    browser = loaded_page.browser
+    assert [url for url in browser.requests if not url.startswith(("file:", "blob:"))] == []
+    assert len([url for url in browser.requests if url.startswith("file:")]) == 1
+    assert browser.errors == []

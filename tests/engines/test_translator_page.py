@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import importlib.util
-import io
 import json
 import os
 import shutil
@@ -13,18 +12,19 @@ import subprocess
 import time
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from support.browser import PROGRAM, Browser
 from support.paths import ROOT
-from support.translator_page import TranslatorPage, build_page, command_line, disagreement
+from support.translator_page import (
+    TranslatorPage,
+    command_line,
+    disagreement,
+    zipped,
+)
 
 import translate
 from translate.cli.convert import convert_command
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = [
     pytest.mark.engines,
@@ -41,35 +41,9 @@ MAX_SIZE = 11_000_000
 NOT_IN_FORM = {
     *("--output", "--report", "--view", "--check-output", "--all-models", "--quiet"),
     *("--bundle", "--zip", "--meshes", "--collision", "--shapes", "--help"),
+    *("--update", "--base", "--diff", "--verbose"),
 }
 ARM = ROOT / "corpus" / "robots" / "mobile_manipulator.urdf"
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("page") / "robot-translate.html"
-    build_page(path)
-    return path
-
-
-@pytest.fixture(scope="module")
-def loaded(built: Path) -> Iterator[TranslatorPage]:
-    with Browser() as browser:
-        browser.watch_workers()
-        page = TranslatorPage(browser, built)
-        page.load()
-        yield page
-
-
-@pytest.fixture
-def page(loaded: TranslatorPage) -> Iterator[TranslatorPage]:
-    """The page; after each test it has asked for nothing, and has reported nothing."""
-    loaded.reset()
-    yield loaded
-    browser = loaded.browser
-    assert [url for url in browser.requests if not url.startswith(("file:", "blob:"))] == []
-    assert len([url for url in browser.requests if url.startswith("file:")]) == 1
-    assert browser.errors == []
 
 
 # --- The file -----------------------------------------------------------------------------------
@@ -259,14 +233,6 @@ FILES = {
 }
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return buffer.getvalue()
-
-
 def test_a_zip_with_meshes_is_viewed_and_bundled(page: TranslatorPage, tmp_path: Path) -> None:
     archive = tmp_path / "robot.zip"
     archive.write_bytes(zipped(FILES))
@@ -308,7 +274,7 @@ def test_a_directory_is_read_with_its_meshes(page: TranslatorPage, tmp_path: Pat
     status = page.upload(tmp_path / "part_description", field="directory")
     assert "part.urdf (URDF) → part.sdf" in status
     assert page.text("count") == "1 of 3 files can be converted"
-    assert page.show("check") == "part.urdf: ok"
+    assert page.show("check") == "part_description/urdf/part.urdf: ok"
 
 
 MODEL = b"<sdf version='1.8'><model name='m'><link name='l'/></model></sdf>"

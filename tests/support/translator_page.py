@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import os
 import re
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +44,15 @@ def build_page(target: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if done.returncode != 0:
         raise RuntimeError(done.stderr)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """A zip file of some files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
 
 
 class TranslatorPage:
@@ -82,8 +93,9 @@ class TranslatorPage:
             self.opened = key
 
     def reset(self) -> None:
-        """Set all options to their defaults."""
+        """Set all options to their defaults, and show the result."""
         self.browser.evaluate("page.reset()")
+        self.show("result")
 
     def upload(self, *paths: Path, field: str = "files") -> str:
         """Choose files in the form, wait for the conversion, and return the status."""

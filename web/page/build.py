@@ -56,7 +56,7 @@ def files_below(directory: Path, *patterns: str) -> dict[str, bytes]:
 
 def application(wheels: Path) -> bytes:
     """The translator with its data, the stand-in for lxml and the wheels."""
-    entries = {"glue.py": (PAGE / "glue.py").read_bytes()}
+    entries = {name: (PAGE / name).read_bytes() for name in ("glue.py", "siblings.py")}
     entries |= files_below(ROOT / "translate", "*.py", "*.txt", "assets/*")
     entries |= files_below(ROOT / "web" / "lxml", "*.py")
     for wheel in sorted(wheels.glob("*.whl")):

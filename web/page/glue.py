@@ -9,11 +9,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import sys
 import time
 
 import click
+from siblings import Siblings
 
 from translate.cli import main
 from translate.cli.check import check_command
@@ -29,17 +31,17 @@ STDOUT = "/out/stdout"
 STDERR = "/out/stderr"
 #: The unpacked size of the zip files; the memory of the page is at most 4 GiB.
 MAX_UNPACKED = 768_000_000
-ROBOTS = (".urdf", ".sdf", ".world", ".urdf.xacro", ".sdf.xacro")
-#: The index of the last one that is no xacro.
-_COMPLETE = 2
+ROBOTS = (".urdf", ".sdf", ".world")
 #: Options that the page sets itself, that name files beside the robot, or that change no result.
-OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet"}
+OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet", "verbose"}
+#: Options that need an OUT that exists.
+OWN |= {"update", "base", "diff"}
 #: The section of the options of bundles: all but their kind need packages that are not in the page.
 BUNDLES = "Whole robots"
 #: The sections of options about the input.
 INPUT_SECTIONS = ("Reading", "Included models")
 _INPUT_OPTIONS = {item.name for item in check_command.params}
-_START = 4096
+_START = 64 * 1024
 
 
 def options() -> str:
@@ -79,9 +81,11 @@ def _option(item: click.Option, context: click.Context) -> dict[str, object]:
 def unpack() -> str:
     """Unpack the zip files among the inputs, each beside itself.
 
-    Returns what :func:`robots` returns, with the errors as the command line prints them.
+    Returns what :func:`robots` returns, with the errors as the command line prints them, and with
+    the commands that unpack the same files in a shell.
     """
     errors = io.StringIO()
+    commands = []
     for name in sorted(os.listdir(INPUTS)):
         path = os.path.join(INPUTS, name)
         if not name.endswith(".zip") or not os.path.isfile(path):
@@ -91,12 +95,20 @@ def unpack() -> str:
         except TranslateError as error:
             errors.writelines(f"{item}\n" for item in error.diagnostics)
             continue
+        os.remove(path)
         # The only directory of a zip file keeps its name, which URIs can contain.
         inner = os.path.basename(directory)
-        own = inner if os.path.dirname(os.path.dirname(directory)) != "/" else name[:-4]
-        os.remove(path)
-        shutil.move(directory, _free(os.path.join(INPUTS, own)))
-    return robots(errors.getvalue())
+        has_inner = os.path.dirname(os.path.dirname(directory)) != "/"
+        target, words = os.path.join(INPUTS, inner), ["unzip", "-q", name]
+        if not has_inner or os.path.exists(target):
+            target = _free(os.path.join(INPUTS, name[:-4]))
+            words += ["-d", os.path.basename(target)]
+            if has_inner:
+                os.mkdir(target)
+                target = os.path.join(target, inner)
+        shutil.move(directory, target)
+        commands.append(words)
+    return robots(errors.getvalue(), commands)
 
 
 def _free(path: str) -> str:
@@ -106,22 +118,23 @@ def _free(path: str) -> str:
     return path
 
 
-def robots(errors: str = "") -> str:
+def robots(errors: str, commands: list[list[str]]) -> str:
     """The files of robots among the inputs as JSON, and the number of all files."""
-    found = []
-    count = 0
-    for parent, below, names in os.walk(INPUTS):
-        below.sort()
-        count += len(names)
-        paths = [os.path.join(parent, name) for name in sorted(names)]
-        found += [
-            {"path": os.path.relpath(path, INPUTS), "size": os.path.getsize(path)}
-            for path in paths
-            if path.endswith(ROBOTS) or (not path.endswith(".xacro") and _is_robot(path))
-        ]
+    paths = sorted(_files())
+    found = [path for path in paths if _is_robot(path)]
     first = _robot_of_directory()
-    found.sort(key=lambda item: _rank(str(item["path"]), first))
-    return json.dumps({"robots": found, "count": count, "errors": errors})
+    found.sort(key=lambda path: (path != first, path.endswith(".xacro"), path.count("/"), path))
+    result = {"robots": found, "count": len(paths), "errors": errors, "commands": commands}
+    return json.dumps(result)
+
+
+def _files() -> list[str]:
+    """All files among the inputs, by their paths from there."""
+    return [
+        os.path.relpath(os.path.join(parent, name), INPUTS)
+        for parent, _, names in os.walk(INPUTS)
+        for name in names
+    ]
 
 
 def _robot_of_directory() -> str:
@@ -134,24 +147,39 @@ def _robot_of_directory() -> str:
         return ""
 
 
-def _rank(path: str, first: str) -> tuple[bool, int, int, str]:
-    """The place in the list: complete robots before xacro files, those at the top before others."""
-    kind = next((i for i, suffix in enumerate(ROBOTS) if path.endswith(suffix)), len(ROBOTS))
-    return path != first, max(kind, _COMPLETE), path.count("/"), path
+#: The start tag of the root element of a document, after its comments and declarations.
+_ROOT = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*<(robot|sdf)\b([^>]*)",
+    re.DOTALL,
+)
+_HAS_NAME = re.compile(rb"\sname\s*=")
 
 
 def _is_robot(path: str) -> bool:
-    """Whether a file of another name has the root element of a robot or world."""
+    """Whether a file is a robot or a world, by its suffix or its root element.
+
+    A xacro file of URDF is a robot if it names one; others have macros only.  The semantics for
+    MoveIt have a <robot>, too.
+    """
+    if path.endswith(ROBOTS):
+        return True
     if path.endswith(".srdf"):
-        # The semantics for MoveIt have a <robot>, too.
         return False
-    with open(path, "rb") as stream:
-        start = stream.read(_START).lstrip(b"\xef\xbb\xbf \t\r\n")
-    return start.startswith(b"<") and (b"<robot" in start or b"<sdf" in start)
+    with open(os.path.join(INPUTS, path), "rb") as stream:
+        root = _ROOT.match(stream.read(_START))
+    if root is None:
+        return False
+    return not path.endswith(".xacro") or root[1] == b"sdf" or _HAS_NAME.search(root[2]) is not None
 
 
-def run(arguments: str, directory: str) -> str:
-    """Run one command in a directory below the inputs; ``arguments`` is a JSON list.
+def search_words(path: str) -> str:
+    """The options, as a JSON list, for packages and models that are elsewhere among the inputs."""
+    os.chdir(INPUTS)
+    return json.dumps(Siblings(_files()).words(path))
+
+
+def run(arguments: str, directory: str = "") -> str:
+    """Run one command in a directory of the inputs; ``arguments`` is a JSON list.
 
     Returns JSON with the exit code and the seconds that the command took.
     """

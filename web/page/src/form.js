@@ -54,6 +54,34 @@ export class Form {
     return [option.name, text];
   }
 
+  // An option by its name, such as `--style`; undefined if the form does not have it.
+  option(name) {
+    return this.options.find((option) => option.name === name);
+  }
+
+  // Set an option, as well as its earlier values if it can have several.
+  add(name, value) {
+    const control = this.controls.get(name);
+    if (control.tagName === "TEXTAREA") {
+      const lines = control.value.split("\n").filter((line) => line.trim() && line !== value);
+      this.set(name, [...lines, value].join("\n"));
+    } else if (control.multiple) {
+      for (const item of control.options) item.selected ||= item.value === value;
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    } else this.set(name, value);
+  }
+
+  // Go to the control of an option, with the start of a value.
+  focus(name, start) {
+    const control = this.controls.get(name);
+    for (let node = control.parentElement; node; node = node.parentElement) {
+      if (node.tagName === "DETAILS") node.open = true;
+    }
+    if (start) control.value = control.value ? `${control.value}\n${start}` : start;
+    control.scrollIntoView({ block: "center" });
+    control.focus();
+  }
+
   // Set all options to their defaults, without a conversion.
   reset() {
     for (const control of this.controls.values()) {

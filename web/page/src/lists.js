@@ -1,6 +1,7 @@
 // The loss report, the findings of `check` and the table of the comparison.
 
 import { element } from "./elements.js";
+import { withOptions } from "./hints.js";
 
 const MEANINGS = {
   lost: "not in the result",
@@ -24,7 +25,7 @@ function badge(severity) {
 }
 
 // The entries of the loss report, by severity and cause.
-export function showReport(parent, report, source, onPlace) {
+export function showReport(parent, report, { source, onPlace, form }) {
   parent.replaceChildren();
   if (!report) return;
   if (!report.losses.length) {
@@ -34,17 +35,17 @@ export function showReport(parent, report, source, onPlace) {
     const losses = report.losses.filter(
       ({ code, severity }) => code === cause.code && severity === cause.severity
     );
-    parent.append(lossGroup(cause, losses, source, onPlace));
+    parent.append(lossGroup(cause, losses, { source, onPlace, form }));
   }
   for (const { message, readers } of report.notes) {
-    const text = `${readers.join(", ")}: ${message}`;
-    parent.append(element("p", { class: "note" }, badge("note"), " ", text));
+    const text = withOptions(`${readers.join(", ")}: ${message}`, form);
+    parent.append(element("p", { class: "note" }, badge("note"), " ", ...text));
   }
   const renames = Object.entries(report.renames);
   if (renames.length) parent.append(renameTable(renames));
 }
 
-function lossGroup({ code, severity, count }, losses, source, onPlace) {
+function lossGroup({ code, severity, count }, losses, { source, onPlace, form }) {
   const title = element(
     "summary",
     {},
@@ -58,7 +59,7 @@ function lossGroup({ code, severity, count }, losses, source, onPlace) {
       {},
       placeButton(path || source, line, 0, onPlace),
       element("b", {}, ` ${name} `),
-      element("span", {}, reason)
+      element("span", {}, ...withOptions(reason, form))
     )
   );
   const group = element("details", { class: "group" }, title, element("ul", {}, ...rows));
@@ -75,7 +76,7 @@ function renameTable(renames) {
 }
 
 // The findings of `check --format json`.
-export function showFindings(parent, checked, onPlace) {
+export function showFindings(parent, checked, { onPlace, form }) {
   parent.replaceChildren();
   const [{ path, diagnostics }] = checked.files;
   if (!diagnostics.length) {
@@ -88,9 +89,9 @@ export function showFindings(parent, checked, onPlace) {
       badge(item.severity),
       " ",
       placeButton(item.path || path, item.line, item.column, onPlace),
-      element("span", {}, ` ${item.message} `),
+      element("span", {}, " ", ...withOptions(item.message, form), " "),
       element("code", {}, item.code),
-      item.hint ? element("p", { class: "hint" }, `hint: ${item.hint}`) : ""
+      item.hint ? element("p", { class: "hint" }, ...withOptions(`hint: ${item.hint}`, form)) : ""
     )
   );
   parent.append(element("ul", { class: "findings" }, ...rows));

@@ -1,8 +1,11 @@
 // The page: files in, options, the results in tabs, downloads.
 
+import { copy, pastedFile, pastedText } from "./clipboard.js";
+import { showDifference } from "./difference.js";
 import { byId, download, element } from "./elements.js";
 import { Engine, Stopped } from "./engine.js";
 import { Form } from "./form.js";
+import { withOptions } from "./hints.js";
 import { chosenFiles, droppedFiles } from "./inputs.js";
 import { showComparison, showFindings, showReport } from "./lists.js";
 import { takeParts } from "./parts.js";
@@ -12,8 +15,12 @@ import { TextPane } from "./text.js";
 import { example } from "./example.js";
 
 const TYPES = { urdf: "application/xml", sdf: "application/xml" };
+// What a robot of a format is bundled for.
+const BUNDLES = { urdf: "ros", sdf: "gazebo" };
+const decoder = new TextDecoder();
 let form;
 let result;
+let sourceOfRobot = "";
 // What the tabs show belongs to this number: each change of the robot or the options raises it.
 let change = 0;
 let shownIn = {};
@@ -28,7 +35,10 @@ const engine = new Engine(WORKER, takeParts(), {
   onFailure: (error) => setStatus(`This browser cannot run the page: ${error.message}`, 0, true),
 });
 const session = new Session(engine);
-const tabs = new Tabs(byId("tabs"), () => fillTab());
+const tabs = new Tabs(byId("tabs"), () => {
+  showCommand();
+  fillTab();
+});
 
 function ready({ options }) {
   if (!form) {
@@ -51,7 +61,7 @@ function setStatus(text, share, bad = false) {
 }
 
 function showMessages(text) {
-  byId("messages").textContent = text;
+  byId("messages").replaceChildren(...(form ? withOptions(text, form) : [text]));
   byId("messages").hidden = !text;
 }
 
@@ -87,6 +97,7 @@ async function task(text, work) {
 async function open(files) {
   if (!files.length) return;
   showMessages("");
+  byId("xacro").value = "";
   const opened = await task("reading the files", async () => {
     await session.open(files);
     return true;
@@ -95,30 +106,34 @@ async function open(files) {
   const { robots, count, errors } = session.found;
   byId("inputs").hidden = !robots.length;
   byId("robots").replaceChildren(
-    ...robots.map(({ path }) => element("option", { value: path }, path))
+    ...robots.map((path) => element("option", { value: path }, path))
   );
   byId("count").textContent = `${robots.length} of ${count} files can be converted`;
   showMessages(errors);
-  if (robots.length) return choose(session.path);
+  if (robots.length) return showRobot();
   clear();
   if (errors) setStatus("failed", 1, true);
   else setStatus("no file of a robot was found: .urdf, .sdf, .world or .xacro", 1, true);
 }
 
 async function choose(path) {
-  session.path = path;
-  byId("xacro-row").hidden = !path.endsWith(".xacro");
+  await task("reading the files", () => session.choose(path));
+  await showRobot();
+}
+
+async function showRobot() {
+  byId("xacro-row").hidden = !session.path.endsWith(".xacro");
   await convert();
 }
 
 function clear() {
   change++;
-  document.querySelector("main").classList.add("empty");
+  document.body.classList.add("empty");
   result = undefined;
   shownIn = {};
-  for (const id of ["report", "check", "verify", "view"]) byId(id).replaceChildren();
+  for (const id of ["report", "check", "difference", "verify", "view"]) byId(id).replaceChildren();
   for (const id of ["loss-count", "finding-count", "command"]) byId(id).textContent = "";
-  for (const id of ["download", "bundle", "bundle-kind", "convert"]) byId(id).disabled = true;
+  for (const id of ["copy", "download", "bundle", "bundle-kind", "convert"]) byId(id).disabled = true;
   resultText.show("");
   sourceText.show("");
 }
@@ -152,46 +167,67 @@ async function convert() {
 }
 
 function showResult() {
-  document.querySelector("main").classList.remove("empty");
+  document.body.classList.remove("empty");
   const { code, seconds, stdout, stderr, report } = result;
   const written = code === 0;
   const format = report?.to ?? "";
-  resultText.show(new TextDecoder().decode(stdout));
-  showMessages(written ? "" : stderr.trimEnd());
-  showReport(byId("report"), report, session.name, showPlace);
+  resultText.show(decoder.decode(stdout));
+  const advice = stderr.split("\n").filter((line) => line.startsWith("to do: "));
+  showMessages(written ? advice.join("\n") : stderr.trimEnd());
+  showReport(byId("report"), report, { source: session.path, onPlace: showPlace, form });
   byId("report").append(messagesOf(stderr));
   const exact = report?.losses ?? [];
   byId("loss-count").textContent = report ? exact.length : "";
   for (const id of ["bundle", "bundle-kind", "convert"]) byId(id).disabled = false;
-  byId("download").disabled = !written;
-  byId("download").textContent = written ? `Download ${session.stem}.${format}` : "Download";
-  const shown = words().map((word) => (/[^\w./:=+-]/.test(word) ? `'${word}'` : word));
-  const target = format ? `${session.stem}.${format}` : "OUT";
-  byId("command").textContent = ["robot-translate convert", session.name, target, ...shown].join(" ");
+  for (const id of ["copy", "download"]) byId(id).disabled = !written;
+  const name = format && session.resultName(format);
+  byId("download").textContent = written ? `Download ${name}` : "Download";
+  if (format) byId("bundle-kind").value = BUNDLES[format];
+  showCommand();
   const summary = stderr.split("\n").findLast((line) => line.includes(" → ")) ?? "";
-  const text = summary.replace("standard output", `${session.stem}.${format}`) || "converted";
+  const text = summary.replace("standard output", name) || "converted";
   result.summary = written
     ? [`${text} · ${seconds.toFixed(1)} s`, 1]
     : [`not converted (exit code ${code})`, 1, true];
   setStatus(...result.summary);
 }
 
+// The command of the shown tab.
+function showCommand(command) {
+  if (session.path) byId("command").textContent = session.commandLine(command ?? tabCommand());
+}
+
+function tabCommand() {
+  const format = result?.report?.to;
+  const converted = (...more) => session.convertWords(format, [...words(), ...more]);
+  switch (tabs.shown) {
+    case "check":
+      return session.checkWords(inputWords());
+    case "verify":
+      return words().includes("--verify") ? converted() : converted("--verify");
+    case "view":
+      return converted("--view", `${session.stem}.html`);
+    default:
+      return converted();
+  }
+}
+
 function messagesOf(stderr) {
   const title = element("summary", {}, "Messages of the command line");
-  return element("details", { class: "group" }, title, element("pre", {}, stderr));
+  return element("details", { class: "group" }, title, element("pre", {}, ...withOptions(stderr, form)));
 }
 
 async function check(own) {
   const { checked, stderr } = await session.check(inputWords());
-  const text = await session.read(session.name);
+  sourceOfRobot = (await session.read(session.path)) ?? "";
   if (own !== change) return;
-  sourceText.show(text ?? "");
-  sourceText.path = session.name;
+  sourceText.show(sourceOfRobot);
+  sourceText.path = session.path;
   if (!checked) {
     byId("check").replaceChildren(element("pre", {}, stderr));
     return;
   }
-  showFindings(byId("check"), checked, showPlace);
+  showFindings(byId("check"), checked, { onPlace: showPlace, form });
   byId("finding-count").textContent = checked.files[0].diagnostics.length;
   // The finding shows more than an empty result does.
   if (result.code === 1 && !checked.files[0].ok && tabs.shown !== "source") tabs.show("check");
@@ -213,16 +249,22 @@ async function showPlace(path, line, column) {
 async function fillTab() {
   if (!result || shownIn[tabs.shown] === change) return;
   const own = change;
-  const fill = { verify, view }[tabs.shown];
+  const fill = { difference, verify, view }[tabs.shown];
   if (!fill) return;
   shownIn[tabs.shown] = change;
-  const text = tabs.shown === "verify" ? "comparing" : "drawing";
+  const text = tabs.shown === "view" ? "drawing" : "comparing";
   const done = await task(`${text} ${session.name}`, async () => {
     await fill(own);
     return true;
   });
   if (done) setStatus(...result.summary);
   else if (own === change) delete shownIn[tabs.shown];
+}
+
+function difference() {
+  const { report, stdout } = result;
+  if (report) showDifference(byId("difference"), sourceOfRobot, decoder.decode(stdout), report);
+  else byId("difference").replaceChildren(element("p", {}, "There is no result."));
 }
 
 async function verify(own) {
@@ -250,6 +292,7 @@ async function bundle() {
   const kind = byId("bundle-kind").value;
   const made = await task(`bundling ${session.name}`, () => session.bundle(kind, words()));
   if (!made) return;
+  showCommand(session.bundleWords(kind, words()));
   if (made.bytes) download(made.name, made.bytes, "application/zip");
   // Files that are not found are missing in the bundle.
   showMessages(made.bytes && !made.stderr.includes(" warning: ") ? "" : made.stderr.trimEnd());
@@ -284,8 +327,30 @@ listen("stop", "click", () => engine.stop());
 listen("bundle", "click", () => bundle());
 listen("download", "click", () => {
   const format = result.report.to;
-  download(`${session.stem}.${format}`, result.stdout, TYPES[format]);
+  download(session.resultName(format), result.stdout, TYPES[format]);
 });
+listen("copy", "click", () => copied("result", decoder.decode(result.stdout)));
+listen("copy-command", "click", () => copied("command", byId("command").textContent));
+listen("paste", "click", async () => openText(await pastedText()));
+async function copied(what, text) {
+  const isDone = await copy(text);
+  const message = isDone ? `the ${what} is in the clipboard` : "this browser refuses the clipboard";
+  setStatus(message, 1, !isDone);
+}
+
+function openText(text) {
+  if (text.trim()) open(pastedFile(text));
+}
+
+document.addEventListener("paste", async (event) => {
+  const { clipboardData, target } = event;
+  const isEdited = target.closest?.("input, textarea:not([readonly])");
+  if (isEdited) return;
+  event.preventDefault();
+  if (clipboardData.files.length) open(await droppedFiles(clipboardData));
+  else openText(clipboardData.getData("text/plain"));
+});
+
 listen("licences-open", "click", () => byId("licences").showModal());
 
 document.addEventListener("dragover", (event) => {

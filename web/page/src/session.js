@@ -7,18 +7,19 @@ const PAGE = "/out/view.html";
 const decoder = new TextDecoder();
 const json = (bytes) => (bytes ? JSON.parse(decoder.decode(bytes)) : undefined);
 
+// A word of a command for a shell.
+const quoted = (word) => (/[^\w./:=+,-]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word);
+
 export class Session {
   constructor(engine) {
     this.engine = engine;
     this.files = [];
-    this.found = { robots: [], count: 0, errors: "" };
+    this.found = { robots: [], count: 0, errors: "", commands: [] };
     // The start of the worker that has the files.
     this.opened = 0;
     this.path = "";
-  }
-
-  get directory() {
-    return this.path.slice(0, Math.max(0, this.path.lastIndexOf("/")));
+    // The options for packages and models that are elsewhere among the files.
+    this.places = [];
   }
 
   get name() {
@@ -29,13 +30,36 @@ export class Session {
     return this.name.split(".")[0] || "robot";
   }
 
+  // The path of the robot as a word of a command: no option starts with a dot.
+  get input() {
+    return this.path.startsWith("-") ? `./${this.path}` : this.path;
+  }
+
+  // The name of the result, beside the robot; it is none of the robots that are there.
+  resultName(format) {
+    const directory = this.path.slice(0, -this.name.length);
+    const name = `${this.stem}.${format}`;
+    const isTaken = this.found.robots.includes(directory + name);
+    return isTaken ? `${this.stem}_converted.${format}` : name;
+  }
+
+  resultPath(format) {
+    return this.input.slice(0, -this.name.length) + this.resultName(format);
+  }
+
   // Take new files; the robot is the first one.
   async open(files) {
     const contents = await contentsOf(files);
     this.files = files;
     this.path = "";
     await this.send(contents);
-    this.path = this.found.robots[0]?.path ?? "";
+    const [first] = this.found.robots;
+    if (first) await this.choose(first);
+  }
+
+  async choose(path) {
+    this.path = path;
+    this.places = JSON.parse(await this.engine.call("places", path));
   }
 
   async send(contents) {
@@ -49,16 +73,17 @@ export class Session {
   async run(words, outputs = []) {
     await this.engine.ready;
     if (this.opened !== this.engine.starts) await this.send(await contentsOf(this.files));
-    return this.engine.call("run", words, this.directory, outputs);
+    return this.engine.call("run", words, "", outputs);
   }
 
   async convert(words) {
-    const result = await this.run(["convert", this.name, "--report", REPORT, ...words], [REPORT]);
+    const command = ["convert", this.input, ...this.places, ...words, "--report", REPORT];
+    const result = await this.run(command, [REPORT]);
     return { ...result, report: json(result.files[REPORT]) };
   }
 
   async check(words) {
-    const result = await this.run(["check", "--format", "json", this.name, ...words]);
+    const result = await this.run([...this.checkWords(words), "--format", "json"]);
     return { ...result, checked: result.stdout.length ? json(result.stdout) : undefined };
   }
 
@@ -69,29 +94,51 @@ export class Session {
   // The page of the input and the result as `page`; that of the input if there is no result; or
   // the messages in `stderr`.
   async view(words, inputWords) {
-    const both = await this.run(["convert", this.name, "--view", PAGE, ...words], [PAGE]);
+    const command = ["convert", this.input, ...this.places, ...words, "--view", PAGE];
+    const both = await this.run(command, [PAGE]);
     if (both.files[PAGE]) return { page: decoder.decode(both.files[PAGE]) };
-    const one = await this.run(["view", this.name, "-o", PAGE, ...inputWords], [PAGE]);
+    const alone = ["view", this.input, "-o", PAGE, ...this.places, ...inputWords];
+    const one = await this.run(alone, [PAGE]);
     const page = one.files[PAGE];
     return page ? { page: decoder.decode(page) } : { stderr: one.stderr };
   }
 
-  // The name of a bundle is that of a package of ROS: letters, digits and underscores.
+  // The name of a bundle is that of a package of ROS: at least two letters, digits and underscores.
   get bundleName() {
     const name = this.stem.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
-    return /^[a-z]/.test(name) ? name : `robot_${name}`;
+    return /^[a-z]./.test(name) ? name : `robot_${name}`;
   }
 
   async bundle(kind, words) {
-    const [name, zip] = [this.bundleName, `${this.bundleName}.zip`];
-    const options = ["--bundle", kind, "--zip", ...words];
-    const result = await this.run(["convert", this.name, name, ...options], [zip]);
+    const zip = `${this.bundleName}.zip`;
+    const result = await this.run(this.bundleWords(kind, words), [zip]);
     return { ...result, name: zip, bytes: result.files[zip] };
   }
 
-  // The text of a file, by its path from the directory of the robot; undefined if it is not there.
+  bundleWords(kind, words) {
+    const options = ["--bundle", kind, "--zip", ...this.places, ...words];
+    return ["convert", this.input, this.bundleName, ...options];
+  }
+
+  // A result without a format is not written: the command has the same error.
+  convertWords(format, words) {
+    const output = format ? [this.resultPath(format)] : [];
+    return ["convert", this.input, ...output, ...this.places, ...words];
+  }
+
+  checkWords(words) {
+    return ["check", this.input, ...this.places, ...words];
+  }
+
+  // The lines for a shell in the directory of the files: zip files are unpacked first.
+  commandLine(words) {
+    const lines = [...this.found.commands, ["robot-translate", ...words]];
+    return lines.map((line) => line.map(quoted).join(" ")).join("\n");
+  }
+
+  // The text of a file, by its path from the directory of the files; undefined if it is not there.
   async read(path) {
-    const bytes = await this.engine.call("read", path, this.directory);
+    const bytes = await this.engine.call("read", path, "");
     return bytes && decoder.decode(bytes);
   }
 }

@@ -100,7 +100,12 @@ function read(path, directory) {
   return python.FS.analyzePath(whole).exists ? python.FS.readFile(whole) : undefined;
 }
 
-const methods = { boot, open, run, read };
+// The options for the packages and models of a robot that are elsewhere among the files.
+function places(path) {
+  return glue.search_words(path);
+}
+
+const methods = { boot, open, run, read, places };
 
 onmessage = async ({ data: { id, method, values } }) => {
   try {
