@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import csv
 import importlib.util
-import json
 import random
 import re
 import shutil
@@ -25,8 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -44,6 +42,7 @@ from support.engines.target_engines import (
     differences,
     with_boxes,
 )
+from support.result_lines import ResultLines
 
 import translate
 from translate.equivalence.engines import EngineProcess, Refusal
@@ -319,10 +318,7 @@ def _kind(text: str) -> str:
 
 def read(path: Path) -> list[Case]:
     """The results of earlier runs, the last one of each case."""
-    if not path.exists():
-        return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    cases = [Case(**json.loads(line)) for line in lines]
+    cases = [Case(**row) for row in ResultLines(path).read()]
     return list({(case.file, case.target, case.engine): case for case in cases}.values())
 
 
@@ -347,7 +343,6 @@ def parse_options() -> argparse.Namespace:
 def main() -> int:
     """Run the command line."""
     options = parse_options()
-    options.out.parent.mkdir(exist_ok=True)
     if options.only_print:
         before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
         text = f"{before}{BEGIN}{table(read(options.out))}{END}{rest.partition(END)[2]}"
@@ -365,15 +360,8 @@ def main() -> int:
         pairs = [pair for pair in asked if (file.name, *pair) not in known]
         if pairs:
             todo.append((file, pairs, options.seconds))
-    _write(options.out, todo, options.jobs)
+    ResultLines(options.out).run(_run, todo, options.jobs)
     return 0
-
-
-def _write(out: Path, todo: Iterable[tuple[File, list[tuple[str, str]], float]], jobs: int) -> None:
-    with ProcessPoolExecutor(jobs) as pool, out.open("a", encoding="utf-8") as stream:
-        for rows in pool.map(_run, todo):
-            stream.writelines(f"{json.dumps(row)}\n" for row in rows)
-            stream.flush()
 
 
 if __name__ == "__main__":

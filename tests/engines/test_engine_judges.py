@@ -83,7 +83,7 @@ def test_an_engine_that_reads_no_sdf_is_compared_with_one_that_does(
     reader = engine if "sdf" in ENGINES[engine].formats else "drake"
     assert (found.readers, found.verdict) == ((engine, reader), "same")
     alone = translate.compare(urdf, sdf, engines=[engine]).engines[engine]
-    assert alone.verdict == ("same" if reader == engine else "unread")
+    assert alone.verdict == ("same" if reader == engine else "not read")
 
 
 def test_names_that_a_translation_changed_are_paired(urdf: Path, tmp_path: Path) -> None:

@@ -11,7 +11,9 @@ from click.testing import CliRunner
 
 import translate
 from translate.cli import main
-from translate.equivalence.engines import ENGINES, EngineComparison, engine_rows, require_engine
+from translate.driver.compare import require_engines
+from translate.equivalence.engine_comparison import EngineComparison, engine_rows
+from translate.equivalence.engines import ENGINES
 from translate.equivalence.gazebo_physics import CannotBuildError, pkg_config
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def test_a_missing_engine_names_the_command_that_installs_it(
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda module: None)
     with pytest.raises(translate.TranslateError) as caught:
-        require_engine(name)
+        require_engines([name])
     (error,) = caught.value.diagnostics
     assert error.code == "engine-missing"
     assert f"pip install {ENGINES[name].package}" in error.hint
@@ -44,7 +46,7 @@ def test_gazebo_without_the_tools_to_compile_names_the_packages(
     missing = {tool, "clang++"}
     monkeypatch.setattr(shutil, "which", lambda name: None if name in missing else found(name))
     with pytest.raises(translate.TranslateError) as caught:
-        require_engine("gazebo")
+        require_engines(["gazebo"])
     (error,) = caught.value.diagnostics
     assert error.code == "engine-missing"
     assert tool in error.message
@@ -79,7 +81,7 @@ def test_a_document_is_no_file_for_engines() -> None:
     ("readers", "refusals", "verdict", "cells"),
     [
         (("drake", "drake"), ("", ""), "same", ("drake", "drake")),
-        (("pinocchio", ""), ("", ""), "unread", ("pinocchio", "format not read")),
+        (("pinocchio", ""), ("", ""), "not read", ("pinocchio", "format not read")),
         (("drake", "drake"), ("no link", ""), "refused", ("drake refuses: no link", "drake")),
     ],
 )

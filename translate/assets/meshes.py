@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
+from lxml import etree
+
 from translate.assets.collection import safe, suffix_of
 from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.fragments.uris import FileUri
@@ -411,3 +413,32 @@ def _heights(path: str) -> NDArray[np.float64]:
         for count in pixels.shape
     )
     return pixels[np.ix_(rows, columns)].astype(np.float64) / depth
+
+
+# --- Robots without mesh files --------------------------------------------------------------------
+
+
+def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
+    """A URDF or SDFormat file with small boxes for meshes and colours for textures, and its root.
+
+    It does not need files that are missing.  A file that is not well-formed stays as it is.
+    """
+    try:
+        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
+    except etree.XMLSyntaxError:
+        return robot, "robot" if b"<robot" in robot else "sdf"
+    in_urdf = root.tag == "robot"
+    box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
+    stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
+    for element in list(root.iter("mesh", "texture", "pbr", "script")):
+        parent = element.getparent()
+        text = "" if parent is None else stands_for.get((str(element.tag), str(parent.tag)), "")
+        if parent is None or (not text and parent.tag != "material"):
+            continue
+        if text and parent.find("color") is None:
+            new = etree.fromstring(text)
+            new.tail = element.tail
+            parent.replace(element, new)
+        else:
+            parent.remove(element)
+    return etree.tostring(root), str(root.tag)

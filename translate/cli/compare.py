@@ -23,7 +23,8 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.equivalence.engines import ENGINES, engine_rows, installed_engines
+from translate.equivalence.engine_comparison import engine_rows
+from translate.equivalence.engines import ENGINES, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from translate.diagnostics.diagnostic import aligned
+from translate.diagnostics.diagnostic import TranslateError, aligned
 from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load, with_block_entities
 from translate.equivalence.contents import AddedInertia
@@ -24,7 +26,8 @@ from translate.xml.text import words_of
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.equivalence.engines import EngineComparison, EngineRobot, Refusal
+    from translate.equivalence.engine_comparison import EngineComparison
+    from translate.equivalence.engines import EngineProcess, EngineRobot, Refusal
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
@@ -73,7 +76,13 @@ def compare(
     comparison = compare_models(first, second, resources=resources, **options)
     if engines:
         comparison.engines = compare_in_engines(
-            a, b, engines, resources=resources, renames=options.get("renames")
+            a,
+            b,
+            engines,
+            resources=resources,
+            renames=options.get("renames"),
+            moved_links=options.get("moved_links"),
+            added_inertia=options.get("added_inertia"),
         )
     return comparison
 
@@ -85,26 +94,33 @@ def compare_in_engines(
     *,
     resources: Resources | None = None,
     renames: Mapping[str, str] | None = None,
+    moved_links: Mapping[str, Transform] | None = None,
+    added_inertia: AddedInertia | None = None,
     limit: float = 120.0,
+    process: EngineProcess | None = None,
 ) -> dict[str, EngineComparison]:
     """Load two files in engines, and compare what each of them has loaded.
 
     Both are loaded by the same engine if it reads their formats; else the other file is loaded by
     the first of the ``engines`` that reads it.  The joints are at the same random positions.
-    Meshes become small boxes, so that their files are not needed.  ``renames``: names of links and
-    joints of the first robot → names of the second.  ``limit``: the seconds for one file in one
-    engine.
+    Meshes become small boxes, so that their files are not needed.  ``renames``, ``moved_links`` and
+    ``added_inertia`` are those of :class:`ComparisonKeywords`.  ``limit``: the seconds for one file
+    in one engine.  ``process`` is a process for engines that is used again, with its own limit.
 
     Raises :class:`translate.TranslateError` if a file cannot be read or if an engine is not
     installed, and ``ValueError`` for an unknown engine or for a robot that is not a file.
     """
-    from translate.equivalence.engines import ENGINES, EngineProcess, Question, require_engine
+    from translate.equivalence.engines import ENGINES, EngineProcess, Question
 
-    chosen = {name: require_engine(name) for name in engines}
+    require_engines(engines)
+    chosen = dict.fromkeys(engines)
     resources = resources or Resources()
     names = _names_in_the_first(renames or {})
     found = {}
-    with tempfile.TemporaryDirectory() as directory, EngineProcess(limit) as process:
+    with contextlib.ExitStack() as stack:
+        directory = stack.enter_context(tempfile.TemporaryDirectory())
+        if process is None:
+            process = stack.enter_context(EngineProcess(limit))
         files = [
             _file_for_engines(robot, os.path.join(directory, side), own)
             for robot, side, own in zip(
@@ -129,8 +145,22 @@ def compare_in_engines(
                             complete=True,
                         ),
                     )
-            found[name] = _judged(name, (readers[0], readers[1]), known, files, names)
+            changed = partial(_as_translated, moved_links or {}, added_inertia or {}, names)
+            found[name] = _judged(name, (readers[0], readers[1]), known, files, changed)
     return found
+
+
+def require_engines(names: Iterable[str]) -> None:
+    """Raise :class:`translate.TranslateError` with the command that installs a missing engine.
+
+    Raises ``ValueError`` for an unknown engine.
+    """
+    from translate.equivalence.engines import missing_engine
+
+    for name in names:
+        missing = missing_engine(name)
+        if missing is not None:
+            raise TranslateError.of("engine-missing", missing[0], hint=missing[1])
 
 
 def _names_in_the_first(renames: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -145,15 +175,27 @@ def _names_in_the_first(renames: Mapping[str, str]) -> tuple[dict[str, str], dic
     return links, joints
 
 
+def _as_translated(
+    moved_links: Mapping[str, Transform],
+    added_inertia: AddedInertia,
+    names: tuple[Mapping[str, str], Mapping[str, str]],
+    one: EngineRobot,
+    other: EngineRobot,
+) -> tuple[EngineRobot, EngineRobot]:
+    """Two robots with the frames of the second one, and the names and masses of the first one."""
+    other = other.without_inertia(added_inertia).renamed(*names)
+    return one.with_moved_links(moved_links), other
+
+
 def _judged(
     name: str,
     readers: tuple[str, str],
     known: Mapping[tuple[str, int], EngineRobot | Refusal],
     files: Sequence[str],
-    names: tuple[Mapping[str, str], Mapping[str, str]],
+    changed: Callable[[EngineRobot, EngineRobot], tuple[EngineRobot, EngineRobot]],
 ) -> EngineComparison:
-    """The comparison of what two readers have loaded."""
-    from translate.equivalence.engines import EngineComparison, compare_engine_robots
+    """The comparison of what two readers have loaded, after the known changes of a translation."""
+    from translate.equivalence.engine_comparison import EngineComparison, compare_engine_robots
 
     answers = [known.get((reader, number)) for number, reader in enumerate(readers)]
     refusals = [
@@ -162,12 +204,12 @@ def _judged(
     ]
     out = EngineComparison(name, readers, (refusals[0], refusals[1]))
     if out.is_judged:
-        one, other = cast("tuple[EngineRobot, EngineRobot]", tuple(answers))
+        one, other = changed(*cast("tuple[EngineRobot, EngineRobot]", tuple(answers)))
         lumped = any(
             reader == "gazebo" and suffix_of(file) == "urdf"
             for reader, file in zip(readers, files, strict=True)
         )
-        compare_engine_robots(one, other.renamed(*names), lumped=lumped, out=out)
+        compare_engine_robots(one, other, lumped=lumped, out=out)
     return out
 
 
@@ -176,7 +218,7 @@ def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
 
     A file with included models stays where it is, so that the engine finds them.
     """
-    from translate.equivalence.engines import without_mesh_files
+    from translate.assets.meshes import without_mesh_files
 
     if not isinstance(robot, (str, bytes, os.PathLike)):
         raise ValueError("engines compare files")

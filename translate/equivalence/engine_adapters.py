@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from lxml import etree
 
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engines import EngineBody, EngineJoint, EngineRobot, Question
+from translate.equivalence.engines import (
+    EngineBody,
+    EngineJoint,
+    EngineRefusalError,
+    EngineRobot,
+    Question,
+    body_of,
+)
 from translate.equivalence.gazebo_physics import (
     GazeboPhysics,
     GazeboRobot,
@@ -99,7 +106,7 @@ def in_drake(question: Question) -> EngineRobot:
 
 
 def _names_in_drake(plant: Any, own: Sequence[Any], question: Question) -> Callable[[Any], str]:
-    """A function that names an element of SDFormat as :attr:`Question.scope` says."""
+    """A function that names an element of SDFormat by its :attr:`Question.scope`."""
     tops = {plant.GetModelInstanceName(item).partition("::")[0] for item in own}
     inner = tops.pop() if question.scope == "inner" and len(tops) == 1 else ""
 
@@ -229,7 +236,7 @@ def in_mujoco(question: Question) -> EngineRobot:
     bodies = {model.body(index).name: index for index in range(1, model.nbody)}
     for name, index in bodies.items():
         R = _rotation_of_mujoco(model.body_iquat[index])
-        robot.bodies[name] = _body(
+        robot.bodies[name] = body_of(
             float(model.body_mass[index]),
             np.array(model.body_ipos[index]),
             R @ np.diag(model.body_inertia[index]) @ R.T,
@@ -310,7 +317,9 @@ def in_pinocchio(question: Question) -> EngineRobot:
     for joint, name in supported.items():
         inertia, X_JL = model.inertias[joint], model.frames[links[name]].placement
         of_link = X_JL.actInv(inertia)
-        robot.bodies[name] = _body(of_link.mass, np.array(of_link.lever), np.array(of_link.inertia))
+        robot.bodies[name] = body_of(
+            of_link.mass, np.array(of_link.lever), np.array(of_link.inertia)
+        )
     robot.poses = {name: np.empty((question.count, 4, 4)) for name in links}
     rows = []
     for row in range(question.count):
@@ -397,7 +406,7 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
     for index, link in links.items():
         mass, _, moments, com, xyzw = pybullet.getDynamicsInfo(free, index)[:5]
         R = _rotation_of_pybullet(xyzw)
-        robot.bodies[link] = _body(mass, np.array(com), R @ np.diag(moments) @ R.T)
+        robot.bodies[link] = body_of(mass, np.array(com), R @ np.diag(moments) @ R.T)
         X_LC = _matrix(com, R)
         shapes = pybullet.getCollisionShapeData(body, index)
         robot.shapes[link, "collision"] = [
@@ -446,15 +455,16 @@ def _rotation_of_pybullet(xyzw: Sequence[float]) -> Array:
 
 
 def in_gazebo(question: Question) -> EngineRobot:
-    """Load a file in the physics of Gazebo Fortress.  Raises ``ValueError`` if it builds no robot.
+    """Load a file in the physics of Gazebo Fortress.
 
-    libsdformat lumps the links that fixed joints of a URDF connect.
+    libsdformat lumps the links that fixed joints of a URDF connect.  Raises
+    :class:`EngineRefusalError` if no robot is built.
     """
     import numpy as np
 
     robot = _built(Request(question.path))
     if robot.errors or not robot.masses:
-        raise ValueError("; ".join(robot.errors) or "Gazebo's physics builds no link")
+        raise EngineRefusalError("; ".join(robot.errors) or "Gazebo's physics builds no link")
     tops = {name.partition("::")[0] for name in robot.masses}
 
     def named(name: str) -> str:
@@ -492,7 +502,7 @@ def in_gazebo(question: Question) -> EngineRobot:
         if kind == "FreeJoint" and joint in free.accelerations
     ]
     for link, mass in robot.masses.items():
-        found.bodies[named(link)] = _body(mass, robot.coms[link], robot.inertias[link])
+        found.bodies[named(link)] = body_of(mass, robot.coms[link], robot.inertias[link])
         found.shapes[named(link), "collision"] = robot.shapes[link]
     return found
 
@@ -500,7 +510,7 @@ def in_gazebo(question: Question) -> EngineRobot:
 def _built(request: Request) -> GazeboRobot:
     (robot,) = _gazebo_physics().build([request])
     if robot.errors == ["crash"]:
-        raise ValueError("Gazebo's physics ends the process")
+        raise EngineRefusalError("Gazebo's physics ends the process")
     return robot
 
 
@@ -510,14 +520,6 @@ def _gazebo_physics() -> GazeboPhysics:
 
 
 # --- Mechanics ------------------------------------------------------------------------------------
-
-
-def _body(mass: float, com: Array, I_C: Array) -> EngineBody:
-    """A body with an inertia about its centre of mass, moved to the origin of the link."""
-    import numpy as np
-
-    com = np.nan_to_num(com)
-    return EngineBody(mass, com, I_C + mass * (com @ com * np.eye(3) - np.outer(com, com)))
 
 
 def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:

@@ -16,18 +16,16 @@ import multiprocessing
 import os
 import sys
 import tempfile
+import traceback
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from lxml import etree
-
-from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.gazebo_physics import CannotBuildError, build_gazebo_physics
-from translate.equivalence.result import Difference, Measure, number_error
+from translate.resources.library_errors import is_own_defect
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,6 +34,8 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from translate.model.pose import Transform
 
     Array: TypeAlias = NDArray[np.float64]
 
@@ -115,6 +115,14 @@ class EngineBody:
     inertia: Array
 
 
+def body_of(mass: float, com: Array, I_C: Array) -> EngineBody:
+    """A body with an inertia about its centre of mass (kg m²), in the axes of the link."""
+    import numpy as np
+
+    com = np.nan_to_num(com)
+    return EngineBody(mass, com, I_C + mass * (com @ com * np.eye(3) - np.outer(com, com)))
+
+
 @dataclass
 class EngineJoint:
     """A joint: the name of its type in the engine, degrees of freedom, axis and limits.
@@ -178,6 +186,43 @@ class EngineRobot:
             accelerations=new(self.accelerations, joints),
         )
 
+    def with_moved_links(self, moved: Mapping[str, Transform]) -> EngineRobot:
+        """The same robot with other frames of links; ``moved`` has their poses in the old ones."""
+        import numpy as np
+
+        X_LN = {name: np.array(X.matrix) for name, X in moved.items()}
+
+        def body(name: str) -> EngineBody:
+            old, X = self.bodies[name], X_LN.get(name)
+            if X is None:
+                return old
+            com, R = old.com, X[:3, :3]
+            I_C = old.inertia - old.mass * (com @ com * np.eye(3) - np.outer(com, com))
+            return body_of(old.mass, R.T @ (com - X[:3, 3]), R.T @ I_C @ R)
+
+        return replace(
+            self,
+            bodies={name: body(name) for name in self.bodies},
+            poses={name: X @ X_LN.get(name, np.eye(4)) for name, X in self.poses.items()},
+            shapes={
+                key: [np.linalg.inv(X_LN[key[0]]) @ X for X in poses] if key[0] in X_LN else poses
+                for key, poses in self.shapes.items()
+            },
+        )
+
+    def without_inertia(self, added: Mapping[str, tuple[float, float]]) -> EngineRobot:
+        """The same robot without the mass and the diagonal inertia that were added to links."""
+        import numpy as np
+
+        bodies = dict(self.bodies)
+        for name, (mass, inertia) in added.items():
+            if name in bodies and bodies[name].mass >= mass:
+                old = bodies[name]
+                bodies[name] = replace(
+                    old, mass=old.mass - mass, inertia=old.inertia - inertia * np.eye(3)
+                )
+        return replace(self, bodies=bodies)
+
     def count(self, kind: str) -> int:
         """The number of shapes of a kind."""
         return sum(len(poses) for (_, own), poses in self.shapes.items() if own == kind)
@@ -212,43 +257,30 @@ ENGINES = {
 }
 
 
-def require_engine(name: str) -> Engine:
-    """The engine of this name.  The program for Gazebo is compiled if it is not there.
+def missing_engine(name: str) -> tuple[str, str] | None:
+    """Why an engine cannot be asked, and the command that installs it; ``None`` if it can.
 
-    Raises ``ValueError`` for an unknown name, and :class:`translate.TranslateError` with the
-    command that installs the engine if it is not installed.
+    The program for Gazebo is compiled if it is not there.  Raises ``ValueError`` for an unknown
+    name.
     """
     engine = ENGINES.get(name)
     if engine is None:
         raise ValueError(f"'{name}' is not an engine; the engines are {', '.join(ENGINES)}")
     if engine.module and importlib.util.find_spec(engine.module) is None:
-        raise TranslateError.of(
-            "engine-missing",
-            f"{engine.title} is not installed",
-            hint=f"pip install {engine.package}, or pip install 'robot-translate[engines]'",
-        )
+        hint = f"pip install {engine.package}, or pip install 'robot-translate[engines]'"
+        return f"{engine.title} is not installed", hint
     if not engine.module:
         try:
             build_gazebo_physics()
         except CannotBuildError as error:
-            raise TranslateError.of(
-                "engine-missing",
-                f"{engine.title} cannot be asked: {error}",
-                hint="apt install g++ pkg-config libignition-physics-dev",
-            ) from error
-    return engine
+            hint = "apt install g++ pkg-config libignition-physics-dev"
+            return f"{engine.title} cannot be asked: {error}", hint
+    return None
 
 
 def installed_engines() -> list[str]:
     """The names of the engines that can be asked on this machine."""
-    found = []
-    for name in ENGINES:
-        try:
-            require_engine(name)
-        except TranslateError:
-            continue
-        found.append(name)
-    return found
+    return [name for name in ENGINES if missing_engine(name) is None]
 
 
 def ask(name: str, question: Question) -> EngineRobot:
@@ -282,307 +314,6 @@ def captured_output() -> Iterator[list[str]]:
             found += file.read().decode("utf-8", "replace").splitlines()
 
 
-def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
-    """A URDF or SDFormat file with small boxes for meshes and colours for textures, and its root.
-
-    It does not need files that are missing.  A file that is not well-formed stays as it is.
-    """
-    try:
-        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
-    except etree.XMLSyntaxError:
-        return robot, "robot" if b"<robot" in robot else "sdf"
-    in_urdf = root.tag == "robot"
-    box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
-    stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
-    for element in list(root.iter("mesh", "texture", "pbr", "script")):
-        parent = element.getparent()
-        text = "" if parent is None else stands_for.get((str(element.tag), str(parent.tag)), "")
-        if parent is None or (not text and parent.tag != "material"):
-            continue
-        if text and parent.find("color") is None:
-            new = etree.fromstring(text)
-            new.tail = element.tail
-            parent.replace(element, new)
-        else:
-            parent.remove(element)
-    return etree.tostring(root), str(root.tag)
-
-
-# --- Comparison -----------------------------------------------------------------------------------
-
-#: The largest errors of equal poses (m, for a robot of up to 1 m, and rad): engines compute some
-#: poses in single precision.
-POSE_TOLERANCE = 1e-6
-#: Masses, inertias and limits are equal to this share.
-SHARE = 1e-6
-#: Accelerations are equal to this share of the largest one of the robot ...
-ACCELERATION_SHARE = 1e-3
-#: ... and accelerations (rad/s², m/s²) below this are rounding.
-SMALLEST_ACCELERATION = 1e-5
-#: The quantities that are compared, with their units.
-ENGINE_QUANTITIES: tuple[tuple[str, str], ...] = (
-    ("link poses", "m"),
-    ("link poses", "rad"),
-    ("shape poses", "m"),
-    ("shape poses", "rad"),
-    ("limits", ""),
-    ("total mass", "kg"),
-    ("masses", "kg"),
-    ("centres of mass", "m"),
-    ("inertia", "kg m²"),
-    ("accelerations", ""),
-)
-
-
-@dataclass
-class EngineComparison:
-    """What an engine says about two files.
-
-    ``readers`` are the engines that have loaded the two files: an engine that does not read a
-    format is compared with another one that does; empty if none was asked.  ``refusals`` are the
-    messages of these engines, empty for a file that was loaded.  ``measures`` holds the largest
-    error of each quantity and unit, as :attr:`translate.Comparison.measures`.
-    """
-
-    engine: str
-    readers: tuple[str, str]
-    refusals: tuple[str, str] = ("", "")
-    differences: list[Difference] = field(default_factory=list)
-    measures: dict[tuple[str, str], Measure] = field(
-        default_factory=lambda: {quantity: Measure() for quantity in ENGINE_QUANTITIES}
-    )
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether both files were loaded."""
-        return all(self.readers) and not any(self.refusals)
-
-    @property
-    def same(self) -> bool:
-        """Whether no difference was found."""
-        return not self.differences
-
-    @property
-    def verdict(self) -> str:
-        """One word: ``same``, ``different``, ``refused`` or ``unread``."""
-        if self.is_judged:
-            return "same" if self.same else "different"
-        return "refused" if any(self.refusals) else "unread"
-
-    def to_json(self) -> dict[str, object]:
-        """The entry of ``compare --with --json``."""
-        return {
-            "verdict": self.verdict,
-            "readers": list(self.readers),
-            "refusals": list(self.refusals),
-            "differences": [asdict(item) for item in self.differences],
-            "measures": [
-                {
-                    "quantity": name,
-                    "unit": unit,
-                    "error": measure.error if math.isfinite(measure.error) else None,
-                    "worst": measure.worst,
-                    "count": measure.count,
-                    "ok": measure.ok,
-                }
-                for (name, unit), measure in self.measures.items()
-            ],
-        }
-
-
-def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]]:
-    """A table with a column for each engine; the first column names the quantity."""
-    rows = [
-        (f"reads {side}", *(_reading(item, number) for item in comparisons))
-        for number, side in enumerate("AB")
-    ]
-    for quantity in ENGINE_QUANTITIES:
-        cells = [_error_text(item, quantity) for item in comparisons]
-        if any(cells):
-            rows.append((quantity[0], *cells))
-    return [*rows, ("verdict", *(item.verdict for item in comparisons))]
-
-
-def _reading(comparison: EngineComparison, side: int) -> str:
-    reader, refusal = comparison.readers[side], comparison.refusals[side]
-    if refusal:
-        return f"{reader} refuses: {refusal}"
-    return reader or "format not read"
-
-
-def _error_text(comparison: EngineComparison, quantity: tuple[str, str]) -> str:
-    measure = comparison.measures[quantity]
-    if not measure.count:
-        return ""
-    return f"{measure.error:.2g} {quantity[1]}".strip() + ("" if measure.ok else " NO")
-
-
-def compare_engine_robots(
-    one: EngineRobot, other: EngineRobot, *, lumped: bool, out: EngineComparison
-) -> None:
-    """Compare two robots by the names of their links and joints.
-
-    ``lumped``: one of the engines joins links that fixed joints connect, so that only the common
-    links and the total masses are compared.  Poses are relative to a common root link.
-    """
-    import numpy as np
-
-    def differ(code: str, element: str, message: str) -> None:
-        out.differences.append(Difference(code, element, message))
-
-    if not lumped:
-        for name in one.bodies.keys() - other.poses.keys():
-            differ("link-missing", f"link '{name}'", "the second robot has no such link")
-        for name in other.bodies.keys() - one.poses.keys():
-            differ("link-added", f"link '{name}'", "the first robot has no such link")
-    for name in one.dofs.keys() | other.dofs.keys():
-        dofs = one.dofs.get(name, 0), other.dofs.get(name, 0)
-        if dofs[0] != dofs[1]:
-            differ(
-                "joint-type", f"joint '{name}'", f"{dofs[0]} became {dofs[1]} degrees of freedom"
-            )
-    links = [name for name in one.poses if name in other.poses and name in one.bodies]
-    if links:
-        X_RL = [
-            {name: np.linalg.inv(robot.poses[links[0]]) @ X for name, X in robot.poses.items()}
-            for robot in (one, other)
-        ]
-        size = max([1.0, *(float(np.abs(X_RL[0][name][:, :3, 3]).max()) for name in links)])
-        for name in links:
-            errors = _pose_errors(X_RL[0][name], X_RL[1][name])
-            _measure_pose("link poses", "link-pose", f"link '{name}'", errors, size, out)
-        for kind in one.counted:
-            if kind in other.counted:
-                _compare_shapes(kind, (one, other), X_RL, size, lumped, out)
-    else:
-        differ("link-missing", "robot", "the robots have no link in common")
-    _compare_joints(one, other, out)
-    _compare_masses(one, other, lumped, out)
-
-
-def _pose_errors(X_1: Array, X_2: Array) -> tuple[float, float]:
-    """The largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
-    import numpy as np
-
-    X_1, X_2 = np.atleast_3d(X_1.T).T, np.atleast_3d(X_2.T).T
-    distance = np.linalg.norm(X_1[:, :3, 3] - X_2[:, :3, 3], axis=-1).max()
-    turn = np.linalg.norm(X_1[:, :3, :3] - X_2[:, :3, :3], axis=(-2, -1)).max() / math.sqrt(2.0)
-    return float(distance), 2.0 * math.asin(min(1.0, float(turn) / 2.0))
-
-
-def _measure_pose(
-    quantity: str,
-    code: str,
-    element: str,
-    errors: tuple[float, float],
-    size: float,
-    out: EngineComparison,
-) -> None:
-    metres, radians = errors
-    near = out.measures[quantity, "m"].add(metres, POSE_TOLERANCE * size, element)
-    turned = out.measures[quantity, "rad"].add(radians, POSE_TOLERANCE, element)
-    if not (near and turned):
-        message = f"misplaced by {metres:.3g} m and {radians:.3g} rad"
-        out.differences.append(Difference(code, element, message))
-
-
-def _compare_shapes(
-    kind: str,
-    robots: tuple[EngineRobot, EngineRobot],
-    X_RL: Sequence[Mapping[str, Array]],
-    size: float,
-    lumped: bool,
-    out: EngineComparison,
-) -> None:
-    """Compare the poses of shapes in the root link; engines list the shapes of a link as they like.
-
-    A shape of the first robot is compared with the nearest one of the second.
-    """
-    sides: list[dict[str, list[Array]]] = []
-    for robot, poses in zip(robots, X_RL, strict=True):
-        side: dict[str, list[Array]] = {}
-        for (link, own), shapes in robot.shapes.items():
-            if own == kind and link in poses:
-                label = "robot" if lumped else f"link '{link}'"
-                side.setdefault(label, []).extend(poses[link][0] @ X_LS for X_LS in shapes)
-        sides.append(side)
-    for element in sides[0].keys() | sides[1].keys():
-        left, others = sides[0].get(element, []), list(sides[1].get(element, []))
-        if len(left) != len(others):
-            message = f"{len(left)} became {len(others)}"
-            out.differences.append(Difference(f"{kind}-count", f"{kind}s of {element}", message))
-            continue
-        for X in left:
-            errors = [_pose_errors(X, Y) for Y in others]
-            nearest = min(range(len(errors)), key=lambda index: sum(errors[index]))
-            others.pop(nearest)
-            label = f"{kind} of {element}"
-            _measure_pose("shape poses", f"{kind}-pose", label, errors[nearest], size, out)
-
-
-def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison) -> None:
-    import numpy as np
-
-    for name, joint in one.joints.items():
-        found = other.joints.get(name)
-        if found is None or joint.dofs != 1 or found.dofs != 1:
-            continue
-        bounds = ((joint.lower, found.lower), (joint.upper, found.upper))
-        error = max(number_error(a, b) for a, b in bounds)
-        largest = max([1.0, *(abs(a) for pair in bounds for a in pair if math.isfinite(a))])
-        if not out.measures["limits", ""].add(error, SHARE * largest, f"joint '{name}'"):
-            message = f"{joint.lower:g} … {joint.upper:g} became {found.lower:g} … {found.upper:g}"
-            out.differences.append(Difference("limit", f"joint '{name}'", message))
-    common = [
-        name
-        for name, values in one.accelerations.items()
-        if name in other.accelerations
-        and np.isfinite(values).all()
-        and np.isfinite(other.accelerations[name]).all()
-    ]
-    largest = max((float(np.abs(one.accelerations[name]).max()) for name in common), default=0.0)
-    allowed = max(ACCELERATION_SHARE * largest, SMALLEST_ACCELERATION)
-    for name in common:
-        error = float(np.abs(one.accelerations[name] - other.accelerations[name]).max())
-        if not out.measures["accelerations", ""].add(error, allowed, f"joint '{name}'"):
-            message = f"its acceleration differs by {error:.3g}, the largest is {largest:.3g}"
-            out.differences.append(Difference("acceleration", f"joint '{name}'", message))
-
-
-def _compare_masses(
-    one: EngineRobot, other: EngineRobot, lumped: bool, out: EngineComparison
-) -> None:
-    import numpy as np
-
-    tolerance = SHARE * max(1.0, one.mass)
-    error = number_error(one.mass, other.mass)
-    if not out.measures["total mass", "kg"].add(error, tolerance, "robot"):
-        message = f"{one.mass:g} kg became {other.mass:g} kg"
-        out.differences.append(Difference("mass", "robot", message))
-    heavy = [{name for name, body in robot.bodies.items() if body.mass} for robot in (one, other)]
-    if lumped or heavy[0] != heavy[1]:
-        return
-    for name in heavy[0]:
-        first, second = one.bodies[name], other.bodies[name]
-        scale = float(np.abs(first.inertia).max())
-        errors = {
-            ("masses", "kg"): (abs(first.mass - second.mass), tolerance),
-            ("centres of mass", "m"): (_largest(first.com, second.com), POSE_TOLERANCE),
-            ("inertia", "kg m²"): (_largest(first.inertia, second.inertia), SHARE * scale),
-        }
-        codes = {"masses": "mass", "centres of mass": "inertial-pose", "inertia": "inertia"}
-        for quantity, (error, allowed) in errors.items():
-            if not out.measures[quantity].add(error, allowed, f"link '{name}'"):
-                message = f"its {quantity[0]} differ by {error:.3g} {quantity[1]}"
-                out.differences.append(Difference(codes[quantity[0]], f"link '{name}'", message))
-
-
-def _largest(a: Array, b: Array) -> float:
-    import numpy as np
-
-    return float(np.abs(a - b).max())
-
-
 # --- The child process ----------------------------------------------------------------------------
 
 
@@ -591,6 +322,21 @@ class Refusal:
     """The engine did not take the input; ``reason`` is the text of the engine."""
 
     reason: str
+
+
+#: Exceptions that are no refusals if code of this package raises them.
+_DEFECTS = (AttributeError, ImportError, LookupError, NameError, TypeError)
+
+
+class EngineRefusalError(Exception):
+    """An engine refuses a file without an exception of its own."""
+
+
+@dataclass(frozen=True)
+class _Defect:
+    """The traceback of a defect of this package."""
+
+    text: str
 
 
 class EngineProcess:
@@ -617,7 +363,10 @@ class EngineProcess:
         self._process.join()
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
-        """The result of a function of a module; a :class:`Refusal` if it raises or crashes."""
+        """The result of a function of a module; a :class:`Refusal` if it raises or crashes.
+
+        Raises ``RuntimeError`` for a defect of this package.
+        """
         self._pipe.send((function, args, kwargs))
         if not self._pipe.poll(self._limit):
             self._process.kill()
@@ -625,11 +374,13 @@ class EngineProcess:
             self._start()
             return Refusal(f"no answer after {self._limit:g} s")
         try:
-            answer: T | Refusal = self._pipe.recv()
+            answer: T | Refusal | _Defect = self._pipe.recv()
         except EOFError:
             self._process.join()
             self._start()
             return Refusal("the engine ended the process")
+        if isinstance(answer, _Defect):
+            raise RuntimeError(answer.text)
         return answer
 
     def ask(self, name: str, question: Question) -> EngineRobot | Refusal:
@@ -659,4 +410,6 @@ def _run(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         return function(*args, **kwargs)
     # Every exception of an engine is its way to refuse the input.
     except Exception as error:
+        if isinstance(error, _DEFECTS) and is_own_defect(error):
+            return _Defect(traceback.format_exc())
         return Refusal(str(error) or type(error).__name__)

@@ -196,7 +196,7 @@ def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]
 
 
 def _robot(answer: Mapping[str, Any], messages: str) -> GazeboRobot:
-    """What one line of the program says."""
+    """The robot that one line of the program describes."""
     import numpy as np
 
     robot = GazeboRobot(answer["errors"], messages)

@@ -12,7 +12,7 @@ from translate.groups import grouped
 from translate.model.pose import Transform
 
 if TYPE_CHECKING:
-    from translate.equivalence.engines import EngineComparison
+    from translate.equivalence.engine_comparison import EngineComparison
 
 #: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (

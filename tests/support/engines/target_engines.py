@@ -21,6 +21,7 @@ from lxml import etree
 
 from support.engines.libsdformat import Libsdformat
 from support.engines.libsdformat import build as build_libsdformat
+from translate.assets.meshes import without_mesh_files
 from translate.equivalence.canonical_urdf import parse
 from translate.equivalence.engine_adapters import (
     GRAVITY,
@@ -31,7 +32,6 @@ from translate.equivalence.engines import (
     Question,
     captured_output,
     random_positions,
-    without_mesh_files,
 )
 from translate.equivalence.engines import ask as ask_engine
 

@@ -1,0 +1,290 @@
+"""The comparison of what engines have loaded, see :mod:`translate.equivalence.engines`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from translate.equivalence.engines import EngineRobot
+from translate.equivalence.result import Difference, Measure, number_error
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[np.float64]
+
+#: The largest errors of equal poses (m, for a robot of up to 1 m, and rad): engines compute some
+#: poses in single precision.
+POSE_TOLERANCE = 1e-6
+#: Masses, inertias and limits are equal to this share.
+SHARE = 1e-6
+#: Accelerations are equal to this share of the largest one of the robot ...
+ACCELERATION_SHARE = 1e-3
+#: ... and accelerations (rad/s², m/s²) below this are rounding.
+SMALLEST_ACCELERATION = 1e-5
+#: The quantities that are compared, with their units.
+ENGINE_QUANTITIES: tuple[tuple[str, str], ...] = (
+    ("link poses", "m"),
+    ("link poses", "rad"),
+    ("shape poses", "m"),
+    ("shape poses", "rad"),
+    ("limits", ""),
+    ("total mass", "kg"),
+    ("masses", "kg"),
+    ("centres of mass", "m"),
+    ("inertia", "kg m²"),
+    ("accelerations", ""),
+)
+
+
+@dataclass
+class EngineComparison:
+    """The verdict of an engine about two files.
+
+    ``readers`` are the engines that have loaded the two files: an engine that does not read a
+    format is compared with another one that does; empty if none was asked.  ``refusals`` are the
+    messages of these engines, empty for a file that was loaded.  ``measures`` holds the largest
+    error of each quantity and unit, as :attr:`translate.Comparison.measures`.
+    """
+
+    engine: str
+    readers: tuple[str, str]
+    refusals: tuple[str, str] = ("", "")
+    differences: list[Difference] = field(default_factory=list)
+    measures: dict[tuple[str, str], Measure] = field(
+        default_factory=lambda: {quantity: Measure() for quantity in ENGINE_QUANTITIES}
+    )
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether both files were loaded."""
+        return all(self.readers) and not any(self.refusals)
+
+    @property
+    def same(self) -> bool:
+        """Whether no difference was found."""
+        return not self.differences
+
+    @property
+    def verdict(self) -> str:
+        """``same``, ``different``, ``refused``, or ``not read`` if no engine reads a format."""
+        if self.is_judged:
+            return "same" if self.same else "different"
+        return "refused" if any(self.refusals) else "not read"
+
+    def to_json(self) -> dict[str, object]:
+        """The entry of ``compare --with --json``."""
+        return {
+            "verdict": self.verdict,
+            "readers": list(self.readers),
+            "refusals": list(self.refusals),
+            "differences": [asdict(item) for item in self.differences],
+            "measures": [
+                {
+                    "quantity": name,
+                    "unit": unit,
+                    "error": measure.error if math.isfinite(measure.error) else None,
+                    "worst": measure.worst,
+                    "count": measure.count,
+                    "ok": measure.ok,
+                }
+                for (name, unit), measure in self.measures.items()
+            ],
+        }
+
+
+def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]]:
+    """A table with a column for each engine; the first column names the quantity."""
+    rows = [
+        (f"reads {side}", *(_reading(item, number) for item in comparisons))
+        for number, side in enumerate("AB")
+    ]
+    for quantity in ENGINE_QUANTITIES:
+        cells = [_error_text(item, quantity) for item in comparisons]
+        if any(cells):
+            rows.append((quantity[0], *cells))
+    return [*rows, ("verdict", *(item.verdict for item in comparisons))]
+
+
+def _reading(comparison: EngineComparison, side: int) -> str:
+    reader, refusal = comparison.readers[side], comparison.refusals[side]
+    if refusal:
+        return f"{reader} refuses: {refusal}"
+    return reader or "format not read"
+
+
+def _error_text(comparison: EngineComparison, quantity: tuple[str, str]) -> str:
+    measure = comparison.measures[quantity]
+    if not measure.count:
+        return ""
+    unit = f" {quantity[1]}" if quantity[1] else ""
+    return f"{measure.error:.2g}{unit}" + ("" if measure.ok else " NO")
+
+
+def compare_engine_robots(
+    one: EngineRobot, other: EngineRobot, *, lumped: bool, out: EngineComparison
+) -> None:
+    """Compare two robots by the names of their links and joints.
+
+    ``lumped``: one of the engines joins links that fixed joints connect, so that only the common
+    links and the total masses are compared.  Poses are relative to a common root link.
+    """
+    import numpy as np
+
+    def differ(code: str, element: str, message: str) -> None:
+        out.differences.append(Difference(code, element, message))
+
+    if not lumped:
+        for name in one.bodies.keys() - other.poses.keys():
+            differ("link-missing", f"link '{name}'", "the second robot has no such link")
+        for name in other.bodies.keys() - one.poses.keys():
+            differ("link-added", f"link '{name}'", "the first robot has no such link")
+    for name in one.dofs.keys() | other.dofs.keys():
+        dofs = one.dofs.get(name, 0), other.dofs.get(name, 0)
+        if dofs[0] != dofs[1]:
+            differ(
+                "joint-type", f"joint '{name}'", f"{dofs[0]} became {dofs[1]} degrees of freedom"
+            )
+    links = [name for name in one.poses if name in other.poses and name in one.bodies]
+    if links:
+        X_RL = [
+            {name: np.linalg.inv(robot.poses[links[0]]) @ X for name, X in robot.poses.items()}
+            for robot in (one, other)
+        ]
+        size = max([1.0, *(float(np.abs(X_RL[0][name][:, :3, 3]).max()) for name in links)])
+        for name in links:
+            errors = _pose_errors(X_RL[0][name], X_RL[1][name])
+            _measure_pose("link poses", "link-pose", f"link '{name}'", errors, size, out)
+        for kind in one.counted:
+            if kind in other.counted:
+                _compare_shapes(kind, (one, other), X_RL, size, lumped, out)
+    else:
+        differ("link-missing", "robot", "the robots have no link in common")
+    _compare_joints(one, other, out)
+    _compare_masses(one, other, lumped, out)
+
+
+def _pose_errors(X_1: Array, X_2: Array) -> tuple[float, float]:
+    """The largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
+    import numpy as np
+
+    X_1, X_2 = np.atleast_3d(X_1.T).T, np.atleast_3d(X_2.T).T
+    distance = np.linalg.norm(X_1[:, :3, 3] - X_2[:, :3, 3], axis=-1).max()
+    turn = np.linalg.norm(X_1[:, :3, :3] - X_2[:, :3, :3], axis=(-2, -1)).max() / math.sqrt(2.0)
+    return float(distance), 2.0 * math.asin(min(1.0, float(turn) / 2.0))
+
+
+def _measure_pose(
+    quantity: str,
+    code: str,
+    element: str,
+    errors: tuple[float, float],
+    size: float,
+    out: EngineComparison,
+) -> None:
+    metres, radians = errors
+    near = out.measures[quantity, "m"].add(metres, POSE_TOLERANCE * size, element)
+    turned = out.measures[quantity, "rad"].add(radians, POSE_TOLERANCE, element)
+    if not (near and turned):
+        message = f"misplaced by {metres:.3g} m and {radians:.3g} rad"
+        out.differences.append(Difference(code, element, message))
+
+
+def _compare_shapes(
+    kind: str,
+    robots: tuple[EngineRobot, EngineRobot],
+    X_RL: Sequence[Mapping[str, Array]],
+    size: float,
+    lumped: bool,
+    out: EngineComparison,
+) -> None:
+    """Compare the poses of shapes in the root link; engines list the shapes of a link as they like.
+
+    A shape of the first robot is compared with the nearest one of the second.
+    """
+    sides: list[dict[str, list[Array]]] = []
+    for robot, poses in zip(robots, X_RL, strict=True):
+        side: dict[str, list[Array]] = {}
+        for (link, own), shapes in robot.shapes.items():
+            if own == kind and link in poses:
+                label = "robot" if lumped else f"link '{link}'"
+                side.setdefault(label, []).extend(poses[link][0] @ X_LS for X_LS in shapes)
+        sides.append(side)
+    for element in sides[0].keys() | sides[1].keys():
+        left, others = sides[0].get(element, []), list(sides[1].get(element, []))
+        if len(left) != len(others):
+            message = f"{len(left)} became {len(others)}"
+            out.differences.append(Difference(f"{kind}-count", f"{kind}s of {element}", message))
+            continue
+        for X in left:
+            errors = [_pose_errors(X, Y) for Y in others]
+            nearest = min(range(len(errors)), key=lambda index: sum(errors[index]))
+            others.pop(nearest)
+            label = f"{kind} of {element}"
+            _measure_pose("shape poses", f"{kind}-pose", label, errors[nearest], size, out)
+
+
+def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison) -> None:
+    import numpy as np
+
+    for name, joint in one.joints.items():
+        found = other.joints.get(name)
+        if found is None or joint.dofs != 1 or found.dofs != 1:
+            continue
+        bounds = ((joint.lower, found.lower), (joint.upper, found.upper))
+        error = max(number_error(a, b) for a, b in bounds)
+        largest = max([1.0, *(abs(a) for pair in bounds for a in pair if math.isfinite(a))])
+        if not out.measures["limits", ""].add(error, SHARE * largest, f"joint '{name}'"):
+            message = f"{joint.lower:g} … {joint.upper:g} became {found.lower:g} … {found.upper:g}"
+            out.differences.append(Difference("limit", f"joint '{name}'", message))
+    common = [
+        name
+        for name, values in one.accelerations.items()
+        if name in other.accelerations
+        and np.isfinite(values).all()
+        and np.isfinite(other.accelerations[name]).all()
+    ]
+    largest = max((float(np.abs(one.accelerations[name]).max()) for name in common), default=0.0)
+    allowed = max(ACCELERATION_SHARE * largest, SMALLEST_ACCELERATION)
+    for name in common:
+        error = float(np.abs(one.accelerations[name] - other.accelerations[name]).max())
+        if not out.measures["accelerations", ""].add(error, allowed, f"joint '{name}'"):
+            message = f"its acceleration differs by {error:.3g}, the largest is {largest:.3g}"
+            out.differences.append(Difference("acceleration", f"joint '{name}'", message))
+
+
+def _compare_masses(
+    one: EngineRobot, other: EngineRobot, lumped: bool, out: EngineComparison
+) -> None:
+    import numpy as np
+
+    tolerance = SHARE * max(1.0, one.mass)
+    error = number_error(one.mass, other.mass)
+    if not out.measures["total mass", "kg"].add(error, tolerance, "robot"):
+        message = f"{one.mass:g} kg became {other.mass:g} kg"
+        out.differences.append(Difference("mass", "robot", message))
+    heavy = [{name for name, body in robot.bodies.items() if body.mass} for robot in (one, other)]
+    if lumped or heavy[0] != heavy[1]:
+        return
+    for name in heavy[0]:
+        first, second = one.bodies[name], other.bodies[name]
+        scale = float(np.abs(first.inertia).max())
+        errors = {
+            ("masses", "kg"): (abs(first.mass - second.mass), tolerance),
+            ("centres of mass", "m"): (_largest(first.com, second.com), POSE_TOLERANCE),
+            ("inertia", "kg m²"): (_largest(first.inertia, second.inertia), SHARE * scale),
+        }
+        codes = {"masses": "mass", "centres of mass": "inertial-pose", "inertia": "inertia"}
+        for quantity, (error, allowed) in errors.items():
+            if not out.measures[quantity].add(error, allowed, f"link '{name}'"):
+                message = f"its {quantity[0]} differ by {error:.3g} {quantity[1]}"
+                out.differences.append(Difference(codes[quantity[0]], f"link '{name}'", message))
+
+
+def _largest(a: Array, b: Array) -> float:
+    import numpy as np
+
+    return float(np.abs(a - b).max())
