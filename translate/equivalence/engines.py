@@ -24,8 +24,8 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
+from translate.diagnostics.diagnostic import is_own_defect
 from translate.equivalence.gazebo_physics import CannotBuildError, build_gazebo_physics
-from translate.resources.library_errors import is_own_defect
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
