@@ -48,7 +48,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
     names, and collisions keep theirs rather than visuals, because contact sensors refer to them.
     Without it, only shapes of one type get different names.
     """
-    others = _names_of_fragments(link) if apart and link.fragments else set[str]()
+    others = _names_of_fragments(link) if apart and link.fragments else set()
     names: dict[int, str] = {}
     for kind, shapes in (("collision", link.collisions), ("visual", link.visuals)):
         if not shapes:
@@ -97,7 +97,9 @@ def with_original_names(link: Link) -> Link:
 
     The writer numbers unnamed shapes.  All of them keep their names if one has another number.
     """
-    others = {shape.name for shape in link.collisions} | _names_of_fragments(link)
+    others = {shape.name for shape in link.collisions}
+    if link.fragments:
+        others |= _names_of_fragments(link)
     for with_unnamed in (True, False):
         candidate = _with_stems(link, others, with_unnamed=with_unnamed)
         if candidate is link:

@@ -303,7 +303,10 @@ class FrameGraph:
     def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
         """Whether every path from a frame along a field leads to one of some names."""
         nodes, reference = self._nodes, attrgetter(field)
-        for name in nodes.keys() - ends:
+        for name, first in nodes.items():
+            if name in ends or reference(first) in ends:
+                ends.add(name)
+                continue
             path: list[str] = []
             while name not in ends:
                 node = nodes.get(name)

@@ -31,13 +31,19 @@ def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
     """Yield an error for every invalid reference in the scope of a graph, without nested models."""
     if isinstance(graph.scope, Model):
         yield from _about_model(graph.scope, graph)
+    links = {link.name for link in graph.scope.links} if isinstance(graph.scope, Model) else ()
     for owner in owners_of_contents(graph.scope):
         if isinstance(owner, Link):
             yield from _shapes(owner, graph)
         elif isinstance(owner, Joint):
-            yield from _ends(owner, graph)
-            yield from _axes(owner, graph)
-        yield from _contents(owner, graph)
+            # Two links of the model, one of which may be called world, are two bodies.
+            parent, child = owner.parent, owner.child
+            if parent == child or child == WORLD or parent not in links or child not in links:
+                yield from _ends(owner, graph)
+            if owner.axis is not None or owner.axis2 is not None:
+                yield from _axes(owner, graph)
+        if owner.fragments:
+            yield from _contents(owner, graph)
 
 
 def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from translate.model.fragment import Location
@@ -39,10 +40,16 @@ def inertia_problem(inertial: Inertial) -> str:
     """
     if inertial.mass < 0.0 or math.isnan(inertial.mass):
         return f"the mass is {inertial.mass:g} kg; a mass that is not positive is none"
-    ixx, ixy, ixz, iyy, iyz, izz = inertial.inertia
+    return _tensor_problem(inertial.inertia)
+
+
+@lru_cache(maxsize=1024)
+def _tensor_problem(inertia: Inertia) -> str:
+    """Return the reason why a tensor is none of a rigid body; readers and notes ask for each."""
+    ixx, ixy, ixz, iyy, iyz, izz = inertia
     trace = ixx + iyy + izz
     slack = _EPSILON * abs(trace)
-    if not _is_semidefinite(inertial.inertia, slack):
+    if not _is_semidefinite(inertia, slack):
         return "the inertia tensor is not positive semi-definite"
     # The principal moments obey the triangle inequality exactly if trace/2 - I has no negative
     # eigenvalue: these are the second moments of mass along the principal axes.

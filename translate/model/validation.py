@@ -16,7 +16,7 @@ from dataclasses import is_dataclass
 from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
 from itertools import chain, starmap
-from operator import attrgetter
+from operator import attrgetter, ne
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
@@ -238,8 +238,10 @@ class _Columns:
                 )
                 if test is None:
                     return False
+                if test is _always:
+                    continue
                 own = values if len(types) == 1 else [item for item in values if type(item) is kind]
-                if test is not _always and not test(own, self):
+                if not test(own, self):
                     return False
         return all(map(_has_rotation, self.poses)) and _are_xml(self.fragments)
 
@@ -385,11 +387,12 @@ def _are_finite(values: Sequence[Any], _: _Columns) -> bool:
 
 
 def _are_no_nan(values: Sequence[Any], _: _Columns) -> bool:
-    return all(value == value for value in values)
+    return not any(map(ne, values, values))
 
 
-def _are_proportions(values: Sequence[Any], _: _Columns) -> bool:
-    return all(0.0 <= value <= 1.0 for value in values)
+def _are_proportions(values: Sequence[Any], columns: _Columns) -> bool:
+    # A minimum of values with a NaN can be any of them.
+    return min(values) >= 0.0 and max(values) <= 1.0 and _are_no_nan(values, columns)
 
 
 def _are_texts(values: Sequence[Any], _: _Columns) -> bool:

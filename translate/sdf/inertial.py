@@ -40,6 +40,7 @@ from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
+from translate.xml.values import format_float
 from translate.xml.writer import Output, PositionError, block
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
@@ -131,7 +132,8 @@ def write_inertial(link: Output, inertial: Inertial, version: str) -> None:
         except ValueError as problem:
             raise PositionError(link.child("inertial"), str(problem)) from None
         texts += written_fields(inertial, ("mass",))
-        texts.append(block("inertia", written_fields(inertial.inertia, MOMENTS)))
+        moments = zip(MOMENTS, map(format_float, inertial.inertia), strict=True)
+        texts.append(block("inertia", [f"<{tag}>{text}</{tag}>" for tag, text in moments]))
     link.children.append(block("inertial", texts, attributes))
 
 

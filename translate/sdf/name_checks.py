@@ -142,12 +142,11 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     Only plugins may have a reserved name (seed 1, 3.3).
     """
     seen: set[tuple[str, str]] = set()
+    # check_names() checks elements with frames.
+    skipped = {"include", "plugin", *(FRAME_TAGS if owner.tag in FRAME_SCOPES else ())}
     for child in owner[:]:
         tag = child.tag
-        if not isinstance(tag, str) or ":" in tag or tag in ("include", "plugin"):
-            continue
-        if tag in FRAME_TAGS and owner.tag in FRAME_SCOPES:
-            # check_names() checks these.
+        if tag in skipped or not isinstance(tag, str) or ":" in tag:
             continue
         name = trimmed(child.get("name"))
         if not name:

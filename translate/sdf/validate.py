@@ -200,7 +200,7 @@ def validate(reader: SdfElementReader) -> None:
     root = schema.root(reader.minor)
     element = reader.file.root
     validator = _Validator(reader, reader.minor, reader.minor >= schema.OLDEST)
-    validator.element(element, root, element.keys())
+    validator.element(element, str(element.tag), root, element.keys())
     if reader.minor == 7:
         check_paths(reader, element)
     if reader.minor <= 7:
@@ -233,8 +233,8 @@ class _Validator:
 
     # --- One element ------------------------------------------------------------------------------
 
-    def element(self, element: etree._Element, known: Element, names: Names) -> None:
-        """Check an element with these attributes, and all its descendants.
+    def element(self, element: etree._Element, own_tag: str, known: Element, names: Names) -> None:
+        """Check an element with its tag and attributes, and all its descendants.
 
         The XML parser bounds the recursion.
         """
@@ -269,10 +269,10 @@ class _Validator:
             if value is not None:
                 self._value(child, part, value, inner_names)
             if inner is not None:
-                self.element(child, inner, inner_names)
+                self.element(child, tag, inner, inner_names)
             elif inner_names or len(child):
                 self._leaf(child, known, tag, inner_names)
-        for check in _CHECKS.get(str(element.tag), ()):
+        for check in _CHECKS.get(own_tag, ()):
             check(self.reader, element)
 
     def _other_part(
@@ -295,8 +295,7 @@ class _Validator:
 
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        attributes = () if part.element is None else part.element.attributes
-        if len(element) or (names and any(name not in attributes for name in names)):
+        if len(element) or (names and not _has_all(part, names)):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not trimmed(text):
@@ -500,6 +499,11 @@ class _Validator:
         self.reader.errors.add((element, ""))
         message = f"{label_with_text(element)}: {problem}"
         self.reader.error("element-invalid", message, element, hint)
+
+
+def _has_all(part: Part, names: Names) -> bool:
+    """Return whether the tables define all of some attributes of an element."""
+    return part.element is not None and part.element.attributes.keys() >= {*names}
 
 
 @lru_cache(maxsize=1000)
