@@ -184,20 +184,25 @@ class _Walk:
         return changed(entity, fragments=self._fragments(entity.fragments, label, entity.location))
 
     def _shape(self, shape: ShapeT, owner: str) -> ShapeT:
+        geometry, material = shape.geometry, shape.material if isinstance(shape, Visual) else None
+        kind = _GEOMETRY.get(type(geometry))
+        if material is not None and not _has_texture(material):
+            material = None
+        if kind is None and material is None and not shape.fragments:
+            return shape
         name = f" '{shape.name}'" if shape.name else ""
         label, location = f"{type(shape).__name__.lower()}{name} of {owner}", shape.location
         values: dict[str, object] = {}
         if shape.fragments:
             values["fragments"] = self._fragments(shape.fragments, label, location)
-        geometry = shape.geometry
-        kind = _GEOMETRY.get(type(geometry))
         if kind is not None:
             assert isinstance(geometry, Mesh | Heightmap | Image)
             uri = self._uri(geometry.uri, kind, label, location)
-            values["geometry"] = changed(geometry, uri=uri)
-        if isinstance(shape, Visual) and shape.material is not None:
-            values["material"] = self._material(shape.material, label, location)
-        return changed(shape, **values)
+            if uri != geometry.uri:
+                values["geometry"] = replace(geometry, uri=uri)
+        if material is not None:
+            values["material"] = self._material(material, label, location)
+        return changed(shape, **values) if values else shape
 
     def _material(self, material: Material, owner: str, location: Location) -> Material:
         values: dict[str, object] = {}
@@ -254,6 +259,11 @@ class _Walk:
         place = location if location.path else self._place
         new = self._function(FileUri(uri, kind, place, owner, in_fragment))
         return text if new == uri else new
+
+
+def _has_texture(material: Material) -> bool:
+    shown = material.shown
+    return material.texture is not None or (shown is not None and shown.texture is not None)
 
 
 def _may_have_uri(fragment: Fragment) -> bool:

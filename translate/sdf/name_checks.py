@@ -135,15 +135,19 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
             reader.defect(code, message, element, hint)
 
 
+#: Elements whose names are not checked with those of their siblings.
+_OTHER_NAMES = frozenset({"include", "plugin"})
+
+
 def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     """Report invalid names of the parts of a link, joint, actor, model or world (S B5, B7, B8).
 
     Invalid names of shapes are errors, those of other parts defects, since nothing refers to these.
-    Only plugins may have a reserved name (seed 1, 3.3).
+    Only plugins may have a reserved name (seed 1, 3.3).  :func:`check_names` checks the names of
+    elements with frames.
     """
     seen: set[tuple[str, str]] = set()
-    # check_names() checks elements with frames.
-    skipped = {"include", "plugin", *(FRAME_TAGS if owner.tag in FRAME_SCOPES else ())}
+    skipped = _OTHER_NAMES | FRAME_TAGS if owner.tag in FRAME_SCOPES else _OTHER_NAMES
     for child in owner[:]:
         tag = child.tag
         if tag in skipped or not isinstance(tag, str) or ":" in tag:
