@@ -166,6 +166,12 @@ MERGED = [
         id="a type that has limits, of a joint with limits that its type ignores",
     ),
     pytest.param(
+        LIMITS.replace("continuous", "revolute").replace("-0.5", "-1e16").replace("0.25", "1e16"),
+        ('type="revolute"', 'type="prismatic"'),
+        ['-<joint name="j" type="revolute">', '+<joint name="j" type="prismatic">'],
+        id="a type that has limits, of a revolute joint without limits",
+    ),
+    pytest.param(
         SPRING,
         ('type="revolute"', 'type="fixed"'),
         [

@@ -35,7 +35,12 @@ Shape = TypeVar("Shape", Visual, Collision)
 Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 
 #: Elements of a joint in URDF → their values, which not all types of joints have.
-_OF_SOME_TYPES = {"axis": ("xyz",), "limit": in_urdf(LIMIT), "dynamics": in_urdf(DYNAMICS)}
+_OF_SOME_TYPES = {
+    "": ("type",),
+    "axis": ("xyz",),
+    "limit": in_urdf(LIMIT),
+    "dynamics": in_urdf(DYNAMICS),
+}
 #: Kinds of elements → the option of a translation that leaves them out.
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
 
