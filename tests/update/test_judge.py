@@ -172,6 +172,10 @@ EXPLAINED = [
         "limit", "arm", False, id="the first part of a joint of two axes",
     ),
     pytest.param(
+        b"<r/>", _robot(_LIMIT % ("arm", 1)), _robot(_LIMIT % ("arm", 2)),
+        "limit", "arm_axis", False, id="a joint of two axes, edited in its first part",
+    ),
+    pytest.param(
         _model(_PAD), _robot("<link name='pad'/>"), _robot(_massive("1e-6")),
         "sensor", "", False, id="a massless link gets the mass that the edited file has",
     ),

@@ -213,6 +213,7 @@ def _explained(change: Change, made: Made, above: list[Change], turned: set[str]
     # Names that a translation makes: of a joint with the name of a link, of a link for shapes that
     # URDF does not have, and of the first part of a joint of two axes.
     allowed |= {f"{name}_{suffix}" for name in allowed for suffix in ("joint", "shapes", "axis")}
+    allowed |= {name.removesuffix("_axis") for name in allowed}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
