@@ -866,3 +866,18 @@ def test_a_sensor_stays_in_its_block_of_two_about_one_joint(has_base: bool) -> N
     result = translate.update(target.encode(), source.encode(), base=base).text
     assert result == target.replace("<update_rate>100<", "<update_rate>136.5<")
     assert is_in_step(result, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("version", ["1.5", "1.9"])
+def test_a_value_in_a_link_for_shapes_that_urdf_does_not_have(version: str, has_base: bool) -> None:
+    ground = GROUND.format(version)
+    value = "<cast_shadows>{}</cast_shadows>"
+    visual = FLAT.replace("collision", "visual").replace("</visual>", value + "</visual>")
+    source = ground.replace(FLAT, visual)
+    base, edited = (source.format(item) for item in ("false", "true"))
+    target = translation(base)
+    result = translate.update(
+        target.encode(), edited.encode(), base=base.encode() if has_base else None
+    )
+    assert result.text == target.replace(value.format("false"), value.format("true"))

@@ -401,6 +401,14 @@ class _Update:
             # A joint to the world stays, whatever other parts the robot gets.
             options = replace(options, urdf=replace(options.urdf, static="joint"))
         document = chosen_model(document, model, to, report, LossReport())
+        if (document.format, to) == ("urdf", "sdf"):
+            joined = with_joined_shapes(
+                document.model,
+                {link.name for scope in like.all_models() for link in scope.links},
+                options.urdf.intermediate_inertia,
+                lambda text: self._load(text.encode("utf-8"), document.path).model,
+            )
+            document = replace(document, models=[joined])
         preset = self.preset if self.preset is not None and to in self.preset.formats else None
         directory = os.path.dirname(like.path)
         result = translated(document, to, options, directory, report, preset, self.resources).result
@@ -408,16 +416,6 @@ class _Update:
         return _State(self._load(result.text.encode("utf-8"), path), report)
 
     def _in_target_format(self, document: Document) -> _State:
-        if (document.format, self.target.format) == ("urdf", "sdf"):
-            known = {link.name for model in self.target.all_models() for link in model.links}
-            inertia = self.options.urdf.intermediate_inertia
-            model = with_joined_shapes(
-                document.model,
-                known,
-                inertia,
-                lambda text: self._load(text.encode("utf-8"), document.path).model,
-            )
-            document = replace(document, models=[model])
         return self._translated(document, self.target)
 
     # --- Results ----------------------------------------------------------------------------------

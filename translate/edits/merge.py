@@ -222,9 +222,8 @@ class ContentMerge:
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
             here = self._item(item, edited[new] if new is not None else item, place)
-            is_unclear = at is None or old in own.ambiguous
             if new is not None and (
-                self._is_kept(item, edited[new], is_unclear=is_unclear)
+                self._is_kept(item, edited[new], at is None, old in own.ambiguous)
                 or (old in own.ambiguous and self._is_made(item, new, edited, target))
             ):
                 continue
@@ -308,9 +307,13 @@ class ContentMerge:
         name = name_of(edited[new])
         return name == name_of(target[at]) or not self._is_renamed(base, edited[new])
 
-    def _is_kept(self, base: Any, edited: Any, *, is_unclear: bool) -> bool:
-        """Whether an item has no edit; missing comments are none if its counterpart is unclear."""
-        if is_unclear and self._keeps_comments and _lacks_comments(base, edited):
+    def _is_kept(self, base: Any, edited: Any, is_unknown: bool, is_unclear: bool) -> bool:
+        """Whether an item has no edit.
+
+        Comments are none if its counterpart is unknown, and missing ones if that is unclear.
+        """
+        is_open = self._keeps_comments and (is_unknown or is_unclear)
+        if is_open and _has_other_comments(base, edited, may_add=is_unknown):
             return True
         return same(base, edited) and not self._is_renamed(base, edited)
 
@@ -419,13 +422,14 @@ def _has_content(target: object, edited: object) -> bool:
     return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
 
 
-def _lacks_comments(base: Any, edited: Any) -> bool:
-    """Whether a shape differs from another state in comments that it has not any more."""
+def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:
+    """Whether a shape differs from another state in the comments in it only."""
     if not isinstance(edited, Visual | Collision):
         return False
     texts = {comment.text for comment in base.inner_comments}
-    is_less = all(comment.text in texts for comment in edited.inner_comments)
-    return is_less and same(replace(base, inner_comments=edited.inner_comments), edited)
+    if not may_add and any(comment.text not in texts for comment in edited.inner_comments):
+        return False
+    return same(replace(base, inner_comments=edited.inner_comments), edited)
 
 
 def _is_empty_shape(item: object) -> bool:
