@@ -366,6 +366,17 @@ def test_a_missing_comment_of_a_shape_without_a_counterpart_is_no_edit() -> None
     assert update.text == target
 
 
+def test_a_comment_of_a_capsule_has_one_place() -> None:
+    """A translation back to URDF writes three shapes, each with the comment."""
+    target = (
+        '<robot name="r"><link name="a"><collision name="c"><geometry><capsule radius="1" '
+        'length="2"/></geometry>{}</collision></link></robot>'
+    )
+    source = translate.to_sdf(target.format("<!-- tank -->"))
+    update = translate.update(target.format("").encode(), source.encode())
+    assert update.text == target.format("<!-- tank -->")
+
+
 def test_the_first_link_of_sdformat_is_an_edit() -> None:
     """Without canonical_link the first link is the canonical link (S B30)."""
     links = [f'<link name="{name}"/>' for name in "ab"]
