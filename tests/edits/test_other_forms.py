@@ -366,6 +366,15 @@ def test_a_missing_comment_of_a_shape_without_a_counterpart_is_no_edit() -> None
     assert update.text == target
 
 
+def test_an_identity_pose_of_a_sensor_is_no_edit() -> None:
+    sensor = '<sensor name="s" type="imu">{}<update_rate>5</update_rate></sensor>'
+    target = f'<robot name="r"><link name="a">{INERTIAL}</link>'
+    target += f'<gazebo reference="a">{sensor.format("")}</gazebo></robot>'
+    source = translate.to_sdf(target).replace('"imu">', '"imu"><pose>0 0 0 0 -0 0</pose>')
+    assert "<pose>" in source
+    assert translate.update(target.encode(), source.encode()).text == target
+
+
 def test_a_comment_of_a_capsule_has_one_place() -> None:
     """A translation back to URDF writes three shapes, each with the comment."""
     target = (

@@ -129,7 +129,19 @@ def _key(fragment: Fragment) -> object:
 
 @lru_cache(maxsize=4096)
 def _canonical_text(xml: str) -> object:
-    return canonical_xml(element_of(xml))
+    element = element_of(xml)
+    for pose in [*element.iterdescendants("pose")] if "<pose>" in xml else ():
+        parent = pose.getparent()
+        is_parameter = any(item.tag == "plugin" for item in pose.iterancestors())
+        if parent is not None and not is_parameter and _is_identity(pose):
+            # A missing pose is the identity.
+            parent.remove(pose)
+    return canonical_xml(element)
+
+
+def _is_identity(pose: etree._Element) -> bool:
+    numbers = _words(pose.text or "", "pose")
+    return not (pose.attrib or len(pose)) and numbers == (0.0,) * 6
 
 
 def _words(text: str, tag: str = "") -> tuple[object, ...]:
