@@ -351,6 +351,21 @@ def test_the_largest_share_of_an_added_mass_is_reported(
     assert share in loss.reason
 
 
+@pytest.mark.parametrize(
+    ("mass", "share"),
+    [
+        ("0.001", "100.0% of the mass"),
+        ("1e-04", "1000.0% of the mass"),
+        ("1e-06", "1000 times the mass"),
+    ],
+)
+def test_a_large_share_is_a_multiple(mass: str, share: str) -> None:
+    text = robot("a B", "a~B").replace('value="1"', f'value="{mass}"')
+    losses = translate.convert(text, to="sdf").losses
+    (reason,) = [loss.reason for loss in losses if loss.code == "massless-link-given-inertia"]
+    assert reason.endswith(f", {share} of link 'B' below it")
+
+
 @pytest.mark.parametrize("kind", ["planar", "continuous"])
 def test_the_links_between_planar_parts_are_no_measure_of_its_share(kind: str) -> None:
     text = robot("a B", "a~B").replace("continuous", kind)

@@ -224,7 +224,10 @@ class GivenInertia(NamedTuple):
             if self.keeps:
                 amount = f"{self.mass:g} kg instead of {self.before.mass:g} kg, and keeps {old}"
         text = f"SDFormat has no massless links: it gets {amount}"
-        return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
+        if self.share <= NOTICEABLE_SHARE:
+            return text
+        share = f"{self.share:.1%} of" if self.share < 100.0 else f"{self.share:.6g} times"
+        return f"{text}, {share} {self.of}"
 
 
 def inertia_text(inertia: Inertia) -> str:
