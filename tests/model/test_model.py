@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import translate
 from translate import Frame, Joint, Link, Model
 from translate.model.link import Box, Collision, Visual, shape_label
 from translate.model.model import copied
@@ -94,3 +95,14 @@ def test_a_shape_without_a_name_is_named_by_its_place(
     shapes = [Collision(name, BOX) for name in names]
     link = Link("l", visuals=[Visual("", BOX)], collisions=shapes)
     assert shape_label(shapes[index], link) == expected
+
+
+@pytest.mark.parametrize(("first", "expected"), [(True, "second"), (False, "first")])
+def test_a_shape_without_a_geometry_counts(first: bool, expected: str) -> None:
+    shapes = ["<collision/>", '<collision><geometry><sphere radius="0"/></geometry></collision>']
+    text = "\n".join(shapes if first else shapes[::-1])
+    urdf = f'<robot name="r"><link name="l">\n{text}\n</link></robot>'
+    losses = translate.convert(urdf, to="urdf", for_target="pinocchio").losses
+    assert [loss.element for loss in losses if loss.code == "value-replaced"] == [
+        f"the {expected} collision of link 'l' <geometry>"
+    ]

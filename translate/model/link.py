@@ -402,12 +402,17 @@ _ORDINALS = (
 def shape_label(shape: Shape, link: Link) -> str:
     """The name of a visual or collision of a link in messages.
 
-    A shape without a name is named by its place among the visuals or collisions of the link.
+    A shape without a name is named by its place among the visuals or collisions of the link in the
+    file, also those without a geometry, which are fragments.
     """
-    shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
-    index = 0 if shape.name else next(i for i, item in enumerate(shapes) if item is shape)
-    label = numbered_label(type(shape).__name__.lower(), shape.name, index, len(shapes))
-    return f"{label} of link '{link.name}'"
+    kind, index, count = type(shape).__name__.lower(), 0, 1
+    if not shape.name:
+        shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
+        rest = [item.location.line for item in link.fragments if item.tag == kind and not item.at]
+        index = next(index for index, item in enumerate(shapes) if item is shape)
+        index += sum(line < shape.location.line for line in rest)
+        count = len(shapes) + len(rest)
+    return f"{numbered_label(kind, shape.name, index, count)} of link '{link.name}'"
 
 
 def numbered_label(kind: str, name: str, index: int, count: int) -> str:
