@@ -591,6 +591,26 @@ def test_a_pose_in_a_block_is_kept(block: Callable[[str], str], pose: str) -> No
     assert again.find("origin") is None
 
 
+def test_unknown_parts_of_an_imu_with_the_earlier_noise_have_their_lines() -> None:
+    sensor = """<sensor name="s" type="imu">
+<imu>
+<noise>
+<type>gaussian</type>
+<accel>
+<mean zz="1">1</mean>
+</accel>
+</noise>
+<zz/>
+</imu>
+</sensor>"""
+    text = robot(on_link(sensor))
+    lines = text.splitlines()
+    losses = translate.convert(text, to="sdf").losses
+    found = {loss.element.rpartition("> ")[2]: loss.line for loss in losses}
+    assert found["@zz"] == lines.index('<mean zz="1">1</mean>') + 1
+    assert found["sensor 's' of link 'l' <zz>"] == lines.index("<zz/>") + 1
+
+
 def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'

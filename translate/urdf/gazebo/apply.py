@@ -121,7 +121,8 @@ def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> l
         child = result.children[min(mapped.sources)]
         if child.tag in SHAPE_TAGS:
             child = next(child.iter(fragment.tag), child)
-        fragment.location, fragment.lines = reader.location(child), reader.lines(child)
+        fragment.location = reader.location(child)
+        fragment.lines = fragment.lines or reader.lines(child)
         try:
             _attach(fragment, entity)
         except ValueError:

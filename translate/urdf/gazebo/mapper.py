@@ -49,6 +49,7 @@ from translate.urdf.gazebo.tags import (
     upgraded,
 )
 from translate.xml.document import element_of, prefixed_name, text_of
+from translate.xml.positions import LAST_CERTAIN_LINE
 from translate.xml.text import collapsed, own_text, trimmed
 from translate.xml.writer import escaped
 
@@ -333,8 +334,12 @@ class MappedElements:
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
         check_element(element)
-        tag, new = str(element.tag), self._with_frame(upgraded(element))
+        tag, newest = str(element.tag), upgraded(element)
+        new = self._with_frame(newest)
         fragment = Fragment("sdf", tag, text_of(new), at)
+        if newest is not element:
+            lines = tuple(item.sourceline or 0 for item in newest.iter(etree.Element))
+            fragment.lines = lines if max(lines) < LAST_CERTAIN_LINE else ()
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
             new = rename_in(new, self.gazebo_names.renaming(owner, to_gazebo=False))
         if ELEMENTS[tag].is_named:

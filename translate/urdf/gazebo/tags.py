@@ -8,6 +8,7 @@ flags of fixed joints in ``blocks.py``.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple
@@ -18,7 +19,6 @@ from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import COLORS, imu_noise_per_axis
 from translate.model.content_poses import read_pose
 from translate.model.pose import Pose
-from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_floats, parse_bool, parse_float, parse_floats
 
@@ -281,15 +281,15 @@ def check_color(element: etree._Element) -> None:
 def upgraded(element: etree._Element) -> etree._Element:
     """Return a sensor in the newest version of SDFormat, because blocks state no version.
 
-    An empty ``frame`` of a pose is removed: SDFormat 1.7 dropped the attribute.  Other elements are
-    returned unchanged.
+    An empty ``frame`` of a pose is removed: SDFormat 1.7 dropped the attribute.  New elements have
+    the lines of those that they replace.  Other elements are returned unchanged.
     """
     if element.tag != "sensor":
         return element
     framed = any(pose.get("frame") == "" for pose in element.iter("pose"))
     if not framed and element.find("imu/noise") is None:
         return element
-    element = element_of(text_of(element))
+    element = copy.deepcopy(element)
     for pose in element.iter("pose"):
         if pose.get("frame") == "":
             del pose.attrib["frame"]
