@@ -143,6 +143,18 @@ def test_an_entry_names_the_changed_attribute(line: int, element: str, expected:
         ),
         ('<sdf version="1.6"><model name="m"><pose zz=""/></model></sdf>', "pose", "zz", False),
         (
+            '<sdf version="1.9"><link><pose relative_to="__model__"/></link></sdf>',
+            "pose",
+            "relative_to",
+            True,
+        ),
+        (
+            '<sdf version="1.9"><joint><pose relative_to="__model__"/></joint></sdf>',
+            "pose",
+            "relative_to",
+            False,
+        ),
+        (
             '<robot><link><inertial><mass value="0"/></inertial></link></robot>',
             "mass",
             "value",
