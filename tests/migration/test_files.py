@@ -195,6 +195,13 @@ def test_a_file_without_robot_is_refused() -> None:
         migrated_text(b"<mujoco/>", "m.xml", "harmonic")
 
 
+def test_a_part_of_a_robot_can_be_migrated_again_without_its_plugin() -> None:
+    text = f"<root {XACRO}><gazebo>{DISABLE}</gazebo></root>".encode()
+    data, _ = migrated_text(text, "p.xacro", "harmonic")
+    assert b"<plugin" not in re.sub(rb"<!--.*?-->", b"", data, flags=re.DOTALL)
+    assert migrated_text(data, "p.xacro", "harmonic")[0] == data
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [("${2*r}", "${(2*r) / 2}"), ("$(arg d)", "${($(arg d)) / 2}"), ("0.3", "0.15")],

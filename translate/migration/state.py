@@ -240,6 +240,11 @@ def camera_info_of(sensor: etree._Element, topic: str) -> str:
     return own or joined_topic(topic.rpartition("/")[0], "camera_info")
 
 
+def names_xacro(data: bytes) -> bool:
+    """Whether a file contains the namespace of xacro; the tree has only namespaces that it uses."""
+    return any(item.strip("{}").encode() in data for item in _XACRO)
+
+
 def is_xacro(element: etree._Element) -> bool:
     """Whether an element is an instruction of xacro."""
     return isinstance(element.tag, str) and element.tag.startswith(_XACRO)
