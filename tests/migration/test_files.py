@@ -36,6 +36,7 @@ FORCE = (
 COMMENTED = '<plugin name="c" filename="lib{}.so"><!-- m --><robotNamespace/><!-- c --></plugin>'
 STEREO = COMMENTED.format("gazebo_ros_multicamera")
 SCRIPT = "<script><!-- m --><uri>file://x</uri><!-- c --><name>Gazebo/Red</name></script>"
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 JOINT = (
     '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent link="a"/>'
     '<child link="b"/></joint>'
@@ -195,9 +196,16 @@ def test_a_file_without_robot_is_refused() -> None:
         migrated_text(b"<mujoco/>", "m.xml", "harmonic")
 
 
-def test_a_part_of_a_robot_can_be_migrated_again_without_its_plugin() -> None:
-    text = f"<root {XACRO}><gazebo>{DISABLE}</gazebo></root>".encode()
-    data, _ = migrated_text(text, "p.xacro", "harmonic")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<root {XACRO}><gazebo>{DISABLE}</gazebo></root>",
+        # SDFormat before 1.2.
+        f'<gazebo version="1.0"><model name="m">{DISABLE}</model></gazebo>',
+    ],
+)
+def test_a_file_can_be_migrated_again_without_its_plugin(text: str) -> None:
+    data, _ = migrated_text(text.encode(), "p.xacro", "harmonic")
     assert b"<plugin" not in re.sub(rb"<!--.*?-->", b"", data, flags=re.DOTALL)
     assert migrated_text(data, "p.xacro", "harmonic")[0] == data
 
@@ -274,9 +282,6 @@ def test_a_value_that_is_no_number_is_lost() -> None:
     assert [item.reason for item in state.report.losses if item.severity == "lost"] == [
         "'wide' cannot be converted"
     ]
-
-
-XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 
 @pytest.mark.parametrize(

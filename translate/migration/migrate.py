@@ -165,7 +165,8 @@ def migrated_text(
     """
     file = parse(data, path)
     # Files that xacro includes can have any root element.
-    is_robot = etree.QName(file.root).localname in ("sdf", "robot") or names_xacro(data)
+    roots = ("sdf", "robot", "gazebo")
+    is_robot = etree.QName(file.root).localname in roots or names_xacro(data)
     if not is_robot and next(file.root.iter("plugin", "sensor", "link"), None) is None:
         raise TranslateError.of("root-element-unknown", _NO_ROBOT, path, 1)
     refuse_encoding(data, path)
