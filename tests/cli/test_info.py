@@ -38,11 +38,12 @@ def test_the_text_has_one_line_for_each_fact(described) -> None:
     lines = described("info", "r.urdf", "-q").stdout.splitlines()
     assert lines[:6] == [
         f"r.urdf: URDF 1.0, {len(ROBOT)} B",
-        "model 'r': 3 links, 2 joints (1 prismatic, 1 continuous), 2 degrees of freedom, 3 kg",
+        "model 'r': 3 links, 2 joints (1 prismatic, 1 continuous), 2 degrees of freedom "
+        "(1 by <mimic>), 3 kg",
         "  a  2 kg",
         "    b  1 kg  ← j (prismatic -1 … 2 m)",
         "    c  ← k (continuous mimics j)",
-        "  1 sensor: s (imu)",
+        "  1 sensor: s (imu) of a",
     ]
     assert "  1 plugin: p" in lines
     assert "meshes: 1 file found (1 stl-text; 19 B)" in lines
@@ -55,7 +56,12 @@ def test_the_json_has_the_same_facts(described) -> None:
     assert scope["joints"] == {"prismatic": 1, "continuous": 1}
     assert (scope["degrees_of_freedom"], scope["mass"]) == (2, 3)
     assert [row["limits"] for row in scope["tree"]] == [None, [-1, 2], None]
+    assert [row["line"] for row in scope["tree"]] == [2, 4, 6]
+    assert [row["joint_line"] for row in scope["tree"]] == [0, 7, 9]
+    assert [row["axis"] for row in scope["tree"]] == [None, [1, 0, 0], [1, 0, 0]]
+    assert [(row["effort"], row["velocity"]) for row in scope["tree"]][:2] == [(None, None), (1, 1)]
     assert scope["sensors"] == [["s", "imu"]]
+    assert scope["sensor_owners"] == ["a"]
     assert scope["plugins"] == ["p"]
     assert [(item["uri"], item["found"]) for item in found["meshes"]] == [
         ("a.stl", True),

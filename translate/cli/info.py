@@ -39,7 +39,7 @@ LINKS, NAMES = 30, 6
 def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any) -> int:
     """Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.
 
-    -v lists the whole tree, and all names.
+    -v lists the whole tree and all names, with lines, axes, efforts and velocities.
 
     \b
     Examples:
@@ -63,14 +63,15 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         f"{FORMAT_NAMES[found.format]} {found.version}{size}"
     )
     for scope in found.scopes:
-        yield from _scope_lines(scope, verbose=verbose)
+        yield from _scope_lines(scope, found.path, verbose=verbose)
     if found.meshes:
         present = [item for item in found.meshes if item.found]
         paths = {item.path: item for item in present}
         formats = Counter(item.format for item in paths.values())
         listed = ", ".join(f"{count} {name}" for name, count in formats.most_common())
         total = _size(sum(item.size for item in paths.values()))
-        yield f"meshes: {output.counted(len(paths), 'file')} found ({listed or 'none'}; {total})"
+        kinds = f" ({listed}; {total})" if paths else ""
+        yield f"meshes: {output.counted(len(paths), 'file')} found{kinds}"
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
@@ -86,36 +87,66 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         yield f"  with --for {'|'.join(names)}: {reason}"
 
 
-def _scope_lines(scope: ScopeInfo, *, verbose: bool) -> Iterator[str]:
+def _scope_lines(scope: ScopeInfo, path: str, *, verbose: bool) -> Iterator[str]:
     joints = output.counted(sum(scope.joints.values()), "joint")
     freedom = output.counted(scope.degrees_of_freedom, "degree of freedom", "degrees of freedom")
     types = ", ".join(f"{count} {name}" for name, count in Counter(scope.joints).most_common())
+    following = sum(bool(row.mimic) for row in scope.tree)
+    mimics = f" ({following} by <mimic>)" if following else ""
     yield (
         f"{scope.kind} '{scope.name}': {output.counted(scope.links, 'link')}, {joints}"
-        f"{f' ({types})' if types else ''}, {freedom}, {scope.mass:.6g} kg"
+        f"{f' ({types})' if types else ''}, {freedom}{mimics}, {scope.mass:.6g} kg"
     )
     rows = scope.tree if verbose else scope.tree[:LINKS]
-    yield from map(_tree_line, rows)
+    for row in rows:
+        yield _tree_line(row, path, verbose=verbose)
     if len(rows) < len(scope.tree):
         yield f"  … and {output.counted(len(scope.tree) - len(rows), 'more link')}; -v lists them"
     if scope.loop_joints:
-        yield f"  not in the tree: {_listed(scope.loop_joints, verbose=verbose)}"
+        listed = _listed(scope.loop_joints, verbose=verbose)
+        yield f"  not in the tree, because it closes a loop or is a gearbox: {listed}"
     if scope.sensors:
-        names = [f"{name} ({kind})" for name, kind in scope.sensors]
+        names = [
+            f"{name} ({kind})" + (f" of {owner}" if owner else "")
+            for (name, kind), owner in zip(scope.sensors, scope.sensor_owners, strict=True)
+        ]
         yield f"  {output.counted(len(names), 'sensor')}: {_listed(names, verbose=verbose)}"
     if scope.plugins:
         listed = _listed(scope.plugins, verbose=verbose)
         yield f"  {output.counted(len(scope.plugins), 'plugin')}: {listed}"
 
 
-def _tree_line(row: TreeRow) -> str:
+def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
+    """A link with its mass and the joint above it; with ``verbose`` also their lines and values."""
     mass = "" if row.mass is None else f"  {row.mass:.6g} kg"
+    line = f"  ({_place(row.path, row.line, path)})" if verbose and row.line else ""
     joint = ""
     if row.joint:
         limits = "" if row.limits is None else f" {_limits(row)}"
         mimic = f" mimics {row.mimic}" if row.mimic else ""
-        joint = f"  ← {row.joint} ({row.type}{limits}{mimic})"
-    return f"  {'  ' * row.depth}{row.link}{mass}{joint}"
+        details = "".join(f", {text}" for text in _details(row, path)) if verbose else ""
+        joint = f"  ← {row.joint} ({row.type}{limits}{mimic}{details})"
+    return f"  {'  ' * row.depth}{row.link}{mass}{line}{joint}"
+
+
+def _place(path: str, line: int, own: str) -> str:
+    """The line of an element, with the path of its file unless that is ``own``."""
+    return f"line {line}" if path == own else f"{path}:{line}"
+
+
+def _details(row: TreeRow, path: str) -> Iterator[str]:
+    """The axis, the limits of effort and velocity, and the line of a joint."""
+    slides = row.type == "prismatic"
+    if row.axis is not None:
+        place = f" in {row.axis_frame}" if row.axis_frame else ""
+        yield "axis {:.6g} {:.6g} {:.6g}".format(*row.axis) + place
+    if row.effort is not None:
+        yield f"effort {row.effort:.6g} {'N' if slides else 'N m'}"
+    if row.velocity is not None:
+        velocity = row.velocity if slides else math.degrees(row.velocity)
+        yield f"velocity {velocity:.4g}{' m/s' if slides else '°/s'}"
+    if row.joint_line:
+        yield _place(row.joint_path, row.joint_line, path)
 
 
 def _limits(row: TreeRow) -> str:

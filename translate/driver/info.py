@@ -16,18 +16,22 @@ from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.model.joint import Joint
+from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
 from translate.resources.search import Resources, file_size, resolve
 from translate.targets.presets import TARGETS, Target
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
+from translate.xml.values import is_unlimited
 
 
 @dataclass(slots=True)
 class TreeRow:
-    """One link of the tree: its depth, its mass in kg, and the joint above it, if any.
+    """One link of the tree: its depth, its mass in kg, its line, and the joint above it, if any.
 
-    ``limits`` are in m or rad; ``None`` is a joint without limits, or with several axes.
+    ``limits`` are in m or rad, ``velocity`` in m/s or rad/s, ``effort`` in N or N m; ``None`` is a
+    joint without limits, or with several axes.  ``axis`` is as written, in the frame of the joint
+    or in ``axis_frame``.  ``line`` and ``joint_line`` are 0 if the file has no such element; they
+    are lines of ``path`` and ``joint_path``.
     """
 
     depth: int
@@ -37,11 +41,22 @@ class TreeRow:
     type: str = ""
     limits: tuple[float, float] | None = None
     mimic: str = ""
+    path: str = ""
+    line: int = 0
+    joint_path: str = ""
+    joint_line: int = 0
+    axis: tuple[float, float, float] | None = None
+    axis_frame: str = ""
+    effort: float | None = None
+    velocity: float | None = None
 
 
 @dataclass(slots=True)
 class ScopeInfo:
-    """A model or a world: its links and joints, its mass in kg, its sensors and plugins."""
+    """A model or a world: its links and joints, its mass in kg, its sensors and plugins.
+
+    ``sensor_owners``: the link, joint or model of each sensor.
+    """
 
     kind: str
     name: str
@@ -52,6 +67,7 @@ class ScopeInfo:
     tree: list[TreeRow]
     loop_joints: list[str]
     sensors: list[tuple[str, str]]
+    sensor_owners: list[str]
     plugins: list[str]
 
 
@@ -144,33 +160,47 @@ def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
         link = tree.parts.links.get(body)
         inertial = None if link is None else link.element.inertial
         row = TreeRow(depth, body, None if inertial is None else inertial.mass)
+        if link is not None:
+            row.path, row.line, _ = link.element.location
         if joint is not None:
             row.joint, row.type = joint.key, _type(joint.part.element)
+            row.joint_path, row.joint_line, _ = joint.part.element.location
             axis = joint.part.element.axis
             if joint.dofs == 1 and axis is not None:
                 lower, upper = bounds(axis)
                 row.limits = (lower, upper) if upper - lower < float("inf") else None
+                row.axis, row.axis_frame = axis.xyz, axis.expressed_in
+                limit = axis.limit or Limit()
+                row.effort, row.velocity = _limited(limit.effort), _limited(limit.velocity)
                 row.mimic = "" if axis.mimic is None else axis.mimic.joint
         yield row
         waiting += [(child.end, depth + 1, child) for child in reversed(below.get(body, []))]
 
 
-def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str]]:
-    """The sensors, each with its type, and the plugins of a scope."""
+def _limited(value: float | None) -> float | None:
+    """A limit of effort or velocity; ``None`` for an infinite one."""
+    return None if value is None or is_unlimited(value) else value
+
+
+def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+    """The sensors, each with its type, their owners, and the plugins of a scope."""
     sensors: list[tuple[str, str]] = []
+    owners: list[str] = []
     plugins: list[str] = []
-    fragments = [*scope.fragments] if isinstance(scope, World) else []
+    fragments = [("", item) for item in scope.fragments] if isinstance(scope, World) else []
     models = [scope] if isinstance(scope, Model) else scope.models
     for model in models:
-        fragments += fragments_of(model)
-    for item in fragments:
+        prefix = "" if model is scope else f"{model.name}::"
+        fragments += [(prefix + owner, item) for owner, item in fragments_of(model)]
+    for owner, item in fragments:
         # The elements of a <gazebo> block of URDF are fragments of SDFormat, too.
         for element in sensors_and_plugins(item) if item.dialect == "sdf" else ():
             if element.tag == "sensor":
                 sensors.append((element.get("name", ""), element.get("type", "")))
+                owners.append(owner.removesuffix("::"))
             else:
                 plugins.append(element.get("name", "") or element.get("filename", ""))
-    return sensors, plugins
+    return sensors, owners, plugins
 
 
 def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:

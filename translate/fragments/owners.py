@@ -11,7 +11,8 @@ from lxml import etree
 
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
-from translate.model.link import MODEL_FRAME, WORLD, Shape
+from translate.model.joint import Joint
+from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
 from translate.model.model import Model, with_nested
 from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.xml.document import XML_NAMESPACE, element_of
@@ -163,11 +164,13 @@ def sensors_and_plugins(fragment: Fragment) -> Iterator[etree._Element]:
         yield from element_of(fragment.xml).iter("sensor", "plugin")
 
 
-def fragments_of(model: Model) -> Iterator[Fragment]:
-    """The fragments of a model, its links and its joints, with those of nested models."""
-    for _, scope in scopes(model):
-        yield from scope.fragments
-        for link in scope.links:
-            yield from link.fragments
-        for joint in scope.joints:
-            yield from joint.fragments
+def fragments_of(model: Model) -> Iterator[tuple[str, Fragment]]:
+    """The fragments of a model, its links and its joints, with those of nested models.
+
+    Each is preceded by the scoped name of its link or joint, or the prefix of its model.
+    """
+    for prefix, scope in scopes(model):
+        yield from ((prefix, fragment) for fragment in scope.fragments)
+        parts: list[Link | Joint] = [*scope.links, *scope.joints]
+        for part in parts:
+            yield from ((prefix + part.name, fragment) for fragment in part.fragments)

@@ -241,7 +241,7 @@ def bridge_of(model: Model, release: Release) -> str:
     know.  Only topics that the model names are bridged, each once.
     """
     found: dict[str, BridgeEntry] = {}
-    for fragment in fragments_of(model):
+    for _, fragment in fragments_of(model):
         for element in sensors_and_plugins(fragment):
             for key, topic in _topics_of(element):
                 found.setdefault(topic, BridgeEntry(topic, topic, key))

@@ -156,7 +156,8 @@ class _Builder:
         for joint in self.tree.tree:
             self._place(joint)
         links, moving = len(self.tree.parts.links), len(list(self.tree.joints))
-        self.graph = Graph(f"{scope.name}: {links} links, {moving} moving joints")
+        counts = f"{links} link{'s' * (links != 1)}, {moving} moving joint{'s' * (moving != 1)}"
+        self.graph = Graph(f"{scope.name}: {counts}")
         self.index = {key: self._draw(key, names) for key, names in self.members.items()}
         self._draw_joints()
 
