@@ -114,6 +114,16 @@ def test_what_is_outside_of_all_models_is_printed_once(run, here, kind) -> None:
     assert ["world 'w' <light>" in item for item in elements] == [True, True]
 
 
+@pytest.mark.parametrize("kind", [[], ["--bundle", "plain"]], ids=["files", "bundles"])
+def test_a_finding_about_the_file_is_printed_once_for_all_models(run, here, kind) -> None:
+    models = "".join(f'<model name="m{i}"><link name="l"/></model>' for i in range(3))
+    text = f'<sdf version="1.9"><world name="w">{models}<sound/></world></sdf>'
+    (here / "w.sdf").write_text(text, encoding="utf-8")
+    result = run("convert", "w.sdf", "--all-models", "out", "--to", "urdf", *kind)
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr.count("element-incorrect-type") == 1
+
+
 def test_the_name_of_a_model_is_cut_to_the_length_of_the_name_of_a_file(run, here) -> None:
     models = "".join(f'<model name="{"é" * 300}{i}"><link name="l"/></model>' for i in range(2))
     (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')

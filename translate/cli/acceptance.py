@@ -64,8 +64,8 @@ class Acceptance(NamedTuple):
     quiet: bool
     #: The reports of all models of ``--all-models``; ``None`` for one translation.
     reports: list[dict[str, object]] | None = None
-    #: The losses around these models that were printed; ``None`` for one translation.
-    outside: set[Loss] | None = None
+    #: What was printed about these models and is true of several; ``None`` for one translation.
+    outside: set[Loss | Diagnostic] | None = None
 
     def code(self, result: Result, source: str, target: str, *, written: bool = True) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.
@@ -87,10 +87,10 @@ class Acceptance(NamedTuple):
         is_other = result.comparison is not None and not result.comparison.same
         if not self.quiet:
             place = "" if is_other or codes or denied else target
-            losses = self._not_printed(result.losses)
+            losses, findings = self._not_printed(result)
             for_target = self.options.get("for_target")
             replaced = written and replaces(result.data, target)
-            _report(source, place, replaced, result, losses, for_target, self.verbose)
+            _report(source, place, replaced, result, losses, findings, for_target, self.verbose)
         if self.report is not None:
             self._write_report(result)
         if is_other:
@@ -110,13 +110,15 @@ class Acceptance(NamedTuple):
             return ExitCode.NOT_EXACT
         return ExitCode.OK
 
-    def _not_printed(self, losses: list[Loss]) -> list[Loss]:
-        """The losses to print: of several models, those around all of them once."""
+    def _not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
+        """The losses and findings to print: of several models, those about all of them once."""
         if self.outside is None:
-            return losses
-        new = [loss for loss in losses if loss not in self.outside]
-        self.outside.update(loss for loss in new if loss.code == NOT_CHOSEN)
-        return new
+            return result.losses, list(result.diagnostics)
+        losses = [loss for loss in result.losses if loss not in self.outside]
+        findings = [item for item in result.diagnostics if item not in self.outside]
+        self.outside.update(loss for loss in losses if loss.code == NOT_CHOSEN)
+        self.outside.update(findings)
+        return losses, findings
 
     def refuse_unused(self, source: Dialect, to: Dialect) -> None:
         """Raise ``click.UsageError`` for options without an effect on a translation."""
@@ -256,6 +258,7 @@ def _report(
     replaced: bool,
     result: Result,
     entries: list[Loss],
+    findings: list[Diagnostic],
     for_target: TargetName | None,
     verbose: bool,
 ) -> None:
@@ -266,7 +269,7 @@ def _report(
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     warnings = [
         of_diagnostic(item)
-        for item in result.diagnostics
+        for item in findings
         if verbose or item.code not in CODES or _concerns(item, for_target)
     ]
     if verbose:
