@@ -21,7 +21,6 @@ import importlib.util
 import os
 import random
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -38,6 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.corpus_robots import CORPUS, robots
+from support.engines.libsdformat import SOURCE, Libsdformat, build
 from support.report_pages import write_pages
 from support.result_lines import ResultLines, Row
 
@@ -50,6 +50,7 @@ from translate.equivalence.engines import (
     Refusal,
     installed_engines,
 )
+from translate.equivalence.gazebo_physics import CannotBuildError
 
 ROOT = Path(__file__).resolve().parents[1]
 SUFFIXES = {".urdf", ".sdf", ".world"}
@@ -189,7 +190,7 @@ def _fill(row: Row, file: File) -> None:
             },
         }
     if is_urdf:
-        row["libsdformat"] = _libsdformat(file, result, resources)
+        row["libsdformat"] = _converted_by_libsdformat(file, result, resources)
 
 
 def _translated(
@@ -238,6 +239,23 @@ def _process() -> EngineProcess:
     return EngineProcess(ENGINE_LIMIT).__enter__()
 
 
+@cache
+def _printer() -> Path | None:
+    """The program that converts as ``gz sdf -p``; ``None`` if it cannot be compiled."""
+    try:
+        return build(SOURCE.with_name("sdformat_print.cpp"))
+    except CannotBuildError:
+        return None
+
+
+@cache
+def _libsdformat_probe() -> Libsdformat | None:
+    try:
+        return Libsdformat(build())
+    except CannotBuildError:
+        return None
+
+
 def _refusing(file: File, data: bytes, is_urdf: bool) -> dict[str, str]:
     """What each engine that reads the format says about a file that is refused; empty if it loads.
 
@@ -256,26 +274,23 @@ def _refusing(file: File, data: bytes, is_urdf: bool) -> dict[str, str]:
                 name == "drake" and not asked.endswith(path.suffix)
             ):
                 continue
-            answer = _process().ask(name, Question(asked, shapes=False))
-            found[name] = answer.reason[:200] if isinstance(answer, Refusal) else ""
-        program = shutil.which("ign") or shutil.which("gz")
-        if program is not None and not is_urdf:
-            run = subprocess.run(
-                [program, "sdf", "-k", asked], capture_output=True, text=True, check=False
-            )
-            is_valid = run.returncode == 0 and "Error" not in run.stderr
-            found["libsdformat"] = "" if is_valid else (run.stderr or run.stdout)[:200]
+            reply = _process().ask(name, Question(asked, shapes=False))
+            found[name] = reply.reason[:200] if isinstance(reply, Refusal) else ""
+        probe = _libsdformat_probe()
+        if probe is not None:
+            (answer,) = probe.probe([Path(asked)])
+            found["libsdformat"] = "; ".join(item["message"] for item in answer["errors"])[:200]
     return found
 
 
-def _libsdformat(file: File, result: translate.Result, resources: translate.Resources) -> Row:
+def _converted_by_libsdformat(
+    file: File, result: translate.Result, resources: translate.Resources
+) -> Row:
     """The differences to the URDF file in what libsdformat writes, and in what we write."""
-    program = shutil.which("ign") or shutil.which("gz")
+    program = _printer()
     if program is None:
         return {}
-    run = subprocess.run(
-        [program, "sdf", "-p", file.path], capture_output=True, check=False, timeout=60
-    )
+    run = subprocess.run([program, file.path], capture_output=True, check=False, timeout=60)
     start = run.stdout.find(b"<sdf")
     row: Row = {"status": "refused" if start < 0 else "ok"}
     found = {"ours": result.data}
@@ -318,6 +333,10 @@ def main() -> int:
             list(sources(options.directories)), options.files, options.limit, options.seed
         )
         todo = [file for file in files if (file.source, file.name) not in known]
+        # The programs are compiled here, not by each worker.
+        _printer()
+        _libsdformat_probe()
+        print(f"engines: {', '.join(_engines())}")
         print(f"{len(files)} files, {len(todo)} of them to do", flush=True)
         lines.run(report_of, todo, options.jobs)
     write_pages(lines.read(), options.seed)

@@ -19,12 +19,12 @@ from support.laws import drawn
 from support.mutations import SMALL, mutated
 from support.paths import ROOT
 from support.robustness import option_values
-from support.sdf_strategies import sdf_robots
-from support.strategies import urdf_robots
 
 import translate
 from translate.resources.search import Resources
 from translate.targets.findings import CODES
+from translate.testing.random_sdf import sdf_robots
+from translate.testing.random_urdf import urdf_robots
 
 #: Warnings about other things than the validity of a file: its version, its directory, what some
 #: simulators make of its values, and the size of moments, which a translation may have to add.

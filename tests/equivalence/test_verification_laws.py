@@ -10,11 +10,11 @@ from __future__ import annotations
 import pytest
 from support.corpus_robots import CORPUS, robots
 from support.laws import drawn
-from support.sdf_strategies import sdf_robots
-from support.strategies import urdf_robots
 
 import translate
 from translate.resources.search import Resources
+from translate.testing.random_sdf import sdf_robots
+from translate.testing.random_urdf import urdf_robots
 
 EXAMPLES = 25
 #: One object for all options, so that ``drawn`` draws the robots once.

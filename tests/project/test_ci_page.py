@@ -265,6 +265,72 @@ def test_the_action_fails_after_a_bad_change(
     assert (result, text in output) == (code, True), output
 
 
+# --- A repository from nothing ------------------------------------------------------------------
+
+MESHED = """<robot name="arm">
+  <link name="base_link">
+    <inertial><mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
+    <visual><geometry><mesh filename="meshes/base.stl"/></geometry></visual>
+  </link>
+</robot>
+"""
+
+
+def git(directory: Path, *arguments: str) -> None:
+    identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", *identity, *arguments], cwd=directory, check=True, capture_output=True)
+
+
+def build_of(repository: Path, checkout: Path) -> dict[str, int]:
+    """The exit codes of the steps of the workflow in a fresh checkout of the last commit."""
+    git(repository, "add", "--all")
+    git(repository, "commit", "--quiet", "--message", "Change", "--allow-empty")
+    git(repository.parent, "clone", "--quiet", str(repository), str(checkout))
+    return {inputs.get("command", "check"): action(checkout, inputs)[0] for inputs in USED}
+
+
+@pytest.fixture(scope="module")
+def meshed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A git repository with one robot, written with the commands of the page only."""
+    path = tmp_path_factory.mktemp("new") / "repository"
+    (path / "robots" / "meshes").mkdir(parents=True)
+    (path / "models" / "arm").mkdir(parents=True)
+    (path / "robots" / "arm.urdf").write_text(MESHED, encoding="utf-8")
+    (path / "robots" / "meshes" / "base.stl").write_bytes(bytes(84))
+    git(path, "init", "--quiet")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(path)
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        assert [run(line) for line in COMMANDS.splitlines()] == [0, 0]
+    return path
+
+
+def without_mesh(repository: Path) -> None:
+    (repository / "robots/meshes/base.stl").unlink()
+
+
+GREEN = {"check": 0, "round-trip": 0, "sync": 0}
+
+
+@pytest.mark.parametrize(
+    ("edit", "expected"),
+    [
+        pytest.param(unchanged, GREEN, id="unchanged"),
+        pytest.param(STALE, {**GREEN, "sync": 5}, id="stale-sdf"),
+        pytest.param(NEW_LOSS, {**GREEN, "round-trip": 3, "sync": 5}, id="new-loss"),
+        pytest.param(without_mesh, {"check": 1, "round-trip": 0}, id="missing-mesh"),
+    ],
+)
+def test_the_build_of_a_new_repository_fails_for_the_bad_commit_only(
+    edit: Edit, expected: dict[str, int], meshed: Path, tmp_path: Path
+) -> None:
+    repository = shutil.copytree(meshed, tmp_path / "repository")
+    edit(repository)
+    codes = build_of(repository, tmp_path / "checkout")
+    assert {name: codes[name] for name in expected} == expected
+
+
 def test_the_action_accepts_names_with_spaces_and_writes_a_file(repository: Path) -> None:
     shutil.copy(repository / "robots/arm.urdf", repository / "two arms.urdf")
     inputs = {"files": "two *.urdf\n", "format": "sarif", "output": "robots.sarif"}

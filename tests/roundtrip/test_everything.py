@@ -6,9 +6,9 @@ import pytest
 from lxml import etree
 from support.accounting import Accounting, Item, translation
 from support.laws import Law, hold
-from support.sdf_strategies import sdf_robots
 
 import translate
+from translate.testing.random_sdf import sdf_robots
 
 
 def it_becomes_the_same_robot(text: str) -> None:

@@ -10,11 +10,11 @@ from typing import TypeAlias
 import pytest
 from hypothesis import strategies as st
 from support.laws import Law, hold
-from support.strategies import urdf_robots
 
 import translate
 from translate.equivalence.canonical_urdf import differences
 from translate.model.model import Model
+from translate.testing.random_urdf import urdf_robots
 
 Policies: TypeAlias = dict[str, str]
 

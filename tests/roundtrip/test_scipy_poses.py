@@ -12,10 +12,10 @@ from hypothesis.strategies import SearchStrategy
 from support.features import features
 from support.laws import Law, hold_evenly
 from support.scipy_poses import SdfPoses, UrdfPoses
-from support.sdf_strategies import sdf_robots
-from support.strategies import urdf_robots
 
 import translate
+from translate.testing.random_sdf import sdf_robots
+from translate.testing.random_urdf import urdf_robots
 
 #: The types of SDFormat whose joints stay one joint with the same axis in URDF.
 KEPT_TYPES = ("revolute", "continuous", "prismatic")

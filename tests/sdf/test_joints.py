@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from support.sdf_strategies import JOINT_TYPES
 from support.sdf_text import read_joint
 
 import translate
 from translate.model.joint import Axis, Dynamics, Limit, Mimic
+from translate.testing.random_sdf import JOINT_TYPES
 
 
 @pytest.mark.parametrize("kind", [*JOINT_TYPES, "gearbox"])

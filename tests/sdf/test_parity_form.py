@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from lxml import etree
 from support.sdf_text import xml
-from support.strategies import urdf_robots
 
 import translate
 from translate.model.pose import Pose
+from translate.testing.random_urdf import urdf_robots
 
 # --- The examples of seed 1 -----------------------------------------------------------------------
 

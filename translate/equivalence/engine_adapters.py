@@ -24,8 +24,8 @@ from translate.equivalence.engines import (
     body_of,
 )
 from translate.equivalence.gazebo_physics import (
-    GazeboPhysics,
     GazeboRobot,
+    GazeboSession,
     Request,
     build_gazebo_physics,
 )
@@ -508,15 +508,15 @@ def in_gazebo(question: Question) -> EngineRobot:
 
 
 def _built(request: Request) -> GazeboRobot:
-    (robot,) = _gazebo_physics().build([request])
+    (robot,) = _gazebo().build([request])
     if robot.errors == ["crash"]:
         raise EngineRefusalError("Gazebo's physics ends the process")
     return robot
 
 
 @cache
-def _gazebo_physics() -> GazeboPhysics:
-    return build_gazebo_physics()
+def _gazebo() -> GazeboSession:
+    return GazeboSession(build_gazebo_physics())
 
 
 # --- Mechanics ------------------------------------------------------------------------------------

@@ -132,6 +132,42 @@ class GazeboPhysics:
         return found
 
 
+class GazeboSession:
+    """The program, kept running for several files."""
+
+    def __init__(self, physics: GazeboPhysics) -> None:
+        self._physics = physics
+        self._process: subprocess.Popen[str] | None = None
+
+    def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
+        """What Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
+        return [self._built(request) for request in requests]
+
+    def _built(self, request: Request) -> GazeboRobot:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [str(self._physics.program), str(self._physics.plugin)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                errors="replace",
+            )
+        program, messages = self._process, ""
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(f"{request.line}\n")
+        program.stdin.flush()
+        while line := program.stdout.readline():
+            # A message of a library may come first in the line.
+            text, start, answer = line.partition('{"path": ')
+            messages += text
+            if start:
+                return _robot(json.loads(start + answer), messages)
+        program.wait()
+        return GazeboRobot(["crash"], messages)
+
+
 def build_gazebo_physics() -> GazeboPhysics:
     """Compile the program, unless it is in the cache.  Raises :class:`CannotBuildError`."""
     flags = pkg_config(LIBRARIES, PACKAGE)
@@ -153,22 +189,23 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
     compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
-    command = [compiler, optimization, str(source), *flags]
-    digest = hashlib.sha256(bytes_of(source)[0] + "\0".join(command).encode()).hexdigest()[:16]
+    options = [optimization, *flags]
+    key = bytes_of(source)[0] + "\0".join([compiler, *options]).encode()
+    digest = hashlib.sha256(key).hexdigest()[:16]
     program = _cache_directory() / f"{source.stem}-{digest}"
     if program.exists():
         return program
     with tempfile.TemporaryDirectory(dir=program.parent) as directory:
         new = Path(directory) / source.stem
         run = subprocess.run(
-            [*command[:3], "-o", str(new), *command[3:]],
+            [compiler, str(source), "-o", str(new), *options],
             capture_output=True,
             text=True,
             check=False,
         )
         if run.returncode:
             first = next((line for line in run.stderr.splitlines() if "error" in line), run.stderr)
-            raise CannotBuildError(f"{shlex.join(command[:3])} fails: {first}")
+            raise CannotBuildError(f"{compiler} {source} fails: {first}")
         os.replace(new, program)
     return program
 

@@ -1,22 +1,22 @@
-"""Random SDFormat robots, as text, with everything at once.
+"""Random SDFormat robots, as text, with all elements of the format.
 
-A model is a tree of links, which may be spread over nested models and may be closed to loops; every
-pose, axis and frame names whatever it likes.  What a part refers to was made before it, so that
-nothing runs in a cycle; the order in the document is another one.  Names meet: a nested model may
-call its links, joints and frames like those outside, and what flattening makes of one name may be
-the name of something else.
+A model is a tree of links, which may be spread over nested models, and may have closed loops.  Each
+pose, axis and frame can name any frame that was made before it, so that there are no cycles; the
+order in the document is another one.  Names repeat: a nested model can have the names of the model
+around it for its links, joints and frames, and a flattened name can be the name of another element.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from support.strategies import element
+from translate.testing.random_urdf import element
 
 Item = TypeVar("Item")
 
@@ -33,7 +33,7 @@ SHAPES = (
     "heightmap",
     "empty",
 )
-#: All that make a tree.
+#: The types of joints, without the gearbox.
 JOINT_TYPES = (
     "fixed",
     "revolute",
@@ -44,7 +44,7 @@ JOINT_TYPES = (
     "revolute2",
     "screw",
 )
-#: Few, so that scopes have namesakes; some are what joining two of them gives.
+#: Few, so that names repeat in several scopes; some are two others, joined.
 NAMES = ("base", "arm", "hand", "eye", "grip", "tool", "tool__arm", "arm_joint", "é", "a b")
 
 lengths = st.sampled_from((0.0, 1.0, -1.0, 0.5, 0.1, 1 / 3, -0.25, 1e-9)) | st.floats(-2.0, 2.0)
@@ -62,46 +62,55 @@ MIMIC_FORMS = (None, (), ("reference",), ("offset",), ("offset", "reference"))
 
 @dataclass
 class Dice:
-    """What is drawn, as pieces of text; the plainest choice comes first."""
+    """Random choices as text; the simplest choice comes first."""
 
     draw: DrawFn
 
     def below(self, count: int) -> int:
+        """A number from 0, below ``count``."""
         return self.draw(st.integers(0, count - 1))
 
     def pick(self, items: Sequence[Item]) -> Item:
+        """One of the items."""
         return items[self.below(len(items))]
 
     def once_in(self, count: int) -> bool:
+        """Whether one case in ``count`` is chosen."""
         return self.below(count) == count - 1
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in another order."""
         left, result = list(items), []
         while left:
             result.append(left.pop(self.below(len(left))))
         return result
 
     def some(self, makers: Sequence[Callable[[], str]], most: int = 2) -> str:
-        """What a few of these make, each at most once."""
+        """The results of up to ``most`` of these functions, each at most once."""
         left, result = list(makers), ""
         for _ in range(self.below(most + 1)):
             result += left.pop(self.below(len(left)))()
         return result
 
     def numbers(self, kind: SearchStrategy[float], count: int = 1) -> str:
+        """Numbers, separated by blanks."""
         return " ".join(f"{self.draw(kind)!r}" for _ in range(count))
 
     def number(self, tag: str, kind: SearchStrategy[float] = sizes, count: int = 1) -> str:
+        """An element with numbers."""
         return f"<{tag}>{self.numbers(kind, count)}</{tag}>"
 
     def flag(self, tag: str) -> str:
+        """An element with a truth value."""
         return f"<{tag}>{self.pick(('true', 'false'))}</{tag}>"
 
     def direction(self) -> str:
+        """A vector that is not zero."""
         text = self.numbers(lengths, 3)
-        return text if any(abs(float(word)) > 1e-3 for word in text.split()) else "0 0 1"
+        return text if any(abs(float(item)) > 1e-3 for item in text.split(" ")) else "0 0 1"
 
     def comment(self) -> str:
+        """A comment, or nothing."""
         return "<!-- a remark -->" if self.once_in(5) else ""
 
     def pose(self, frames: Sequence[str] = ()) -> str:
@@ -124,7 +133,7 @@ class Dice:
         return element("pose", own, text)
 
 
-# --- What hangs on links and joints ---------------------------------------------------------------
+# --- Contents of links and joints -----------------------------------------------------------------
 
 
 def geometry(dice: Dice) -> str:
@@ -151,7 +160,7 @@ def geometry(dice: Dice) -> str:
 
 
 def material(dice: Dice) -> str:
-    """Colours, scripts and pictures."""
+    """Colours, scripts and textures."""
     metal = "<metal><albedo_map>a.png</albedo_map><metalness>0.5</metalness></metal>"
     parts = [
         *(
@@ -167,6 +176,7 @@ def material(dice: Dice) -> str:
 
 
 def surface(dice: Dice) -> str:
+    """A ``<surface>``."""
     ode = f"<ode>{dice.number('mu')}{dice.number('slip1', shares)}</ode>"
     contact = f"<contact><ode>{dice.number('kp')}{dice.number('min_depth')}</ode></contact>"
     bounce = f"<bounce>{dice.number('threshold')}</bounce>"
@@ -177,6 +187,7 @@ def surface(dice: Dice) -> str:
 
 
 def plugin(dice: Dice, name: str) -> str:
+    """A ``<plugin>``."""
     long = "<rate>7</rate><frame>base</frame><!-- fast --><deep><er a='1'>text</er></deep>"
     return f'<plugin name="{name}" filename="lib.so">{dice.pick(("", long))}</plugin>'
 
@@ -212,6 +223,7 @@ WRENCH = "<force_torque><frame>child</frame></force_torque>"
 
 
 def sensor(dice: Dice, name: str, frames: Sequence[str], kind: str = "") -> str:
+    """A ``<sensor>`` of a type, or of any type of a link."""
     kind = kind or dice.pick(tuple(SENSORS))
     flags = [lambda: dice.number("update_rate"), lambda: plugin(dice, "reader")]
     inner = dice.pose(frames) + dice.some([*flags, lambda: dice.flag("always_on")])
@@ -219,7 +231,7 @@ def sensor(dice: Dice, name: str, frames: Sequence[str], kind: str = "") -> str:
 
 
 def inertial(dice: Dice, frames: Sequence[str]) -> str:
-    """Mass and inertia that a body can have, given or left to be computed."""
+    """A possible mass and inertia; the inertia can be missing."""
     moments = {"ixx": 0.2, "ixy": 0.01, "ixz": -0.02, "iyy": 0.3, "iyz": 0.03, "izz": 0.4}
     inner = "".join(f"<{tag}>{value}</{tag}>" for tag, value in moments.items())
     given = dice.pick(("", f"<inertia>{inner}</inertia>"))
@@ -227,7 +239,7 @@ def inertial(dice: Dice, frames: Sequence[str]) -> str:
 
 
 def link_content(dice: Dice, frames: Sequence[str]) -> str:
-    """What stands in a ``<link>`` beside its pose."""
+    """The contents of a ``<link>`` without its pose."""
     shapes = [
         lambda tag=tag, name=name: shape(dice, tag, name, frames)
         for tag in ("visual", "collision")
@@ -256,7 +268,7 @@ def link_content(dice: Dice, frames: Sequence[str]) -> str:
     return mass + dice.some(shapes, 3) + dice.some(extra) + dice.comment()
 
 
-#: Of angles and distances; some are no bounds at all.
+#: Numbers of limits; some of them are no limits.
 LIMITS = {
     "lower": (-1.0, -0.25, float("-inf"), -1e16),
     "upper": (1.0, 0.75, float("inf"), 1e16),
@@ -305,8 +317,9 @@ PHYSICS = (
 
 
 def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
+    """The contents of a ``<joint>`` without its pose and its ends."""
     # Two axes are not parallel, so both are expressed in one frame.
-    frame = dice.pick(frames) if frames and dice.pick((False, True)) else ""
+    frame = dice.pick(frames) if frames and dice.below(2) else ""
     text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frame, leaders, kind)
     if kind in ("universal", "revolute2"):
         text += axis(dice, "axis2", frame, (), kind)
@@ -324,7 +337,7 @@ def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequenc
 
 @dataclass
 class Scope:
-    """A model in the making: its parts, and what can be named so far."""
+    """An incomplete model: its parts, and the names that exist."""
 
     name: str
     parts: list[str] = field(default_factory=list)
@@ -335,17 +348,20 @@ class Scope:
     names: set[str] = field(default_factory=set)
 
     def add(self, name: str, text: str) -> None:
+        """Add a part with a name."""
         self.names.add(name)
         self.frames.append(name)
         self.parts.append(text)
 
     def new_name(self, dice: Dice) -> str:
+        """A name that no part has."""
         return dice.pick(
             [name for name in (*NAMES, f"x{len(self.names)}") if name not in self.names]
         )
 
 
 def add_joint(dice: Dice, scope: Scope, parent: str, child: str) -> None:
+    """Add a joint between two links."""
     name, kind = scope.new_name(dice), dice.pick(JOINT_TYPES)
     inner = joint_content(dice, kind, scope.frames, scope.leaders)
     ends = f"<parent>{parent}</parent><child>{child}</child>"
@@ -357,7 +373,7 @@ def add_joint(dice: Dice, scope: Scope, parent: str, child: str) -> None:
 
 
 def filled_scope(dice: Dice, name: str, depth: int, most_links: int) -> Scope:
-    """A model: links that hang together, nested models, frames, and the joints between."""
+    """A model: connected links, nested models, frames, and joints."""
     scope = Scope(name)
     for index in range(1 + dice.below(most_links)):
         own = scope.new_name(dice)
@@ -410,7 +426,7 @@ WORLD = (
 
 @st.composite
 def sdf_robots(draw: DrawFn, most_links: int = 4) -> str:
-    """A file with one robot, alone or in a world."""
+    """An SDFormat file with one model of up to ``most_links`` links, alone or in a world."""
     dice = Dice(draw)
     scope = filled_scope(dice, dice.pick(("robot", "base")), 2, most_links)
     if not dice.once_in(4):
@@ -422,7 +438,7 @@ def sdf_robots(draw: DrawFn, most_links: int = 4) -> str:
             attached = {"attached_to": dice.pick(frames)} if frames and dice.below(2) else {}
             parts.append(element("frame", {"name": frame, **attached}, dice.pose(frames)))
             frames.append(frame)
-        parts.append(dice.some([lambda text=text: text for text in WORLD]))
+        parts.append(dice.some([partial(str, text) for text in WORLD]))
         parts.append(model_text(dice, scope, frames, True))
         content = element("world", {"name": "w"}, *dice.shuffled(parts))
     return f'<sdf version="1.12">{dice.comment()}{content}</sdf>'

@@ -1,8 +1,8 @@
-"""Random URDF robots, as text, that use every freedom the format gives.
+"""Random URDF robots, as text, with every form that the format allows.
 
 Every robot is one that a strict reader accepts (reference U A1 – A8), perhaps with warnings.
-Names bear blanks, other scripts, ``::`` and underscores that SDFormat reserves; joints are called
-like links; links lack mass at the root, in between and at the leaves; materials are global, inline,
+Names have blanks, other scripts, ``::`` and underscores that SDFormat reserves; joints have names
+of links; links lack mass at the root, in between and at the leaves; materials are global, inline,
 undefined or in conflict; limits are absent, infinite or negative.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -38,7 +38,7 @@ def attributes(
 
 # --- Numbers ------------------------------------------------------------------------------------
 
-#: What is hard to print or to compute with: the ends of the range, signed zeros, infinity in URDF.
+#: Numbers that are hard to print or to compute with.
 AWKWARD = (0.0, -0.0, 1.0, 0.1, 1 / 3, 0.1 + 0.2, 5e-324, 1e22, -1e16)
 ANGLES = (0.0, math.pi / 2, -math.pi / 2, math.pi, 1e-9, 0.5, -2.25, 7.0)
 
@@ -61,10 +61,10 @@ def written(numbers: SearchStrategy[float]) -> Text:
 def several(numbers: SearchStrategy[float], count: int) -> Text:
     """Numbers with blanks between and, it may be, around them (U A1.6)."""
     texts = st.lists(written(numbers), min_size=count, max_size=count)
-    return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
+    return st.builds(lambda gap, items: gap.join(items), st.sampled_from((" ", "  ")), texts)
 
 
-# What turns nothing is no number that anybody needs.
+# The vector part of a quaternion is not zero.
 turns = several(coordinates, 4).filter(lambda text: any(map(float, text.split()[:3])))
 number, magnitude = written(floats), written(floats.map(abs))
 coordinate, size = written(coordinates), written(sizes)
@@ -96,7 +96,7 @@ NAMES = (
     "é",
     "a/b",
     "x.y-z",
-    'say "hi" & <go>',
+    '"a" & <b>',
 )
 SHAPE_NAMES = ("", "shape", "base_visual", "a::b", "__x__", "world")
 letters = st.characters(
@@ -149,17 +149,16 @@ def geometries() -> Text:
         ),
         "drake:ellipsoid": attributes({}, {"a": size, "b": size, "c": size}),
     }
-    return st.one_of(
-        [
-            given.map(lambda given, tag=tag: element("geometry", {}, element(tag, given)))
-            for tag, given in shapes.items()
-        ]
-    )
+
+    def geometry(tag: str, given: dict[str, str]) -> str:
+        return element("geometry", {}, element(tag, given))
+
+    return st.one_of([given.map(partial(geometry, tag)) for tag, given in shapes.items()])
 
 
 @cache
 def material_contents() -> Text:
-    """What a material says: a colour, clamped where it must be, a picture, or nothing (U A6)."""
+    """The contents of a material: a colour, also one out of range, a texture, or nothing (U A6)."""
     rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
     color = rgba.map(lambda rgba: element("color", {"rgba": rgba}))
     texture = st.sampled_from((element("texture", {"filename": "wood.png"}), "<texture/>"))
@@ -168,7 +167,7 @@ def material_contents() -> Text:
 
 @cache
 def materials() -> Text:
-    """A definition, a reference, or both at odds with another; names are few, to meet again."""
+    """A definition, a reference, or a second definition; the names are few, so that they repeat."""
     name = st.sampled_from(({"name": "red"}, {"name": "blue"}, {"name": "grey"}, {"name": ""}, {}))
     return st.builds(lambda name, look: element("material", name, look), name, material_contents())
 
@@ -214,8 +213,8 @@ BOUNDS = ((), ("lower",), ("upper",), ("lower", "upper"))
 def limits(version: str, kind: str) -> Text:
     """Bounds that are absent, partial or infinite, negative before 1.2 (U A7.6 – A7.11)."""
     if version != "1.2":
-        rates = dict.fromkeys(("effort", "velocity"), number)
-        forms = [attributes(rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
+        old_rates = dict.fromkeys(("effort", "velocity"), number)
+        forms = [attributes(old_rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
         given = st.one_of(forms)
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
@@ -254,7 +253,7 @@ def joints(
     others: tuple[str, ...],
     version: str,
 ) -> str:
-    """A ``<joint>`` with whatever a joint may say, useful there or not (U A7.15)."""
+    """A ``<joint>`` with any of the elements of a joint, also those without effect (U A7.15)."""
     parent, child = ends
     axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
     dynamics = attributes({"friction": number}, {"damping": number})
@@ -306,8 +305,8 @@ OF_THE_MODEL = (
 
 
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
-    """What stands beside links and joints, and what simulators say about them (U A8, A9)."""
-    named = st.sampled_from((*link_names, *joint_names, "nobody"))
+    """Elements beside links and joints, and blocks for simulators (U A8, A9)."""
+    named = st.sampled_from((*link_names, *joint_names, "unknown"))
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
         st.lists(st.sampled_from(SIMULATED), min_size=1, max_size=3, unique=True).flatmap(
@@ -339,7 +338,7 @@ def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
 
 @st.composite
 def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
-    """A whole robot: a tree of links, in any order, and everything that hangs on it."""
+    """A URDF file with a tree of up to ``max_links`` links in any order, and their contents."""
     version = draw(st.sampled_from(("1.0", "1.0", "1.1", "1.2")))
     link_names = draw(st.lists(names, min_size=1, max_size=max_links, unique=True))
     joint_names = tuple(

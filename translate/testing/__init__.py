@@ -1,0 +1,31 @@
+"""Helpers for tests: random robots, the comparison of two robots, and a plugin for pytest.
+
+``urdf_robots`` and ``sdf_robots`` are strategies of hypothesis for the texts of files (extra
+``testing``).  ``assert_same_robot`` is :func:`translate.assert_same_robot`.  The fixtures are in
+:mod:`translate.testing.pytest_plugin`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from translate.driver.compare import assert_same_robot
+    from translate.testing.random_sdf import sdf_robots
+    from translate.testing.random_urdf import urdf_robots
+
+#: The module of each name; hypothesis is imported when a strategy is first used.
+_MODULES = {
+    "assert_same_robot": "translate.driver.compare",
+    "sdf_robots": "translate.testing.random_sdf",
+    "urdf_robots": "translate.testing.random_urdf",
+}
+__all__ = ["assert_same_robot", "sdf_robots", "urdf_robots"]
+
+
+def __getattr__(name: str) -> object:
+    module = _MODULES.get(name)
+    if module is None:
+        raise AttributeError(f"module 'translate.testing' has no attribute '{name}'")
+    return getattr(import_module(module), name)

@@ -1,0 +1,81 @@
+"""A plugin for pytest: tests run once for each file of a robot.
+
+A test with the fixture ``robot_file`` runs for each file that a pattern of the option
+``robot_files`` matches, or of its mark ``robot_files``::
+
+    [tool.pytest.ini_options]
+    robot_files = ["robots/**/*.urdf", "models/*/model.sdf"]
+
+    def test_the_translation_is_the_same_robot(robot_file):
+        result = translate.convert(robot_file, verify=True)
+        assert result.comparison.same
+
+    @pytest.mark.robot_files("arms/*.urdf")
+    def test_an_arm_has_six_joints(robot):
+        assert len(robot.model.joints) == 6
+
+Patterns are relative to the root directory of pytest; ``**`` matches directories of any depth.  A
+pattern that matches no file is an error.  ``robot`` is the :class:`translate.Document` of the file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from translate import Document
+
+_NAME = "robot_files"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of the configuration file."""
+    parser.addini(_NAME, "patterns of the files of robots for the fixture robot_file", "linelist")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark."""
+    config.addinivalue_line(
+        "markers", f"{_NAME}(*patterns): the files of robots for the fixture robot_file"
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test with the fixture for each of its files.
+
+    Raises ``pytest.UsageError`` for a test without patterns, and for a pattern without a file.
+    """
+    if "robot_file" not in metafunc.fixturenames:
+        return
+    marks = list(metafunc.definition.iter_markers(_NAME))
+    patterns = [pattern for mark in marks for pattern in mark.args]
+    patterns = patterns or metafunc.config.getini(_NAME)
+    if not patterns:
+        raise pytest.UsageError(f"{metafunc.definition.nodeid}: set the option {_NAME}")
+    root = metafunc.config.rootpath
+    files: dict[Path, None] = {}
+    for pattern in patterns:
+        found = sorted(path for path in root.glob(pattern) if path.is_file())
+        if not found:
+            raise pytest.UsageError(f"{_NAME}: no file matches '{pattern}' in {root}")
+        files.update(dict.fromkeys(found))
+    names = [path.relative_to(root).as_posix() for path in files]
+    metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
+
+
+@pytest.fixture
+def robot_file(request: pytest.FixtureRequest) -> Path:
+    """The path of a file of a robot."""
+    path: Path = request.param
+    return path
+
+
+@pytest.fixture
+def robot(robot_file: Path) -> Document:
+    """The document of a file of a robot.  Raises :class:`translate.TranslateError`."""
+    import translate
+
+    return translate.load(robot_file)
