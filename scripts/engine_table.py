@@ -33,6 +33,7 @@ from typing import Any, cast
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
+from support.change_causes import CAUSES
 from support.corpus_robots import CORPUS
 from support.engines.target_engines import (
     ENGINES,
@@ -55,48 +56,6 @@ FORMATS = {"urdf": "urdf", "urdf-expanded": "urdf", "sdf": "sdf", "world": "sdf"
 #: Parts of the messages of engines that name a robot.
 _NAMES = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^]]*\]|\S*/\S+|\b\d[\w.+:-]*|Element name.*|line \d+")
 LONGEST = 130
-#: Codes that name a change of a quantity, or an element that readers take in different ways.
-_OF_MASS = {
-    "massless-link-given-inertia",
-    "massless-link-dropped",
-    "mass-negligible",
-    "mass-invented",
-    "mass-zero-with-inertia",
-    "inertial-incomplete",
-}
-_OF_INERTIA = {
-    *_OF_MASS,
-    "link-inertia-invalid",
-    "inertia-repaired",
-    "inertia-zero",
-    "inertia-zero-replaced",
-    "spring-not-read",
-    "gravity-not-read",
-    "loop-joint-cut",
-    "loop-left-open",
-}
-_OF_JOINTS = {
-    *_OF_MASS,
-    "continuous-limited",
-    "joint-fixed-by-gazebo",
-    "joint-split",
-    "limits-equal",
-    "limit-positions-missing",
-    "loop-joint-cut",
-    "loop-left-open",
-    "static-held-by-joint",
-    "floating-joint-misread",
-    "planar-joint-misread",
-    "mimic-not-followed",
-    "mimic-contradictory",
-}
-CAUSES = {
-    "mass": _OF_MASS,
-    "acceleration": _OF_INERTIA,
-    "free fall": _OF_INERTIA,
-    "degrees of freedom": _OF_JOINTS,
-    "free bodies": _OF_JOINTS,
-}
 
 
 @dataclass(frozen=True)

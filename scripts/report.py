@@ -36,6 +36,7 @@ from typing import Literal
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
+import numpy as np
 from support.corpus_robots import CORPUS, robots
 from support.engines.libsdformat import SOURCE, Libsdformat, build
 from support.report_pages import write_pages
@@ -51,6 +52,7 @@ from translate.equivalence.engines import (
     installed_engines,
 )
 from translate.equivalence.gazebo_physics import CannotBuildError
+from translate.model.names import scopes
 
 ROOT = Path(__file__).resolve().parents[1]
 SUFFIXES = {".urdf", ".sdf", ".world"}
@@ -159,6 +161,7 @@ def _fill(row: Row, file: File) -> None:
     back = "urdf" if is_urdf else "sdf"
     _translated(row, result.data, back, resources, label=f"{other} to {back}")
     models = list(result.document.all_models())
+    row["findings"] = sorted({item.code for item in result.diagnostics} | features(Path(file.path)))
     row["links"] = sum(len(model.links) for model in models)
     row["joints"] = sum(len(model.joints) for model in models)
     if len(models) != 1:
@@ -191,6 +194,36 @@ def _fill(row: Row, file: File) -> None:
         }
     if is_urdf:
         row["libsdformat"] = _converted_by_libsdformat(file, result, resources)
+
+
+def features(path: Path) -> set[str]:
+    """Properties of a robot that engines treat in different ways."""
+    resources = translate.Resources(model_paths=[str(path.parent)])
+    document = translate.load(path, resources=resources)
+    found = set()
+    for model in document.all_models():
+        for _, scope in scopes(model):
+            if any(link.is_massless for link in scope.links):
+                found.add("massless-links")
+            tensors = [link.inertial.inertia for link in scope.links if link.inertial]
+            if not all(tensor is None or _is_possible(tensor) for tensor in tensors):
+                found.add("impossible-inertia")
+            found |= {f"{joint.type}-joints" for joint in scope.joints}
+            if scope.static:
+                found.add("static-model")
+    return found
+
+
+def _is_possible(inertia: translate.Inertia) -> bool:
+    """Whether a body can have an inertia: no principal moment is zero, or larger than the sum."""
+    ixx, ixy, ixz = inertia.ixx, inertia.ixy, inertia.ixz
+    tensor = [
+        [ixx, ixy, ixz],
+        [ixy, inertia.iyy, inertia.iyz],
+        [ixz, inertia.iyz, inertia.izz],
+    ]
+    moments = np.linalg.eigvalsh(np.nan_to_num(np.array(tensor, dtype=float)))
+    return bool(moments[0] > 0.0 and moments[0] + moments[1] >= moments[2])
 
 
 def _translated(

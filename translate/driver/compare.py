@@ -110,44 +110,47 @@ def compare_in_engines(
     Raises :class:`translate.TranslateError` if a file cannot be read or if an engine is not
     installed, and ``ValueError`` for an unknown engine or for a robot that is not a file.
     """
-    from translate.equivalence.engines import ENGINES, EngineProcess, Question
+    from translate.equivalence.engines import EngineProcess, Question
 
     require_engines(engines)
-    chosen = dict.fromkeys(engines)
+    chosen = list(dict.fromkeys(engines))
     resources = resources or Resources()
     names = _names_in_the_first(renames or {})
-    found = {}
+    changed = partial(_as_translated, moved_links or {}, added_inertia or {}, names)
     with contextlib.ExitStack() as stack:
         directory = stack.enter_context(tempfile.TemporaryDirectory())
-        if process is None:
-            process = stack.enter_context(EngineProcess(limit))
+        process = process or stack.enter_context(EngineProcess(limit))
         files = [
             _file_for_engines(robot, os.path.join(directory, side), own)
             for robot, side, own in zip(
                 (a, b), "ab", resources_of_each((a, b), resources), strict=True
             )
         ]
+        readers = {name: _readers(name, chosen, files) for name in chosen}
         known: dict[tuple[str, int], EngineRobot | Refusal] = {}
-        for name in chosen:
-            order = [name, *(other for other in chosen if other != name)]
-            readers = [
-                next((item for item in order if suffix_of(file) in ENGINES[item].formats), "")
-                for file in files
-            ]
-            for number, reader in enumerate(readers):
+        for pair in readers.values():
+            for number, reader in enumerate(pair):
                 if reader and (reader, number) not in known:
-                    known[reader, number] = process.ask(
-                        reader,
-                        Question(
-                            files[number],
-                            names[1] if number else {},
-                            configurations=CONFIGURATIONS,
-                            complete=True,
-                        ),
+                    question = Question(
+                        files[number],
+                        names[1] if number else {},
+                        configurations=CONFIGURATIONS,
+                        complete=True,
                     )
-            changed = partial(_as_translated, moved_links or {}, added_inertia or {}, names)
-            found[name] = _judged(name, (readers[0], readers[1]), known, files, changed)
-    return found
+                    known[reader, number] = process.ask(reader, question)
+        return {name: _judged(name, readers[name], known, files, changed) for name in chosen}
+
+
+def _readers(name: str, chosen: Sequence[str], files: Sequence[str]) -> tuple[str, str]:
+    """The engines that load the two files: the named one, or the first that reads the format."""
+    from translate.equivalence.engines import ENGINES
+
+    order = [name, *(other for other in chosen if other != name)]
+    first, second = (
+        next((item for item in order if suffix_of(file) in ENGINES[item].formats), "")
+        for file in files
+    )
+    return first, second
 
 
 def require_engines(names: Iterable[str]) -> None:

@@ -407,7 +407,9 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
         mass, _, moments, com, xyzw = pybullet.getDynamicsInfo(free, index)[:5]
         R = _rotation_of_pybullet(xyzw)
         robot.bodies[link] = body_of(mass, np.array(com), R @ np.diag(moments) @ R.T)
-        X_LC = _matrix(com, R)
+        # The poses of shapes are in the inertial frame; that of a fixed root link is another one.
+        place, turn = pybullet.getDynamicsInfo(body, index)[3:5]
+        X_LC = _matrix(place, _rotation_of_pybullet(turn))
         shapes = pybullet.getCollisionShapeData(body, index)
         robot.shapes[link, "collision"] = [
             X_LC @ _matrix(item[5], _rotation_of_pybullet(item[6])) for item in shapes

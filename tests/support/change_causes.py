@@ -1,0 +1,46 @@
+"""The codes of reports that name a change of a quantity, for comparisons in engines."""
+
+from __future__ import annotations
+
+#: Codes that name a change of a quantity, or an element that readers take in different ways.
+OF_MASS = {
+    "massless-link-given-inertia",
+    "massless-link-dropped",
+    "mass-negligible",
+    "mass-invented",
+    "mass-zero-with-inertia",
+    "inertial-incomplete",
+}
+OF_INERTIA = {
+    *OF_MASS,
+    "link-inertia-invalid",
+    "inertia-repaired",
+    "inertia-zero",
+    "inertia-zero-replaced",
+    "spring-not-read",
+    "gravity-not-read",
+    "loop-joint-cut",
+    "loop-left-open",
+}
+OF_JOINTS = {
+    *OF_MASS,
+    "continuous-limited",
+    "joint-fixed-by-gazebo",
+    "joint-split",
+    "limits-equal",
+    "limit-positions-missing",
+    "loop-joint-cut",
+    "loop-left-open",
+    "static-held-by-joint",
+    "floating-joint-misread",
+    "planar-joint-misread",
+    "mimic-not-followed",
+    "mimic-contradictory",
+}
+CAUSES = {
+    "mass": OF_MASS,
+    "acceleration": OF_INERTIA,
+    "free fall": OF_INERTIA,
+    "degrees of freedom": OF_JOINTS,
+    "free bodies": OF_JOINTS,
+}
