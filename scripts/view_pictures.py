@@ -4,6 +4,7 @@
 Needs Chromium and the packages websockets, pillow and example-robot-data::
 
     python scripts/view_pictures.py
+    python scripts/view_pictures.py --references    those that the tests compare with
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from PIL import Image
 from support.browser import Browser
 from support.corpus_robots import robots, sdf_robots
 from support.paths import ROOT
+from support.public_robots import PICTURES, REFERENCES, drawn
 
 import translate
 from translate.cli import main
@@ -119,7 +121,24 @@ def save(name: str, data: bytes) -> None:
     print(f"{name}: {stream.tell() / 1000:.0f} kB, {colors} colours")
 
 
-if __name__ == "__main__":
+def draw_references() -> None:
+    """Draw the pictures of tests/engines/test_viewer_pictures.py."""
+    REFERENCES.mkdir(exist_ok=True)
+    with Browser() as browser:
+        for name, make in PICTURES.items():
+            with tempfile.TemporaryDirectory() as directory:
+                picture = make(Path(directory))
+                if picture is None:
+                    print(f"{name}: the robot is not installed")
+                    continue
+                path = REFERENCES / f"{name}.webp"
+                drawn(browser, picture, Path(directory)).save(path, quality=80)
+                print(f"{name}: {path.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["--references"]:
+    draw_references()
+elif __name__ == "__main__":
     TARGET.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         draw_pages(Path(name))

@@ -15,6 +15,7 @@ pytestmark = [
 ]
 
 PLANE = "<plane><normal>0 0 1</normal><size>100 100</size></plane>"
+MARKER = "<plane><normal>0 0 1</normal><size>0.5 0.5</size></plane>"
 SLAB = "<box><size>100 100 1</size></box>"
 GROUND = """<model name="ground"><static>true</static><link name="l"><visual name="v">
   <geometry>{}</geometry></visual></link></model>"""
@@ -55,6 +56,11 @@ FRAMED = {
         (29.5, -0.5, 0.5),
         (30.5, 0.5, 2.5),
     ),
+    "a marker on a plane": (
+        world(GROUND.format(PLANE), GROUND.format(MARKER).replace('"ground"', '"marker"')),
+        (-0.25, -0.25, 0),
+        (0.25, 0.25, 0),
+    ),
     "only a plane": (world(GROUND.format(PLANE)), (-10, -10, 0), (10, 10, 0)),
     "only a slab": (world(GROUND.format(SLAB)), (-50, -50, -0.5), (50, 50, 0.5)),
 }
@@ -67,6 +73,27 @@ def test_the_picture_contains_the_robot_and_not_the_ground(show, text, low, high
     found = np.abs(places(browser, corners.tolist()))
     assert 0.8 < found.max() < 1.0
     quiet(browser)
+
+
+def test_opposite_margins_are_equal(show) -> None:
+    part = (
+        '<visual name="{}"><pose>{} 0 0 0</pose><geometry><box><size>{}</size></box></geometry>'
+        "</visual>"
+    )
+    parts = {"0 0 1": "0.4 0.4 2", "0 -1 0": "0.2 2 0.2"}
+    visuals = "".join(part.format(i, *item) for i, item in enumerate(parts.items()))
+    browser = show(
+        f'<sdf version="1.8"><model name="m"><link name="l">{visuals}</link></model></sdf>'
+    )
+    numbers = [[np.array(text.split(), float) for text in item] for item in parts.items()]
+    sides = np.array(np.meshgrid(*[(-0.5, 0.5)] * 3)).reshape(3, -1).T
+    corners = np.vstack([middle + sides * size for middle, size in numbers])
+    found = places(browser, corners.tolist())
+    # The direction that decides the distance has the margin; the other one has more.
+    across, along = found.max(axis=0) + found.min(axis=0)
+    assert abs(along) < 1e-3
+    assert abs(across) < 0.1
+    assert 0.9 < np.abs(found).max() < 0.95
 
 
 ONE = """<sdf version="1.8"><model name="m"><link name="base"><visual name="v">

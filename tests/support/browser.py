@@ -173,10 +173,13 @@ class Browser:
         finally:
             self.session = page
 
+    def captured(self) -> bytes:
+        """A picture of the page, as PNG."""
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+
     def screenshot(self, path: Path) -> None:
         """Save a picture of the page."""
-        data = self.call("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(data))
+        path.write_bytes(self.captured())
 
 
 def quiet(browser: Browser) -> None:

@@ -8,33 +8,44 @@ const UP = new Vector3(0, 0, 1);
 const MARGIN = 1.08;
 // A flat shape is lower than this part of its width.
 const FLAT = 0.05;
+// A flat shape that is so much larger than another one is its ground.
+const GROUND = 5;
 export const DIRECTION = new Vector3(1, -0.9, 0.55).normalize();
 
-// The box around a robot in its frame.  A ground below it is left out, unless there is nothing else.
-export function robotBox(figure) {
+// Points around the parts of a robot in its frame: the corners of the boxes of its shapes, and its
+// links.  A ground below it is left out, unless there is nothing else.
+export function robotPoints(figure) {
   const { scene, zero } = figure.robot;
   const jointed = new Set(scene.joints.flatMap(({ parent, child }) => [parent, child]));
-  const [robot, ground] = [new Box3(), new Box3()];
+  const [robot, ground] = [[], []];
+  const origin = ([x, y, z]) => new Vector3(x, y, z);
   figure.group.updateMatrixWorld(true);
   figure.each((object) => {
     const box = new Box3().setFromObject(object);
     const size = box.getSize(new Vector3());
-    if (!Object.values(size).every(Number.isFinite)) return;
+    if (box.isEmpty() || !Object.values(size).every(Number.isFinite)) return;
     const plane = object.children[0]?.geometry?.type === "PlaneGeometry";
     const flat = size.z < FLAT * Math.min(size.x, size.y);
     const alone = scene.bodies.length > 1 && !jointed.has(object.userData.body);
-    (plane || (flat && alone) ? ground : robot).union(box);
+    if (plane || (flat && alone)) ground.push(box);
+    else robot.push(...corners(box));
   });
   zero.forEach((X, body) => {
     const part = scene.bodies[body].key !== undefined && jointed.has(body);
-    if (part && X.every(Number.isFinite)) robot.expandByPoint(new Vector3(X[0], X[1], X[2]));
+    if (part && X.every(Number.isFinite)) robot.push(origin(X));
   });
-  if (robot.isEmpty()) robot.copy(ground);
-  if (robot.isEmpty()) robot.setFromPoints(zero.map((X) => new Vector3(X[0], X[1], X[2])));
-  const size = robot.getSize(new Vector3());
+  const found = [robot, groundPoints(ground), zero.map(origin)].find((points) => points.length) ?? [];
+  const size = new Box3().setFromPoints(found).getSize(new Vector3());
   const largest = Math.max(size.x, size.y, size.z);
-  if (largest > 1e-9 && largest < 1e9) return robot;
-  return new Box3(new Vector3(-0.5, -0.5, -0.5), new Vector3(0.5, 0.5, 0.5));
+  if (largest > 1e-9 && largest < 1e9) return found;
+  return corners(new Box3(new Vector3(-0.5, -0.5, -0.5), new Vector3(0.5, 0.5, 0.5)));
+}
+
+// The corners of flat shapes; of those much larger than others, such as the ground of a marker, none.
+function groundPoints(boxes) {
+  const sizes = boxes.map((box) => box.getSize(new Vector3()).length());
+  const largest = GROUND * Math.min(...sizes);
+  return boxes.filter((_, index) => sizes[index] <= largest).flatMap(corners);
 }
 
 function corners({ min, max }) {
@@ -43,23 +54,35 @@ function corners({ min, max }) {
   );
 }
 
+// The greatest of any number of values.
+const greatest = (values) => values.reduce((a, b) => Math.max(a, b), -Infinity);
+
 function rightOf(direction) {
   return new Vector3().crossVectors(UP, direction).normalize();
 }
 
-// The distance of the camera from the middle of a box, in a direction, so that the box is visible.
-export function fittingDistance(box, direction, camera) {
-  const middle = box.getCenter(new Vector3());
+// Where the camera looks, and its distance from there, in a direction, so that all points are visible
+// and two opposite sides of the picture have the least margin.
+export function fittingView(points, direction, camera) {
   const right = rightOf(direction);
   const up = new Vector3().crossVectors(direction, right);
-  const high = Math.tan(MathUtils.degToRad(camera.fov / 2));
-  const wide = high * camera.aspect;
-  const distances = corners(box).map((corner) => {
-    const point = corner.sub(middle);
-    const across = Math.max(Math.abs(point.dot(right)) / wide, Math.abs(point.dot(up)) / high);
-    return MARGIN * across + point.dot(direction);
+  const high = Math.tan(MathUtils.degToRad(camera.fov / 2)) / MARGIN;
+  const depths = points.map((point) => point.dot(direction));
+  // For the camera at the depth d and at the place a on an axis, a point at p and at the depth w is
+  // visible if |p - a| <= k (d - w).
+  const [across, along] = [
+    [right, high * camera.aspect],
+    [up, high],
+  ].map(([axis, k]) => {
+    const places = points.map((point) => point.dot(axis));
+    const high = greatest(places.map((place, index) => place + k * depths[index]));
+    const low = -greatest(places.map((place, index) => k * depths[index] - place));
+    return { place: (high + low) / 2, depth: (high - low) / (2 * k) };
   });
-  return Math.max(...distances);
+  const middle = (greatest(depths) - greatest(depths.map((depth) => -depth))) / 2;
+  const target = right.multiplyScalar(across.place).addScaledVector(up, along.place);
+  target.addScaledVector(direction, middle);
+  return { target, distance: Math.max(across.depth, along.depth) - middle };
 }
 
 // The pose of the frame of the second robot, so that the roots of both are in one place.  Worlds
@@ -72,11 +95,10 @@ export function aligned([one, other]) {
   return matrixOf(compose(one.zero[0], inverse(other.zero[Math.max(found, 0)])));
 }
 
-// The step from the first to the second box, which is on its right for the first view.
-export function stepBeside(one, other) {
+// The step from the first to the second robot, which is on its right for the first view.
+export function stepBeside(one, other, size) {
   const right = rightOf(DIRECTION);
-  const places = [one, other].map((box) => corners(box).map((corner) => corner.dot(right)));
-  const distance = Math.max(...places[0]) - Math.min(...places[1]);
-  const gap = 0.15 * one.getSize(new Vector3()).length();
-  return right.multiplyScalar(distance + gap);
+  const places = [one, other].map((points) => points.map((point) => point.dot(right)));
+  const distance = greatest(places[0]) + greatest(places[1].map((place) => -place));
+  return right.multiplyScalar(distance + 0.3 * size);
 }

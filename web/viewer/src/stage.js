@@ -19,7 +19,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Lines, Markers } from "./body_markers.js";
-import { DIRECTION, aligned, fittingDistance, robotBox, stepBeside } from "./framing.js";
+import { DIRECTION, aligned, fittingView, robotPoints, stepBeside } from "./framing.js";
 import { Labels } from "./labels.js";
 import { matrixOf } from "./shapes.js";
 
@@ -62,6 +62,11 @@ class Figure {
     this.robot.poses.forEach((X, index) => this.links[index].matrix.copy(matrixOf(X)));
   }
 
+  // The points around the robot, if its frame has this pose.
+  pointsAt(matrix) {
+    return this.points.map((point) => point.clone().applyMatrix4(matrix));
+  }
+
   each(action) {
     for (const link of this.links) for (const object of link.children) action(object);
   }
@@ -85,7 +90,10 @@ export class Stage {
     this.scene.add(sun, fill);
     this.figures = robots.map((robot) => new Figure(robot, factory));
     for (const figure of this.figures) this.scene.add(figure.group);
-    for (const figure of this.figures) figure.box = robotBox(figure);
+    for (const figure of this.figures) {
+      figure.points = robotPoints(figure);
+      figure.box = new Box3().setFromPoints(figure.points);
+    }
     this.size = this.figures[0].box.getSize(new Vector3()).length() / 2;
     this.place = robots.length > 1 ? aligned(robots) : undefined;
     if (this.place) this.#stand(false);
@@ -124,14 +132,13 @@ export class Stage {
 
   // The camera in a direction from the middle of all robots, as near as they fit in the picture.
   #viewAll(direction = DIRECTION) {
-    const box = new Box3();
-    for (const { group, box: own } of this.figures) box.union(own.clone().applyMatrix4(group.matrix));
+    const points = this.figures.flatMap((figure) => figure.pointsAt(figure.group.matrix));
     this.#resize();
     this.camera.near = this.size / 200;
     this.camera.far = this.size * 100;
     this.camera.updateProjectionMatrix();
-    box.getCenter(this.controls.target);
-    const distance = fittingDistance(box, direction, this.camera);
+    const { target, distance } = fittingView(points, direction, this.camera);
+    this.controls.target.copy(target);
     this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
     this.controls.update();
     this.isFramed = true;
@@ -201,7 +208,7 @@ export class Stage {
     const [one, other] = this.figures;
     const matrix = other.group.matrix.copy(this.place);
     if (beside) {
-      const step = stepBeside(one.box, other.box.clone().applyMatrix4(this.place));
+      const step = stepBeside(one.points, other.pointsAt(this.place), this.size);
       matrix.premultiply(new Matrix4().makeTranslation(step));
     }
     other.group.updateMatrixWorld(true);
