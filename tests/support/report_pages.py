@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import re
+import textwrap
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -121,16 +123,15 @@ def write_pages(rows: list[Row], seed: int) -> None:
 def _page(rows: list[Row], seed: int) -> Iterator[str]:
     groups = Counter(row["source"] for row in rows)
     origin = ", ".join(f"{count} of {source}" for source, count in groups.items())
-    yield f"""# Report
-
-`scripts/report.py` has translated {len(rows)} files, chosen at random with the seed {seed}:
-{origin}.
-Each file is translated to the other format and back, and an SDFormat file also to SDFormat; each
-result is read back and compared with its input. Engines load the file and its translation
-([compare --with](cli.md#engines)). Meshes are small boxes in engines, because the mesh files of
-many robots are not published. [All files](report-robots.html) are in a page with a filter and a
-search.
-"""
+    yield "# Report\n"
+    yield _paragraph(
+        f"`scripts/report.py` has translated {len(rows)} files, chosen by chance with seed {seed}: "
+        f"{origin}. Each file is translated to the other format and back, and an SDFormat file "
+        "also to SDFormat; each result is read back and compared with its input. Engines load the file "
+        "and its translation ([`--with`](cli.md#engines)). Meshes are small boxes in engines, "
+        "because the mesh files of many robots are not published. [All files](report-robots.html) "
+        "are in a page with a filter and a search."
+    )
     yield from _translations(rows)
     yield from _refused(rows)
     yield from _engine_tables(rows)
@@ -178,10 +179,11 @@ def _refused(rows: list[Row]) -> Iterator[str]:
             by_code[first["code"]].append(row)
     yield "## Refused files"
     yield ""
-    yield """The engines that read the format of a refused file were asked for it. A
-[code](codes.md) without such an engine rests on a rule of the target format, for example that a URDF file has one
-robot.
-"""
+    yield _paragraph(
+        "The engines that read the format of a refused file were asked for it. A [code](codes.md) "
+        "without such an engine rests on a rule of the target format, for example that a URDF file "
+        "has one robot."
+    )
     yield "| code | files | an engine refuses it, too | no engine refuses it |"
     yield "|---|---:|---:|---|"
     for code, found in sorted(by_code.items()):
@@ -195,10 +197,12 @@ robot.
 def _engine_tables(rows: list[Row]) -> Iterator[str]:
     yield "## Engines"
     yield ""
-    yield """An engine loads the file and its translation; an engine that reads only one of the
-formats is compared with Drake. *named*: each difference has a cause in the list below. *file refused*: the
-engine, or Drake, refuses the file of its authors; *translation refused*: only the translation.
-"""
+    yield _paragraph(
+        "An engine loads the file and its translation; an engine that reads only one of the "
+        "formats is compared with Drake. *named*: each difference has a cause in the list below. *file "
+        "refused*: the engine, or Drake, refuses the file of its authors; *translation refused*: "
+        "only the translation."
+    )
     yield "| engine | files | same | named | other | file refused | translation refused |"
     yield "|---|" + "---:|" * 6
     causes: Counter[tuple[str, str]] = Counter()
@@ -251,13 +255,14 @@ def _libsdformat(rows: list[Row]) -> Iterator[str]:
     }
     yield "## Beside libsdformat"
     yield ""
-    yield f"""libsdformat 12 converts URDF, too (`gz sdf -p`). Of {len(both)} URDF files it refuses
-{refused}. The SDFormat of both was compared with the URDF in the same way, by
-`translate.compare`: the table has the numbers of files with at least one difference of a kind. Links without mass get a small
-inertia here, because SDFormat requires a positive mass; this is reported. libsdformat leaves these
-links out and joins links at fixed joints, without a report; `convert --compat libsdformat` does the
-same with a report.
-"""
+    yield _paragraph(
+        f"libsdformat 12 converts URDF, too (`gz sdf -p`). Of {len(both)} URDF files it refuses "
+        f"{refused}. The SDFormat of both was compared with the URDF in the same way, by "
+        "`translate.compare`: the table has the numbers of files with at least one difference of a "
+        "kind. Links without mass get a small inertia here, because SDFormat requires a positive "
+        "mass; this is reported. libsdformat leaves these links out and joins links at fixed "
+        "joints, without a report; `convert --compat libsdformat` does the same with a report."
+    )
     yield "| difference | files, ours | files, libsdformat |"
     yield "|---|---:|---:|"
     for code in sorted({*counts["ours"], *counts["libsdformat"]}):
@@ -269,13 +274,19 @@ same with a report.
     yield f"| none | {clean['ours']} | {clean['libsdformat']} |"
 
 
+def _paragraph(text: str) -> str:
+    """A paragraph of a page, and an empty line."""
+    return textwrap.fill(text, 100, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
 def _name(row: Row) -> str:
     return f"`{row['file']}` ({row['source']})"
 
 
 def _text(message: str) -> str:
-    """A message in one line of a page."""
-    line = " ".join(message.split())
+    """A message in one line of a page, without directories and colours of a terminal."""
+    line = re.sub(r"/[\w.+/-]*/(?=[\w.+-])", "", " ".join(message.split()))
+    line = re.sub(r"\x1b\[[\d;]*m", "", line)
     line = line if len(line) <= 160 else f"{line[:160]} …"
     return f"`{line.replace('`', chr(39)).replace('|', ' ')}`"
 
@@ -356,7 +367,7 @@ def _engine_cell(row: Row, engine: str, item: Row) -> str:
     if kind == "different":
         kind = "other" if reasons(row, engine) is None else "named"
     detail = next((text for text in item["refusals"] if text), "") or item["example"]
-    return _cell(kind, kind, detail)
+    return _cell(kind, kind, _text(detail).strip("`") if detail else "")
 
 
 def _cell(text: str, kind: str = "", title: str = "") -> str:

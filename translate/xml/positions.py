@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.groups import grouped
+from translate.facts import grouped
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
