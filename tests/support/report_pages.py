@@ -116,19 +116,20 @@ def reasons(row: Row, engine: str) -> list[str] | None:
 def write_pages(rows: list[Row], seed: int) -> None:
     """Write both pages."""
     rows = sorted(rows, key=lambda row: (row["source"], row["file"]))
-    PAGE.write_text("\n".join(_page(rows, seed)) + "\n", encoding="utf-8")
-    ROBOTS.write_text(_html(rows), encoding="utf-8")
+    PAGE.write_text("\n".join(page(rows, seed)) + "\n", encoding="utf-8")
+    ROBOTS.write_text(page_of_robots(rows), encoding="utf-8")
 
 
-def _page(rows: list[Row], seed: int) -> Iterator[str]:
+def page(rows: list[Row], seed: int) -> Iterator[str]:
+    """The lines of docs/report.md."""
     groups = Counter(row["source"] for row in rows)
     origin = ", ".join(f"{count} of {source}" for source, count in groups.items())
     yield "# Report\n"
     yield _paragraph(
         f"`scripts/report.py` has translated {len(rows)} files, chosen by chance with seed {seed}: "
         f"{origin}. Each file is translated to the other format and back, and an SDFormat file "
-        "also to SDFormat; each result is read back and compared with its input. Engines load the file "
-        "and its translation ([`--with`](cli.md#engines)). Meshes are small boxes in engines, "
+        "also to SDFormat; each result is read back and compared with its input. Engines load the "
+        "file and its translation ([`--with`](cli.md#engines)). Meshes are small boxes in engines, "
         "because the mesh files of many robots are not published. [All files](report-robots.html) "
         "are in a page with a filter and a search."
     )
@@ -199,9 +200,9 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
     yield ""
     yield _paragraph(
         "An engine loads the file and its translation; an engine that reads only one of the "
-        "formats is compared with Drake. *named*: each difference has a cause in the list below. *file "
-        "refused*: the engine, or Drake, refuses the file of its authors; *translation refused*: "
-        "only the translation."
+        "formats is compared with Drake. *named*: each difference has a cause in the list below. "
+        "*file refused*: the engine, or Drake, refuses the file of its authors; *translation "
+        "refused*: only the translation."
     )
     yield "| engine | files | same | named | other | file refused | translation refused |"
     yield "|---|" + "---:|" * 6
@@ -317,7 +318,8 @@ show();
 """
 
 
-def _html(rows: list[Row]) -> str:
+def page_of_robots(rows: list[Row]) -> str:
+    """The page with a row for each file."""
     titles = [
         *("source", "file", "format", "links", "joints", "seconds"),
         *("to the other format", "back", "to SDFormat"),

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from translate.assets.meshes import format_of, unit_of
 from translate.driver.load import with_block_entities
 from translate.driver.warnings import is_needed
+from translate.facts import grouped
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
 from translate.kinematics.scoped_view import ScopedView
