@@ -372,7 +372,7 @@ def main() -> int:
         print(f"engines: {', '.join(_engines())}")
         print(f"{len(files)} files, {len(todo)} of them to do", flush=True)
         lines.run(report_of, todo, options.jobs)
-    write_pages(lines.read(), options.seed)
+    write_pages(lines.read())
     return 0
 
 

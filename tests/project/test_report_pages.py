@@ -52,7 +52,7 @@ ROWS = [
     row("file.urdf", directions=[REFUSED], engines={}, engines_that_refuse={"drake": "no"}),
     row("slow.urdf", directions=[], engines={}, stopped="stopped after 150 s"),
 ]
-TEXT = "\n".join(page(ROWS, 1))
+TEXT = "\n".join(page(ROWS))
 
 
 @pytest.mark.parametrize(

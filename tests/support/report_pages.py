@@ -113,20 +113,20 @@ def reasons(row: Row, engine: str) -> list[str] | None:
 # --- The page -------------------------------------------------------------------------------------
 
 
-def write_pages(rows: list[Row], seed: int) -> None:
+def write_pages(rows: list[Row]) -> None:
     """Write both pages."""
     rows = sorted(rows, key=lambda row: (row["source"], row["file"]))
-    PAGE.write_text("\n".join(page(rows, seed)) + "\n", encoding="utf-8")
+    PAGE.write_text("\n".join(page(rows)) + "\n", encoding="utf-8")
     ROBOTS.write_text(page_of_robots(rows), encoding="utf-8")
 
 
-def page(rows: list[Row], seed: int) -> Iterator[str]:
+def page(rows: list[Row]) -> Iterator[str]:
     """The lines of docs/report.md."""
     groups = Counter(row["source"] for row in rows)
     origin = ", ".join(f"{count} of {source}" for source, count in groups.items())
     yield "# Report\n"
     yield _paragraph(
-        f"`scripts/report.py` has translated {len(rows)} files, chosen by chance with seed {seed}: "
+        f"`scripts/report.py` has translated {len(rows)} files, chosen by chance: "
         f"{origin}. Each file is translated to the other format and back, and an SDFormat file "
         "also to SDFormat; each result is read back and compared with its input. Engines load the "
         "file and its translation ([`--with`](cli.md#engines)). Meshes are small boxes in engines, "
@@ -209,6 +209,7 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
     causes: Counter[tuple[str, str]] = Counter()
     others: list[str] = []
     refusals: list[str] = []
+    named = 0
     for engine, title in ENGINES.items():
         judged = [row for row in rows if engine in row["engines"]]
         counts: Counter[str] = Counter()
@@ -217,7 +218,9 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
             kind = item["verdict"]
             if kind == "refused":
                 kind = "file refused" if item["refusals"][0] else "translation refused"
-                if kind == "translation refused":
+                if kind == "translation refused" and _is_named_refusal(row, item):
+                    named += 1
+                elif kind == "translation refused":
                     reader = ENGINES[item["readers"][1]]
                     refusals.append(f"- {reader}, {_name(row)}: {_text(item['refusals'][1])}")
             elif kind == "different":
@@ -242,8 +245,19 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
     yield ""
     yield "Translations that an engine refuses although it loads the file:"
     yield ""
+    if named:
+        yield (
+            f"- Gazebo Fortress: {named} files with an inertia that no body has. The report has "
+            "the note `inertia-refused`, and `--for fortress` writes another inertia"
+        )
     yield from dict.fromkeys(refusals) or ["- none"]
     yield ""
+
+
+def _is_named_refusal(row: Row, item: Row) -> bool:
+    """Whether Gazebo refuses an inertia of the file, which a note of the translation names."""
+    refused = item["readers"][1] == "gazebo" and "has invalid inertia" in item["refusals"][1]
+    return refused and "link-inertia-invalid" in row.get("findings", ())
 
 
 def _libsdformat(rows: list[Row]) -> Iterator[str]:
@@ -297,6 +311,7 @@ def _text(message: str) -> str:
 STYLE = (
     "body{font:14px sans-serif;margin:1em}table{border-collapse:collapse}"
     "td,th{border:1px solid #ccc;padding:2px 6px;text-align:left;vertical-align:top}"
+    "td{max-width:26em;overflow-wrap:anywhere}"
     "th{position:sticky;top:0;background:#eee}.different,.other{background:#fdd}"
     ".refused,.stopped{background:#ffd}.same,.verified{background:#dfd}.named{background:#eef}"
 )

@@ -66,7 +66,7 @@ def answers(
         for part in parts[:-1]
     }
     in_sdf = _expected_in_sdf(data, result, names)
-    dofs = engines.call(joint_dofs.in_drake, result.text, "sdf")
+    dofs = engines.call(joint_dofs.in_engine, "drake", result.text.encode())
     yield Answer("Drake", "SDFormat", _renamed(dofs, names), in_sdf)
     path = directory / "robot.sdf"
     # Shapes without a size end DART; they do not tell how a robot moves.
@@ -87,14 +87,11 @@ def _of_urdf(
     def known_to(engine: str) -> dict[str, int]:
         return {k: n for k, n in expected.items() if (engine, kinds[k]) not in LEFT_OUT}
 
-    drake = engines.call(joint_dofs.in_drake, urdf.decode(), "urdf")
-    yield Answer("Drake", form, drake, known_to("Drake"))
-    for engine, function in (
-        ("Pinocchio", joint_dofs.in_pinocchio),
-        ("MuJoCo", joint_dofs.in_mujoco),
-        ("PyBullet", joint_dofs.in_pybullet),
-    ):
-        yield Answer(engine, form, engines.call(function, urdf), known_to(engine))
+    for engine in ("Drake", "Pinocchio", "PyBullet"):
+        dofs = engines.call(joint_dofs.in_engine, engine.lower(), urdf)
+        yield Answer(engine, form, dofs, known_to(engine))
+    dofs = engines.call(joint_dofs.in_mujoco, urdf)
+    yield Answer("MuJoCo", form, dofs, known_to("MuJoCo"))
 
 
 def _in_gazebo(

@@ -1,20 +1,19 @@
 """How many degrees of freedom each joint has in Drake, Pinocchio, MuJoCo and PyBullet.
 
-Each function returns the joints that move, with their degrees of freedom, and runs in a process of
-its own (:class:`engine_process.EngineProcess`).  Engines are given the robot without its shapes,
-for whose files they look, and without drives.
+Each function returns the joints that move, with their degrees of freedom, and runs in the child
+process :class:`translate.equivalence.engines.EngineProcess`.  Engines are given the robot without
+its shapes, for whose files they look, and without drives.
 """
 
 from __future__ import annotations
 
-import logging
-import os
 import tempfile
-from typing import Literal
+from pathlib import Path
 
 from lxml import etree
 
 from translate.equivalence.canonical_urdf import parse
+from translate.equivalence.engines import Question, ask
 
 #: Elements that no engine needs to tell how a robot moves.
 _BESIDE = ("visual", "collision", "material", "transmission", "gazebo", "mujoco")
@@ -30,24 +29,13 @@ def bare(robot: bytes) -> bytes:
     return etree.tostring(root)
 
 
-def in_drake(text: str, file_format: Literal["urdf", "sdf"]) -> dict[str, int]:
-    """Drake reads URDF and SDFormat."""
-    from pydrake.multibody.parsing import Parser
-    from pydrake.multibody.plant import MultibodyPlant
-
-    logging.getLogger("drake").setLevel(logging.CRITICAL)
-    plant = MultibodyPlant(0.0)
-    instances = Parser(plant).AddModelsFromString(text, file_format)
-    joints = [plant.get_joint(i) for instance in instances for i in plant.GetJointIndices(instance)]
-    return {joint.name(): joint.num_velocities() for joint in joints if joint.num_velocities()}
-
-
-def in_pinocchio(urdf: bytes) -> dict[str, int]:
-    """Pinocchio reads URDF."""
-    import pinocchio
-
-    model = pinocchio.buildModelFromXML(urdf.decode("utf-8"))
-    return {model.names[i]: model.nvs[i] for i in range(1, model.njoints)}
+def in_engine(engine: str, robot: bytes) -> dict[str, int]:
+    """The joints in Drake, Pinocchio or PyBullet."""
+    suffix = "urdf" if parse(robot).tag == "robot" else "sdf"
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / f"robot.{suffix}"
+        path.write_bytes(robot)
+        return ask(engine, Question(str(path), shapes=False, scope="none")).dofs
 
 
 def in_mujoco(urdf: bytes) -> dict[str, int]:
@@ -70,32 +58,3 @@ def in_mujoco(urdf: bytes) -> dict[str, int]:
         if body > 0 and model.body_dofnum[body]:
             found[joint.get("name") or ""] = int(model.body_dofnum[body])
     return found
-
-
-def in_pybullet(urdf: bytes) -> dict[str, int]:
-    """PyBullet reads URDF."""
-    import pybullet
-
-    _silence_standard_output()
-    client = pybullet.connect(pybullet.DIRECT)
-    dofs = {pybullet.JOINT_REVOLUTE: 1, pybullet.JOINT_PRISMATIC: 1, pybullet.JOINT_SPHERICAL: 3}
-    dofs |= {pybullet.JOINT_PLANAR: 3, pybullet.JOINT_FIXED: 0}
-    with tempfile.TemporaryDirectory() as directory:
-        path = os.path.join(directory, "robot.urdf")
-        with open(path, "wb") as file:
-            file.write(urdf)
-        robot = pybullet.loadURDF(path, useFixedBase=True, physicsClientId=client)
-    found = {}
-    for index in range(pybullet.getNumJoints(robot, physicsClientId=client)):
-        _, name, kind, *_ = pybullet.getJointInfo(robot, index, physicsClientId=client)
-        if dofs[kind]:
-            found[name.decode("utf-8")] = dofs[kind]
-    pybullet.disconnect(client)
-    return found
-
-
-def _silence_standard_output() -> None:
-    """Send what the engine prints nowhere; the process is the engine's own."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)
