@@ -370,7 +370,7 @@ def test_an_identity_pose_of_a_sensor_is_no_edit() -> None:
     sensor = '<sensor name="s" type="imu">{}<update_rate>5</update_rate></sensor>'
     target = f'<robot name="r"><link name="a">{INERTIAL}</link>'
     target += f'<gazebo reference="a">{sensor.format("")}</gazebo></robot>'
-    source = translate.to_sdf(target).replace('"imu">', '"imu"><pose>0 0 0 0 -0 0</pose>')
+    source = translate.to_sdf(target).replace('"imu">', '"imu"><pose>0 0 7e-13 0 -0 0</pose>')
     assert "<pose>" in source
     assert translate.update(target.encode(), source.encode()).text == target
 
@@ -901,3 +901,39 @@ def test_a_value_in_a_link_for_shapes_that_urdf_does_not_have(version: str, has_
         target.encode(), edited.encode(), base=base.encode() if has_base else None
     )
     assert result.text == target.replace(value.format("false"), value.format("true"))
+
+
+@pytest.mark.parametrize(
+    ("target", "edit"),
+    [
+        pytest.param(
+            """<sdf version="1.9"><model name="m">
+  <link name="a"/>
+  <link name="b"/>
+  <joint name="i" type="revolute"><parent>a</parent><child>b</child><axis/></joint>
+  <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis/></joint>
+</model></sdf>""",
+            ('name="j" type="revolute"', 'name="j" type="fixed"'),
+            id="a translation cuts a loop at another joint",
+        ),
+        pytest.param(
+            """<sdf version="1.6"><model name="m">
+  <link name="a"/>
+  <model name="n"><link name="b"/></model>
+  <joint name="j" type="fixed"><parent>a</parent><child>n::b</child></joint>
+</model></sdf>""",
+            (r'(?s)  <joint.*?</joint>\n|  <link name="n__b">.*?</link>\n', ""),
+            id="a nested model without a link",
+        ),
+    ],
+)
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_an_edit_is_refused_if_the_file_would_be_another_robot(
+    target: str, edit: tuple[str, str], has_base: bool
+) -> None:
+    made = translation(target)
+    source = re.sub(*edit, made)
+    assert source != made
+    base = made.encode() if has_base else None
+    with pytest.raises(TranslateError, match="edit-refused"):
+        translate.update(target.encode(), source.encode(), base=base)

@@ -93,6 +93,7 @@ class Update:
 _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
 _UNNAMED = "a frame of the file to update has no joint with a name"
+_LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _LEFT = "a translation of the updated file does not contain it"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 #: An element of a shape in an edit, and in the loss report.
@@ -228,9 +229,10 @@ class _Update:
         data, refused = self.data, list(merged.refused)
         if merged.edits:
             data = self._with_edits(own, merged)
-            again = self._again(data, merged)
             self.model = self.model and merged.model.name
-            there = self._translated(again, self.source, self.model)
+            before = there.report.provenance.cut_joints
+            again, there = self._again(data, merged)
+            cut = set(there.report.provenance.cut_joints).difference(before)
             rest = self._merged(self._chosen(again), there, base, edited)
             # An edit that is left was not possible in this form.
             known = {edit.element for edit in refused}
@@ -239,8 +241,12 @@ class _Update:
                 for edit in (*rest.edits, *rest.refused)
                 if edit.element not in known and not edit.is_comment
             ]
+            left = [edit._replace(reason=_LEFT) for edit in left]
+            for model in self.source.all_models() if self.source.format == "urdf" else ():
+                joints = [joint for joint in model.joints if joint.name in cut]
+                left += _refused_joints(joints, _LOOP)
             if left and not partial:
-                raise _refusal([edit._replace(reason=_LEFT) for edit in left], self.source.path)
+                raise _refusal(left, self.source.path)
             refused += left
         return Update(
             data,
@@ -253,10 +259,11 @@ class _Update:
             self.target.version,
         )
 
-    def _again(self, data: bytes, merged: ModelUpdate) -> Document:
-        """The updated target.  Raises ``edit-refused`` if it is not valid."""
+    def _again(self, data: bytes, merged: ModelUpdate) -> tuple[Document, _State]:
+        """The updated target and its translation.  Raises ``edit-refused`` if it is not valid."""
         try:
-            return self._load(data, self.target.path)
+            again = self._load(data, self.target.path)
+            return again, self._translated(again, self.source, self.model)
         except TranslateError as error:
             reason = f"the updated file would not be valid: {error.diagnostics[0].message}"
             edits = [edit._replace(reason=reason) for edit in merged.edits]

@@ -141,7 +141,8 @@ def _canonical_text(xml: str) -> object:
 
 def _is_identity(pose: etree._Element) -> bool:
     numbers = _words(pose.text or "", "pose")
-    return not (pose.attrib or len(pose)) and numbers == (0.0,) * 6
+    are_zero = all(isinstance(item, float) and abs(item) < TOLERANCE for item in numbers)
+    return not (pose.attrib or len(pose)) and len(numbers) == 6 and are_zero
 
 
 def _words(text: str, tag: str = "") -> tuple[object, ...]:
