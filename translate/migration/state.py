@@ -90,6 +90,8 @@ class State:
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     parameter_files: dict[str, str] = field(default_factory=dict)
     parameter_packages: dict[str, None] = field(default_factory=dict)
+    #: URI → the texts of the files of materials there.
+    scripts: dict[str, list[str]] = field(default_factory=dict)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.

@@ -263,9 +263,9 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     severity: LossSeverity = "harmless"
     colors, texture = GAZEBO_MATERIALS.get(name), ""
     text = "its colours replace the script, without textures"
-    uris = [trimmed(item.text) for item in script.iterchildren("uri")]
+    uris = [*filter(None, (trimmed(item.text) for item in script.iterchildren("uri")))]
     # libsdformat refuses a script without a URI.
-    if colors is not None and has(state.release, "harmonic") and any(uris):
+    if colors is not None and has(state.release, "harmonic") and uris:
         return
     if colors is None:
         found = script_material(_scripts(state, uris), name)
@@ -301,14 +301,20 @@ def _described(material: ScriptMaterial) -> str:
 def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
     """The texts of the files of materials at some URIs, which can be directories."""
     for uri in uris:
-        path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
-        names = sorted(os.listdir(path)) if os.path.isdir(path) else [""]
-        for name in names if path else ():
-            file = os.path.join(path, name) if name else path
-            if file.endswith(".material"):
-                # A file that cannot be read defines no material.
-                with contextlib.suppress(TranslateError):
-                    yield bytes_of(Path(file))[0].decode("utf-8", "replace")
+        if uri not in state.scripts:
+            state.scripts[uri] = [*_scripts_at(state, uri)]
+        yield from state.scripts[uri]
+
+
+def _scripts_at(state: State, uri: str) -> Iterator[str]:
+    path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+    is_directory = os.path.isdir(path) and os.access(path, os.R_OK)
+    files = [os.path.join(path, name) for name in sorted(os.listdir(path))] if is_directory else []
+    for file in files or [path]:
+        if file.endswith(".material"):
+            # A file that cannot be read defines no material.
+            with contextlib.suppress(TranslateError):
+                yield bytes_of(Path(file))[0].decode("utf-8", "replace")
 
 
 def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
