@@ -123,6 +123,8 @@ def test_a_mimic_joint_has_no_controller(tmp_path: Path, target: Any, expected: 
     [
         ("<controlPeriod>0.01</controlPeriod>", "", 100),
         ("<controlPeriod>0.003</controlPeriod>", "", 333),
+        # Each step.
+        ("<controlPeriod>0</controlPeriod>", "", 1000),
         ("<robotNamespace>/arm</robotNamespace>", "/arm/", 1000),
     ],
 )

@@ -76,7 +76,7 @@ def write_control(
             set_path(system, "ros/namespace", text, plugin)
         elif path not in _RATES:
             system.append(copied(element))
-        elif state.controllers is None:
+        elif state.controllers is None and rate is not None:
             label = f"plugin {plugin_key(plugin.get('filename', ''))} <{path}>"
             text = f"write update_rate: {rate} of the controller manager in the YAML file"
             state.add("plugin-parameter", label, text, element, "approximated")
@@ -191,10 +191,11 @@ def _controllers_text(
     if all(type != _BROADCASTER for type, _ in found.values()):
         found = {"joint_state_broadcaster": (_BROADCASTER, {}), **found}
     try:
-        steps = parse_float(rate or "")
+        steps = parse_float(rate or "0")
     except ValueError:
-        steps = STEPS_PER_SECOND
-    manager: dict[str, Value] = {"update_rate": max(1, round(steps))}
+        # An expression of xacro.
+        steps = 0.0
+    manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
     manager |= {name: {"type": type} for name, (type, _) in found.items()}
     prefix = f"/{namespace}/" if namespace else ""
     settings = {"controller_manager": manager} | {name: own for name, (_, own) in found.items()}
