@@ -23,7 +23,7 @@ from translate.diagnostics.catalogue import (
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.driver.translation import NOT_CHOSEN
 from translate.equivalence.result import Comparison, Rows
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause

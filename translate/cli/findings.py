@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, printable
-from translate.facts import grouped
+from translate.groups import grouped
 
 if TYPE_CHECKING:
     from translate.report.loss_report import Loss

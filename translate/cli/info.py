@@ -21,7 +21,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, field
 from translate.assets.meshes import format_of, unit_of
 from translate.driver.load import with_block_entities
 from translate.driver.warnings import is_needed
-from translate.facts import grouped
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
+from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lxml import etree
 
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Material
 from translate.model.pose import Pose

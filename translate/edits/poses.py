@@ -18,8 +18,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE, same
-from translate.facts import grouped
 from translate.fragments.visitor import Site, Visitor, default_frame, entities, references
+from translate.groups import grouped
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem, rotated_mass
 from translate.model.joint import Axis, Joint

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.text_edits import TextEdits

@@ -12,7 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.pose import Transform
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from translate.equivalence.result import Comparison
-from translate.facts import Groups
 from translate.fragments.owners import names_of_entities
+from translate.groups import Groups
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic

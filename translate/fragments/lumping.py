@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.facts import grouped
 from translate.fragments.name_references import names_in, rename_shapes
+from translate.groups import grouped
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint

@@ -11,8 +11,8 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from translate.facts import Groups
 from translate.fragments.owners import names_of_entities
+from translate.groups import Groups
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD

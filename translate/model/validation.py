@@ -23,7 +23,7 @@ from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin, g
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from translate.facts import Groups
 from translate.fragments.name_references import mentions, plugin_tokens, tokens_in
 from translate.fragments.visitor import all_fragments, references
+from translate.groups import Groups
 from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_joint
 from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt

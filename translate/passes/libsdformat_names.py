@@ -10,10 +10,10 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.facts import grouped
 from translate.fragments.lumping import PREFIX, lumped_shape_name
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
-from translate.facts import Groups
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
+from translate.groups import Groups
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from translate.facts import grouped
 from translate.fragments.name_references import plugin_tokens, tokens_in
+from translate.groups import grouped
 from translate.model.joint import (
     AXES,
     Axis,

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.report.provenance import Provenance
 
 #: The severities, the most severe first.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import (

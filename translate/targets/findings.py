@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.facts import grouped
 from translate.fragments.owners import Owner
+from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import ONE_DOF, TWO_AXES, Dynamics, Joint, Limit
 from translate.model.link import (

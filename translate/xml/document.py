@@ -17,7 +17,7 @@ from typing import NoReturn, TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.facts import grouped
+from translate.groups import grouped
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.facts import grouped
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link

@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.facts import grouped
 from translate.fragments.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
 from translate.fragments.shape_names import written_shapes
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES
 from translate.model.link import MODEL_FRAME, WORLD, Link

@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.facts import grouped
 from translate.fragments.name_references import SHAPES, Kinds, NewName, rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import COLORS, material_element
+from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
