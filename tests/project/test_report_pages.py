@@ -60,7 +60,7 @@ TEXT = "\n".join(page(ROWS))
     [
         "| urdf to sdf | 5 | 4 | 0 | 1 | 0.5, 0.5 |",
         "- `slow.urdf` (s): `stopped after 150 s`",
-        "| [`file-read`](codes.md#file-read) | 1 | 1 |  |",
+        "| [`file-read`](codes/reading-files.md#file-read) | 1 | 1 |  |",
         "| Drake | 3 | 1 | 0 | 1 | 0 | 1 |",
         "| PyBullet | 1 | 0 | 1 | 0 | 0 | 0 |",
         "- PyBullet: PyBullet gives 1 kg and 1 kg m² to a link without `<inertial>` (1 files)",

@@ -191,8 +191,16 @@ def _refused(rows: list[Row]) -> Iterator[str]:
         confirmed = [row for row in found if any(row.get("engines_that_refuse", {}).values())]
         others = [_name(row) for row in found if row not in confirmed]
         listed = ", ".join(others[:3]) + (f" and {len(others) - 3} more" if len(others) > 3 else "")
-        yield f"| [`{code}`](codes.md#{code}) | {len(found)} | {len(confirmed)} | {listed} |"
+        yield f"| {_linked(code)} | {len(found)} | {len(confirmed)} | {listed} |"
     yield ""
+
+
+def _linked(code: str) -> str:
+    """A code with a link to its section."""
+    for path in sorted((PAGE.parent / "codes").glob("*.md")):
+        if f"\n## {code}\n" in path.read_text(encoding="utf-8"):
+            return f"[`{code}`](codes/{path.name}#{code})"
+    return f"`{code}`"
 
 
 def _engine_tables(rows: list[Row]) -> Iterator[str]:
