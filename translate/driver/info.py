@@ -19,7 +19,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
 from translate.resources.search import Resources, file_size, resolve
-from translate.targets.presets import TARGETS, Target
+from translate.targets.presets import TARGETS, Target, version_numbers
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
 from translate.xml.values import is_unlimited
 
@@ -239,7 +239,7 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
     highest = str(target.options.get(f"{document.format}_version", document.version))
     if document.format == "sdf":
         highest = target.newest_sdf or highest
-    if _numbers(document.version) > _numbers(highest):
+    if version_numbers(document.version) > version_numbers(highest):
         name = FORMAT_NAMES[document.format]
         reasons.append(f"it reads {name} up to {highest}, not {document.version}")
     unknown = {
@@ -258,7 +258,3 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
         if note.code == INERTIA_REFUSED and target.has_note(note.readers)
     ]
     return reasons
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".") if part.isdigit())

@@ -23,7 +23,7 @@ from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
-from translate.xml.text import trimmed, words_of
+from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
@@ -94,7 +94,7 @@ class ContentMerge:
     ) -> None:
         self._poses = poses
         self._keeps_comments = keeps_comments
-        self._in_fragments = set(map(_layout_free, in_fragments))
+        self._in_fragments = set(map(collapsed, in_fragments))
         self._raw_names = raw_names or {}
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
@@ -384,7 +384,7 @@ class ContentMerge:
         if tuple(base) == tuple(edited):
             return target
         result = list(target)
-        before, after, own = ([*map(_layout_free, texts)] for texts in (base, edited, target))
+        before, after, own = ([*map(collapsed, texts)] for texts in (base, edited, target))
         removed = [key for key in before if key not in after]
         added = [
             text
@@ -438,12 +438,7 @@ def _is_empty_shape(item: object) -> bool:
 
 def _is_similar(comment: str, other: str) -> bool:
     """Whether one comment is probably the other one with a change."""
-    return SequenceMatcher(None, comment, _layout_free(other)).ratio() > 0.5
-
-
-def _layout_free(comment: str) -> str:
-    """A comment without its layout."""
-    return " ".join(words_of(comment))
+    return SequenceMatcher(None, comment, collapsed(other)).ratio() > 0.5
 
 
 def _stem(name: str) -> str:

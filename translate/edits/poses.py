@@ -22,7 +22,7 @@ from translate.fragments.visitor import Site, Visitor, default_frame, entities, 
 from translate.groups import grouped
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem, rotated_mass
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Axis, parity_frame
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
@@ -381,7 +381,7 @@ def _from_the_root(model: Model) -> Iterator[tuple[str, str, str]]:
 def in_parity_form(model: Model) -> bool:
     """Whether each joint is placed in its parent link, and each link at the joint above it."""
     above = {joint.child: joint.name for joint in model.joints}
-    joints = all(joint.pose.relative_to == _parent_frame(joint) for joint in model.joints)
+    joints = all(joint.pose.relative_to == parity_frame(joint) for joint in model.joints)
     links = (link for link in model.links if link.name in above)
     return joints and all(
         link.pose.relative_to == above[link.name] and link.pose.is_identity for link in links
@@ -404,7 +404,7 @@ def with_parity_form(
     frames = {frame.name for frame in model.explicit_frames}
     joints = []
     for joint in model.joints:
-        frame, child = _parent_frame(joint), joint.child
+        frame, child = parity_frame(joint), joint.child
         pose = joint.pose
         X_JL = graph.pose(child, joint.name)
         if pose.relative_to != frame or max(X_JL.distance(IDENTITY)) > TOLERANCE:
@@ -420,10 +420,6 @@ def with_parity_form(
             pose = in_decimals(graph.pose(link.name).as_pose())
         links.append(replace(link, pose=pose))
     return replace(model, joints=joints, links=links)
-
-
-def _parent_frame(joint: Joint) -> str:
-    return MODEL_FRAME if joint.parent == WORLD else joint.parent
 
 
 def with_folded_frames(edited: Model, before: Model) -> Model:

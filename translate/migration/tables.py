@@ -293,13 +293,13 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
         path = prefix + etree.QName(element).localname
         if path == "ros/remapping":
             yield _remapping(element, kind)
-        elif _has_parts(element, path, kind):
+        elif _has_parts(path, kind):
             yield from _parameters(element, f"{path}/", kind)
         else:
             yield Parameter(path, trimmed(element.text), element, _row(path, kind))
 
 
-def _has_parts(element: etree._Element, path: str, kind: Kind) -> bool:
+def _has_parts(path: str, kind: Kind) -> bool:
     return path not in _copied(kind) and any(
         name.startswith((f"{path}/", f"{path}@")) for name in kind.rows
     )

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from translate.model.content_poses import CUSTOM_RPY, POSES_IN, owners_of_contents
 from translate.model.fragment import Location
 from translate.model.joint import Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Link, Shape, shape_label
+from translate.model.link import MODEL_FRAME, WORLD, Link, shape_label
 from translate.model.model import Model, ModelError, World
-from translate.model.names import DELIMITER, ROOT, NameSuggestions
+from translate.model.names import DELIMITER, ROOT, NameSuggestions, kind_name
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -87,7 +87,7 @@ def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelE
             continue
         element, place = element_of(fragment.xml), fragment.location
         name = trimmed(element.get("name"))
-        referrer = f"{fragment.tag} '{name}' of {_kind(owner)} '{owner.name}'"
+        referrer = f"{fragment.tag} '{name}' of {kind_name(owner)} '{owner.name}'"
         for path in POSES_IN[fragment.tag]:
             for number, pose in enumerate(element.findall(path), 1):
                 frame = trimmed(pose.get("relative_to"))
@@ -389,7 +389,7 @@ def _about_frameless(graph: FrameGraph, name: str) -> str:
         if head in ("", entity.name):
             for kind, part in _parts_of(entity):
                 if part == last:
-                    owner = _kind(entity)
+                    owner = kind_name(entity)
                     return (
                         f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no "
                         f"frame: name the {owner}, or add a <frame> with the same pose"
@@ -401,16 +401,11 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
     """Yield the kind and the name of each named element of a link or joint."""
     if isinstance(entity, Link):
         for shape in entity.shapes:
-            yield _kind(shape), shape.name
+            yield kind_name(shape), shape.name
     for fragment in entity.fragments:
         named = None if fragment.at else re.match(_NAME, fragment.xml)
         if named is not None:
             yield fragment.tag.replace("_", " "), trimmed(named[1])
-
-
-def _kind(entity: Link | Joint | World | Shape) -> str:
-    """The tag of an entity or a shape."""
-    return type(entity).__name__.lower()
 
 
 def _abridged(items: list[str]) -> list[str]:

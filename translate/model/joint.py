@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
-from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link
+from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
 from translate.xml.values import is_unbounded
 
@@ -315,3 +315,8 @@ def _has_equal_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
         if math.dist(_unit(axis.xyz), _unit(direction)) > _TOLERANCE:
             return False
     return True
+
+
+def parity_frame(joint: Joint) -> str:
+    """The frame of the pose of a joint in parity form: its parent link, or the model."""
+    return MODEL_FRAME if joint.parent == WORLD else joint.parent

@@ -11,8 +11,8 @@ from itertools import chain, count
 from typing import Literal, TypeAlias, get_args
 
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Link
-from translate.model.model import Bearer, Model, World, with_nested
+from translate.model.link import WORLD, Frame, Link, Shape
+from translate.model.model import Bearer, Entity, Model, World, with_nested
 from translate.xml.text import collapsed
 
 DELIMITER = "::"
@@ -67,6 +67,11 @@ def severity_of_equal_names(
     if owner in FRAME_SCOPES:
         return "warning"
     return "check"
+
+
+def kind_name(entity: Entity | Shape) -> str:
+    """The name of the class of an entity or a shape, which is its tag, for messages."""
+    return type(entity).__name__.lower()
 
 
 def members(scope: Model | World) -> list[Bearer]:

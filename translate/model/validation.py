@@ -28,7 +28,7 @@ from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Document, Entity, Include, Model, World, with_nested
-from translate.model.names import members
+from translate.model.names import kind_name, members
 from translate.model.pose import Pose
 from translate.xml.document import elements_of
 from translate.xml.text import trimmed
@@ -143,12 +143,12 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     if scope.name and all(names) and len({*names}) == len(names):
         return
     counts = Counter(names)
-    label = f"{_kind(scope)} '{scope.name}'"
+    label = f"{kind_name(scope)} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
     for entity in entities:
         if not entity.name:
-            message = f"a {_kind(entity)} of {label} has an empty name"
+            message = f"a {kind_name(entity)} of {label} has an empty name"
             yield _error("element-invalid", message, entity)
         elif counts[entity.name] > 1:
             counts[entity.name] = 0  # one error for each name
@@ -191,7 +191,7 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
             continue
         name = entity.name if isinstance(entity.name, str) else repr(entity.name)
         for path, value, expected in _wrong_fields(entity, ""):
-            message = f"{_kind(entity)} '{name}' has the value {value!r:.200} for {path}"
+            message = f"{kind_name(entity)} '{name}' has the value {value!r:.200} for {path}"
             yield _error("element-invalid", message, entity, f"expected {expected}")
 
 
@@ -561,10 +561,6 @@ def _expected(parts: Iterable[Any], value: object) -> str:
         elif get_origin(part) is tuple and isinstance(value, list):
             names[-1] += " (tuple(value) converts a list)"
     return " or ".join(names)
-
-
-def _kind(entity: Entity) -> str:
-    return type(entity).__name__.lower()
 
 
 def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:

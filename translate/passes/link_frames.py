@@ -14,8 +14,8 @@ from translate.fragments.editing import redirect
 from translate.fragments.name_references import mentions
 from translate.fragments.sdf_contents import move_added_mass
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.joint import Joint, parity_frame
+from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, changed, mapped
 from translate.model.pose import IDENTITY, Pose, Transform, cross
 from translate.options import UrdfOptions
@@ -57,13 +57,8 @@ def all_in_place(model: Model) -> bool:
     return True
 
 
-def _reference(joint: Joint) -> str:
-    """The frame that the pose of a joint is relative to in parity form."""
-    return MODEL_FRAME if joint.parent == WORLD else joint.parent
-
-
 def _on_parent(joint: Joint) -> bool:
-    return joint.pose.relative_to == _reference(joint)
+    return joint.pose.relative_to == parity_frame(joint)
 
 
 def _on_joint(link: Link, joint: Joint) -> bool:
@@ -233,8 +228,8 @@ class _LinkFrameAligner:
         if moved or not _on_parent(old):
             frame = old.name if added else self._new_place(old.child)
             # The model frame does not move.
-            reference = self._new_place(_reference(old))
-            pose = self.poses.pose(frame, reference).relative(_reference(old))
+            reference = self._new_place(parity_frame(old))
+            pose = self.poses.pose(frame, reference).relative(parity_frame(old))
         if added is None or fixed is None:
             return [changed(new, pose=pose)]
         return [changed(new, child=added.name, pose=pose), fixed]

@@ -13,7 +13,7 @@ from translate.groups import grouped
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import URDF_JOINT_TYPES, Joint
+from translate.model.joint import URDF_JOINT_TYPES, Joint, parity_frame
 from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape_label
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -248,7 +248,7 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
         if name not in links and not (end == "parent" and name == WORLD):
             message = f"the {end} of {label}, '{name}', is not a link"
             yield _obstacle("joint-end", message, joint.place(end))
-    reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
+    reference = parity_frame(joint)
     if joint.pose.relative_to != reference:
         yield _obstacle(
             "joint-pose",

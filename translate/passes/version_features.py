@@ -203,13 +203,11 @@ def joints_into_models(
             continue
         pose = poses.express(joint.pose, joint.child, child)
         moved = replace(ExpressInOwner(poses).entity(joint), child=inner, pose=pose)
-        models[name] = _with_joint(models[name], moved, joint, poses, report)
+        models[name] = _with_joint(models[name], moved, joint, report)
     return replace(world, models=[models[model.name] for model in world.models], joints=kept)
 
 
-def _with_joint(
-    model: Model, moved: Joint, joint: Joint, poses: Poses, report: LossReport
-) -> Model:
+def _with_joint(model: Model, moved: Joint, joint: Joint, report: LossReport) -> Model:
     """The model with the joint ``moved``, which was the ``joint`` of its world."""
     name = unique_name(joint.name, all_names(model), "joint")
     if name != joint.name:

@@ -18,6 +18,7 @@ from translate.model.names import (
     PARTS,
     UNIQUE_SINCE,
     is_reserved,
+    kind_name,
     members,
     name_for_later,
     problem_with,
@@ -59,7 +60,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
     for entity in _in_order(scope, element, report):
         if not entity.name:
             continue
-        kind = _kind(entity)
+        kind = kind_name(entity)
         problem = problem_with(entity.name, reader.minor)
         if problem == "reserved" and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
@@ -69,7 +70,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
         if other is entity:
             continue
         line = report.location(other).line
-        message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
+        message = f"{kind} '{entity.name}' has the name of the {kind_name(other)} in line {line}"
         new = name_for_later(scope, entity, other, seen, reader.minor)
         if new:
             entity.name = new
@@ -93,10 +94,6 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
         return report.location(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
     return sorted(members(scope), key=position)
-
-
-def _kind(entity: Entity) -> str:
-    return type(entity).__name__.lower()
 
 
 def check_world_names(reader: SdfElementReader) -> None:
@@ -317,7 +314,7 @@ def _check_delimiter(report: _Report, entity: Entity) -> None:
     """Report '::' in a name; before 1.8 it was allowed and is a warning (S B5, A80)."""
     if DELIMITER not in entity.name:
         return
-    message = f"{_kind(entity)} '{entity.name}' has '::' in its name, the delimiter of scopes"
+    message = f"{kind_name(entity)} '{entity.name}' has '::' in its name, the delimiter of scopes"
     if report.reader.minor >= DELIMITER_SINCE:
         report("reserved-name", entity, message)
     else:

@@ -438,3 +438,8 @@ def format_for(target: Target | None, to: Dialect | None, source: Dialect | None
     if target is None:
         return to or ("urdf" if source == "sdf" else "sdf")
     return target.format_for(to)
+
+
+def version_numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version of a reader or a format: 1.10 is newer than 1.9."""
+    return tuple(int(part) for part in version.split(".") if part.isdigit())

@@ -19,6 +19,7 @@ from translate.model.model import Model
 from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
+from translate.targets.presets import version_numbers
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -48,14 +49,14 @@ class NoteRule(NamedTuple):
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
     """Return the notes about models that are written unchanged, in a version of a format."""
     all_scopes = [item for model in models for item in scopes(model)]
-    names, numbers = tuple(model.name for model in models), _parts(version)
+    names, numbers = tuple(model.name for model in models), version_numbers(version)
     notes = [
         ReaderNote(VERSION_NOT_READ, readers, message, names)
         for format, first, readers, message in _VERSIONS
-        if to == format and numbers >= _parts(first)
+        if to == format and numbers >= version_numbers(first)
     ]
     for rule in NOTE_RULES:
-        if to in rule.formats and (not rule.since or numbers >= _parts(rule.since)):
+        if to in rule.formats and (not rule.since or numbers >= version_numbers(rule.since)):
             elements = tuple(
                 prefix + name
                 for prefix, scope in all_scopes
@@ -65,11 +66,6 @@ def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[Rea
             if elements:
                 notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements))
     return notes
-
-
-def _parts(version: str) -> tuple[int, ...]:
-    """The numbers of a version: 1.10 is newer than 1.9."""
-    return tuple(map(int, version.split(".")))
 
 
 def _joints(test: Callable[[Joint], object]) -> Select:

@@ -16,7 +16,7 @@ from translate.fragments.uris import uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model
-from translate.targets.presets import TARGETS, Target
+from translate.targets.presets import TARGETS, Target, version_numbers
 from translate.xml.document import element_of
 
 #: Format → code → the readers that refuse the file, by their names in :attr:`Target.readers`.
@@ -133,17 +133,13 @@ def for_reader(
     if not reads(target, document.format):
         formats = " and ".join(FORMAT_NAMES[item] for item in target.formats)
         message = f"{target.title} reads {formats}, not {FORMAT_NAMES[document.format]}"
-    elif _numbers(document.version) > _numbers(highest):
+    elif version_numbers(document.version) > version_numbers(highest):
         message = (
             f"{target.title} reads {FORMAT_NAMES[document.format]} up to {highest}, not {version}"
         )
     if message:
         hint = f"translate it with --for {target.name}"
         yield Diagnostic("file-not-read", "error", message, document.path, 1, hint=hint)
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".") if part.isdigit())
 
 
 # --- Findings about robots that are correct, and that a reader refuses ----------------------------

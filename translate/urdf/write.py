@@ -20,9 +20,8 @@ from translate.fragments.comments import write_comments
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
-from translate.model.joint import Dynamics, Joint, Limit, Mimic
+from translate.model.joint import Dynamics, Joint, Limit, Mimic, parity_frame
 from translate.model.link import (
-    MODEL_FRAME,
     WORLD,
     Box,
     Capsule,
@@ -240,8 +239,7 @@ class _Writer:
     # --- Joints -----------------------------------------------------------------------------------
 
     def _joint(self, robot: Output, joint: Joint) -> None:
-        reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
-        if joint.pose.relative_to != reference:
+        if joint.pose.relative_to != parity_frame(joint):
             self._not_parity(
                 f"the pose of joint '{joint.name}' is relative to '{joint.pose.relative_to}', "
                 f"not to its parent link '{joint.parent}'",
