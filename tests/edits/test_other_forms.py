@@ -937,3 +937,18 @@ def test_an_edit_is_refused_if_the_file_would_be_another_robot(
     base = made.encode() if has_base else None
     with pytest.raises(TranslateError, match="edit-refused"):
         translate.update(target.encode(), source.encode(), base=base)
+
+
+def test_shapes_whose_names_get_that_of_their_link_are_in_step() -> None:
+    """A block applies to shapes with the name of the link (U B6.4); URDF loses other contents."""
+    extra = '<d:density xmlns:d="urn:d">{}</d:density>'
+    shape = '<collision name="{0}"><geometry><sphere><radius>{1}</radius></sphere></geometry>{2}'
+    shapes = [shape.format(name, n, extra.format(n)) for name, n in (("soft", 1), ("hard", 2))]
+    text = "</collision>".join(shapes) + "</collision>"
+    target = f'<sdf version="1.7"><model name="m"><link name="a">{text}</link></model></sdf>'
+    block = '<gazebo reference="a"><mu1>0.33</mu1></gazebo></robot>'
+    made = translation(target)
+    source = made.replace("</robot>", block)
+    result = translate.update(target.encode(), source.encode(), base=made.encode()).text
+    assert result.count("<mu>0.33<") == 2
+    assert is_in_step(result, source)

@@ -18,7 +18,7 @@ from lxml import etree
 
 from translate.groups import grouped
 from translate.model.fragment import Fragment, InnerComment
-from translate.model.link import Material
+from translate.model.link import Collision, Material, Visual
 from translate.model.pose import Pose
 from translate.xml.document import element_of
 from translate.xml.text import words_of
@@ -193,6 +193,7 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
     take(lambda item: (kind_of(item), name_of(item)) if counts[name_of(item)] == 2 else None)
     _take_same(left, right, both)
     take(lambda item: (kind_of(item), name_of(item)) if name_of(item) else None)
+    _take_shapes(left, right, both)
     kinds = Counter(map(kind_of, left.values()))
     if kinds == Counter(map(kind_of, right.values())):
         unclear = frozenset(index for index in left if kinds[kind_of(left[index])] > 1)
@@ -214,6 +215,21 @@ def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]
                 both[index] = other
                 del left[index], right[other]
                 break
+
+
+def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]) -> None:
+    """Pair the shapes of which one has the name of the link before that of the other (U B6.4)."""
+    for index, item in list(left.items()):
+        found = [
+            other
+            for other, candidate in right.items()
+            if isinstance(item, Visual | Collision) and type(candidate) is type(item)
+            for names in [sorted((name_of(item), name_of(candidate)), key=len)]
+            if names[0] and names[1].endswith(f"_{names[0]}")
+        ]
+        if found:
+            both[index] = max(found, key=lambda other: len(name_of(right[other])))
+            del left[index], right[both[index]]
 
 
 def _has_name(items: dict[int, Any], wanted: object) -> bool:
