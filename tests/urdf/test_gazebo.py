@@ -611,6 +611,22 @@ def test_unknown_parts_of_an_imu_with_the_earlier_noise_have_their_lines() -> No
     assert found["sensor 's' of link 'l' <zz>"] == lines.index("<zz/>") + 1
 
 
+@pytest.mark.parametrize(
+    ("noise", "part"),
+    [
+        ('<noise zz="7"><type>gaussian</type></noise>', "<noise> @zz"),
+        ('<noise><type zz="7">gaussian</type></noise>', "<type> @zz"),
+        ('<noise><accel zz=""><mean>1</mean></accel></noise>', "<accel> @zz"),
+        ("<noise><zz>7</zz><rate><mean>1</mean></rate></noise>", "<zz>"),
+        ('<noise><rate><mean zz="7">1</mean></rate></noise>', "<mean> @zz"),
+    ],
+)
+def test_unknown_parts_of_the_earlier_noise_of_an_imu_are_reported(noise: str, part: str) -> None:
+    sensor = f'<sensor name="s" type="imu"><imu>{noise}</imu></sensor>'
+    losses = translate.convert(robot(on_link(sensor)), to="sdf").losses
+    assert [loss.element for loss in losses if loss.element.endswith(part)] != []
+
+
 def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'

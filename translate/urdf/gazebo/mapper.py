@@ -283,8 +283,8 @@ class MappedElements:
         """Map an element that Gazebo copies; return False for another one."""
         if not is_copied(child.tag, owner.kind):
             return False
-        self._element(owner, "", child, source)
-        self.complete.add(source)
+        if self._element(owner, "", child, source):
+            self.complete.add(source)
         return True
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
@@ -328,8 +328,8 @@ class MappedElements:
             values[below] = value
             mapped.sources.add(source)
 
-    def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> None:
-        """Map a whole element.
+    def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> bool:
+        """Map a whole element; return False if the newest version lacks a part of it.
 
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
@@ -337,7 +337,16 @@ class MappedElements:
         tag, newest = str(element.tag), upgraded(element)
         new = self._with_frame(newest)
         fragment = Fragment("sdf", tag, text_of(new), at)
+        lost = set[Fact]()
         if newest is not element:
+            lost = {*iterate_facts(element)} - {*iterate_facts(newest)}
+            # The newest version has the type of a noise in an attribute.
+            lost = {
+                (tag, name, value)
+                for tag, name, value in lost
+                if (tag, name, value) != ("pose", "frame", "")
+                and not (name == TEXT and (tag == "type" or not value))
+            }
             lines = tuple(item.sourceline or 0 for item in newest.iter(etree.Element))
             fragment.lines = lines if max(lines) < LAST_CERTAIN_LINE else ()
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
@@ -347,8 +356,10 @@ class MappedElements:
         if new is not element:
             fragment.xml = text_of(new)
             expected = self._expected(source, self.children[source])
-            self.expected[source] = expected - {*iterate_facts(element)} | {*iterate_facts(new)}
+            new_facts = {*iterate_facts(new), *lost}
+            self.expected[source] = expected - {*iterate_facts(element)} | new_facts
         self._add(owner, fragment, source)
+        return not lost
 
     def _with_frame(self, element: etree._Element) -> etree._Element:
         """Return the element with the name in the model of the frame that its pose names.
