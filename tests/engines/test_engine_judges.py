@@ -11,6 +11,7 @@ from support.engines.small_robots import INERTIAL
 
 import translate
 from translate.cli import main
+from translate.driver.compare import compare_in_engines
 from translate.equivalence.engines import ENGINES, installed_engines
 
 if TYPE_CHECKING:
@@ -94,6 +95,28 @@ def test_names_that_a_translation_changed_are_paired(urdf: Path, tmp_path: Path)
     assert result.renames
     found = translate.compare(urdf, sdf, engines=["drake"], renames=result.renames)
     assert found.engines["drake"].differences == []
+
+
+def test_a_moved_frame_of_a_renamed_link_is_a_known_change(tmp_path: Path) -> None:
+    """The link of a nested model is moved to its joint, 2 m away."""
+    sdf = tmp_path / "a.sdf"
+    sdf.write_text(
+        '<sdf version="1.9"><model name="m"><model name="n"><link name="a"/><link name="b">'
+        '<pose relative_to="a">0 2 0 0 0 0</pose></link><joint name="j" type="revolute">'
+        '<pose relative_to="a"/><parent>a</parent><child>b</child>'
+        "<axis><xyz>1 0 0</xyz></axis></joint></model></model></sdf>"
+    )
+    result = translate.convert(sdf, tmp_path / "b.urdf")
+    provenance = result.report.provenance
+    assert set(provenance.moved_links) == {"n__b"}
+    found = compare_in_engines(
+        sdf,
+        tmp_path / "b.urdf",
+        ["drake"],
+        renames=result.renames,
+        moved_links=provenance.moved_links,
+    )
+    assert found["drake"].differences == []
 
 
 def run(*arguments: object) -> tuple[int, str]:

@@ -187,7 +187,9 @@ def _as_translated(
 ) -> tuple[EngineRobot, EngineRobot]:
     """Two robots with the frames of the second one, and the names and masses of the first one."""
     other = other.without_inertia(added_inertia).renamed(*names)
-    return one.with_moved_links(moved_links), other
+    # A report has the names of the second robot.
+    moved = {names[0].get(name, name): X for name, X in moved_links.items()}
+    return one.with_moved_links(moved), other
 
 
 def _judged(
