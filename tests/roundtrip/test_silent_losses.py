@@ -188,6 +188,8 @@ def test_another_spelling_is_no_statement(old: str, new: str, expected: bool) ->
         ("<self_collide>true</self_collide>", "<selfCollide>false</selfCollide>", False),
         ("<gravity>false</gravity>", "<turnGravityOff>true</turnGravityOff>", True),
         ("<gravity>true</gravity>", "<turnGravityOff>true</turnGravityOff>", False),
+        ('<turnGravityOff value="true"/>', "<turnGravityOff>true</turnGravityOff>", True),
+        ('<turnGravityOff value="false"/>', "<turnGravityOff>true</turnGravityOff>", False),
     ],
 )
 def test_a_second_name_of_a_flag_in_a_block_is_no_statement(

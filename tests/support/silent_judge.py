@@ -278,18 +278,19 @@ def _has_child(block: Node, element: Node) -> bool:
     return not element.children and any(
         not one.children
         and _stated(one) == _stated(element)
-        and one.attributes.keys() == element.attributes.keys()
+        and one.attributes.keys() - {"value"} == element.attributes.keys() - {"value"}
         for one in block.children
     )
 
 
 def _stated(element: Node) -> tuple[str, str]:
     """The tag of SDFormat for an element of a block, and its value (parser_urdf.cc)."""
+    value = element.get("value") or element.text
     if element.tag == "selfCollide":
-        return "self_collide", element.text
-    if element.tag == "turnGravityOff" and element.text in ("true", "false"):
-        return "gravity", "false" if element.text == "true" else "true"
-    return element.tag, element.text
+        return "self_collide", value
+    if element.tag == "turnGravityOff" and value in ("true", "false"):
+        return "gravity", "false" if value == "true" else "true"
+    return element.tag, value
 
 
 # --- Frames ---------------------------------------------------------------------------------------
