@@ -27,6 +27,18 @@ MAX_SIZE = 11_000_000
 #: All entries of archives have this time, so that equal sources result in equal pages.
 TIME = (2020, 1, 1, 0, 0, 0)
 ENTRY = re.compile(r"@([A-Z]+)@")
+#: Commands that the page does not have: they need processes, installed programs or a repository.
+LEFT_OUT = (
+    "translate/batches/",
+    "translate/testing/",
+    "translate/checker.py",
+    "translate/cli/batch.py",
+    "translate/cli/sync.py",
+    "translate/driver/sync.py",
+    "translate/equivalence/engine_adapters.py",
+    "translate/equivalence/gazebo_physics.py",
+    "translate/resources/earlier_files.py",
+)
 
 
 def stored(entries: dict[str, bytes]) -> bytes:
@@ -57,7 +69,8 @@ def files_below(directory: Path, *patterns: str) -> dict[str, bytes]:
 def application(wheels: Path) -> bytes:
     """The translator with its data, the stand-in for lxml and the wheels."""
     entries = {name: (PAGE / name).read_bytes() for name in ("glue.py", "siblings.py")}
-    entries |= files_below(ROOT / "translate", "*.py", "*.txt", "assets/*")
+    package = files_below(ROOT / "translate", "*.py", "*.txt", "assets/*")
+    entries |= {name: data for name, data in package.items() if not name.startswith(LEFT_OUT)}
     entries |= files_below(ROOT / "web" / "lxml", "*.py")
     for wheel in sorted(wheels.glob("*.whl")):
         entries |= {name: data for name, data in entries_of(wheel).items() if name.endswith(".py")}
