@@ -323,7 +323,7 @@ def test_a_robot_that_is_held_is_not_one_that_is_free() -> None:
     ("model_pose", "root_pose", "differences", "notes"),
     [
         pytest.param(xyz(0, 0, 2), xyz(1, 0, 0), set(), set(), id="same"),
-        pytest.param(xyz(0, 0, 2), xyz(1, 0, 1), set(), {"root-pose"}, id="root elsewhere"),
+        pytest.param(xyz(0, 0, 2), xyz(1, 0, 1), {"root-pose"}, set(), id="root elsewhere"),
         pytest.param(xyz(0, 0, 3), xyz(1, 0, 0), {"model-pose"}, set(), id="model elsewhere"),
         pytest.param(xyz(1, 0, 2), xyz(0, 0, 0), set(), {"model-pose"}, id="same in the world"),
     ],

@@ -13,9 +13,9 @@ Two models are the same robot if all of this holds:
   are all no limit, and so is a negative effort or velocity.
 - **Every link is in the same place** with the joints at zero and at ``configurations`` random
   positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
-  the world if both are held to it, else relative to the root link; then the pose of the model
-  is to be the same as well, or at least the place of the root link in the world, while the
-  place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
+  the world if both are held to it, else relative to the root link; then the place of the root
+  link in the world is to be the same as well, while another pose of the model with the same
+  place of the root link is only noted.  *Same* is up to ``position_tolerance``
   times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
   of the farthest link.
 - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
@@ -44,13 +44,22 @@ from translate.equivalence.contents import (
     compare_mesh_files,
 )
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
-from translate.equivalence.joint_dofs import DofComparison, map_positions
-from translate.equivalence.result import Comparison, pose_error
+from translate.equivalence.joint_dofs import DofComparison, limits_of, map_positions
+from translate.equivalence.result import (
+    RELATIVE_TOLERANCE,
+    Comparison,
+    Tolerance,
+    allowed_error,
+    number_error,
+    pose_error,
+)
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics, Rows
 from translate.kinematics.scoped_view import ScopedView
+from translate.model.frame_graph import FrameGraph
+from translate.model.joint import Axis, Joint
 from translate.model.link import WORLD
-from translate.model.model import Model
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 from translate.report.loss_report import Loss
@@ -165,7 +174,7 @@ def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
 
 
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
-    """Compare the poses of the models in the world, unless a joint holds a model there."""
+    """Compare the places of the roots in the world, unless joints hold both models there."""
     models = (alignment.a.parts.model, alignment.b.parts.model)
     label = f"model '{models[0].name}'"
     if models[0].static != models[1].static:
@@ -173,27 +182,90 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
         out.differ("static", label, f"cannot move in the {side} model only")
     else:
         _compare_static_parts(alignment, out)
-    if alignment.a.base == WORLD or alignment.b.base == WORLD or not alignment.pairs:
-        return
+    if not alignment.is_free or not alignment.pairs:
+        return  # the poses of all links are compared in the world
     X_WM_a, X_WM_b = (side.parts.graph.model_pose() for side in (alignment.a, alignment.b))
     root = alignment.pairs[0]
-    X_MR_a = alignment.a.zero_pose(root.a.name)
-    X_MR_b = alignment.b.zero_pose(root.b.name) @ alignment.X_AB[0].inverse()
+    X_WR_a, X_WR_b = (
+        (IDENTITY if side.base == WORLD else X_WM) @ side.zero_pose(body.name)
+        for side, X_WM, body in ((alignment.a, X_WM_a, root.a), (alignment.b, X_WM_b, root.b))
+    )
+    X_WR_b = X_WR_b @ alignment.X_AB[0].inverse()
     accepts = alignment.tolerance.accepts
-    metres, radians = X_WM_a.distance(X_WM_b)
-    message = f"its pose differs by {metres:.3g} m and {radians:.3g} rad"
-    if not accepts(X_WM_a, X_WM_b):
-        if accepts(X_WM_a @ X_MR_a, X_WM_b @ X_MR_b):
-            out.note("model-pose", label, f"{message}, but the root link has the same pose")
+    is_moved = not accepts(X_WM_a, X_WM_b)
+    metres, radians = X_WM_a.distance(X_WM_b) if is_moved else X_WR_a.distance(X_WR_b)
+    message = f"differs by {metres:.3g} m and {radians:.3g} rad"
+    if not accepts(X_WR_a, X_WR_b):
+        if is_moved:
+            out.differ("model-pose", label, f"its pose {message}")
         else:
-            out.differ("model-pose", label, message)
-    elif not accepts(X_MR_a, X_MR_b):
-        metres, radians = X_MR_a.distance(X_MR_b)
-        out.note(
-            "root-pose",
-            root.label,
-            f"its pose in the model differs by {metres:.3g} m and {radians:.3g} rad",
-        )
+            out.differ("root-pose", root.label, f"its pose in the model {message}")
+    elif is_moved and alignment.a.base != WORLD != alignment.b.base:
+        out.note("model-pose", label, f"its pose {message}, but the root link has the same pose")
+
+
+def compare_world_joints(
+    a: World, b: World, tolerance: Tolerance, losses: Sequence[Loss], out: Comparison
+) -> None:
+    """Compare the joints between the models of two worlds: type, bodies, place and axis.
+
+    A body is compared by its place, since its name can change.  A joint that the report names is
+    not compared.  Raises :class:`translate.TranslateError` if a name does not resolve.
+    """
+    graphs, named = (a.frames, b.frames), {loss.element for loss in losses}
+    others = {joint.name: joint for joint in b.joints}
+
+    def places(graph: FrameGraph, joint: Joint) -> list[Transform]:
+        names = [graph.attached_to(end) for end in (joint.parent, joint.child)]
+        return [*map(graph.pose, names), graph.pose(joint.name)]
+
+    def is_held(graph: FrameGraph, joint: Joint) -> bool:
+        return graph.attached_to(joint.parent) == WORLD
+
+    for one in a.joints:
+        label = f"joint '{one.name}' of world '{a.name}'"
+        other = others.pop(one.name, None)
+        if label in named:
+            continue
+        if other is None:
+            out.differ("joint-missing", label, "the second world does not have it")
+        elif one.type != other.type:
+            out.differ("joint-type", label, f"{one.type} became {other.type}")
+        elif is_held(graphs[0], one) != is_held(graphs[1], other):
+            out.differ("joint-parent", label, "it is a joint to the world in one of the worlds")
+        elif not all(map(tolerance.accepts, places(graphs[0], one), places(graphs[1], other))):
+            out.differ("link-pose", label, "it is, or connects bodies, at another place")
+        else:
+            pairs = (one.axis, other.axis), (one.axis2, other.axis2)
+            for first, second in pairs:
+                if (first is None) != (second is None):
+                    out.differ("axis", label, "one of the joints has no axis")
+                elif first is not None and second is not None:
+                    _compare_world_axes(graphs, one.name, (first, second), label, out)
+    for name in others:
+        out.differ("joint-added", f"joint '{name}' of world '{b.name}'", "the first has none")
+
+
+def _compare_world_axes(
+    graphs: tuple[FrameGraph, FrameGraph],
+    joint: str,
+    axes: tuple[Axis, Axis],
+    label: str,
+    out: Comparison,
+) -> None:
+    """Compare the directions and the limits of two axes of a joint of two worlds."""
+    x, y = (
+        graph.rotate_axis(axis.xyz, axis.expressed_in, joint)
+        for graph, axis in zip(graphs, axes, strict=True)
+    )
+    lengths = math.hypot(*x), math.hypot(*y)
+    gap = math.dist([a * lengths[1] for a in x], [b * lengths[0] for b in y])
+    if gap > RELATIVE_TOLERANCE * lengths[0] * lengths[1]:
+        out.differ("axis", label, "its axis has another direction")
+    numbers, others = map(limits_of, axes)
+    for name, value in numbers.items():
+        if number_error(value, others[name]) > allowed_error(value, others[name]):
+            out.differ("limit", label, f"{name} {value:g} became {others[name]:g}")
 
 
 # --- Poses over configurations ------------------------------------------------------------------

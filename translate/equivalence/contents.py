@@ -170,14 +170,20 @@ def _compare_inertial(
         allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
         error = _matrix_error(tensor_a, tensor_b)
     massless = mass_a <= 0.0 and mass_b <= allowed_error(mass_a, whole_b)
-    if massless:
+    is_given = added[0] > 0.0
+    if massless and is_given and error > allowed:
+        # An inertia that no body can have is replaced by the added one.
+        error = min(error, max(map(abs, _entries(tensor_b))))
+    if massless and not is_given:
         if error > allowed:
             out.note("massless-inertia", label, "the inertia differs, but the link has no mass")
     elif not out.measure("inertia", "kg m²", error, allowed, label):
         out.differ("inertia", label, f"an entry differs by {error:.3g} kg m² in the link's axes")
-    if one is None or other is None or massless:
+    if other is None or ((one is None or massless) and not is_given):
         return
-    metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
+    # A link without inertial gets one at its origin.
+    pose = Pose() if one is None else one.pose
+    metres, radians = _error_in_link(pair, pose, other.pose, X_AB)
     if not out.measure("inertial frames", "m", metres, tolerance.position, label):
         out.differ("inertial-pose", label, f"the centre of mass moved by {metres:.3g} m")
     if radians > tolerance.rotation and error <= allowed:

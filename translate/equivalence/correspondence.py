@@ -126,10 +126,11 @@ def correspond(
 
     inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
     inner_b = dict.fromkeys(name for _, chain in chains for name in _between(chain))
-    found.inner = [
-        *(_place(a.links[name]) for name in inner_a),
-        *(_place(b.links[name]) for name in inner_b),
-    ]
+    for view, names in ((a, inner_a), (b, inner_b)):
+        found.inner += [_place(view.links[name]) for name in names if name in view.links]
+        for name in names:
+            if name not in view.links:
+                comparison.differ("joint-parent", f"'{name}'", "no link between parts of a joint")
     link_pairs, extra_a, extra_b = _match(
         [link for link in a.links.values() if link.name not in inner_a],
         [link for link in b.links.values() if link.name not in inner_b],

@@ -28,7 +28,7 @@ from translate.model.joint import (
     plane_directions,
 )
 from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
-from translate.xml.values import is_unlimited
+from translate.xml.values import is_unbounded, is_unlimited
 
 #: A revolute joint without limits is a continuous joint.
 _FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}
@@ -281,22 +281,29 @@ class DofComparison:
             self.out.differ("gearbox", pair.label, f"about '{bodies[0]}', then '{bodies[1]}'")
 
 
-def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
+def limits_of(axis: Axis, *, turns_freely: bool = False) -> dict[str, float]:
     """The effective limits, infinite for missing limits (reference U D4.1, A7.8)."""
-    turns_freely = joint.element.type == "continuous"
     found: dict[str, float] = {}
     for name in _LIMITS:
         value: float | None = getattr(axis.limit or _NO_LIMIT, name)
         infinity = -math.inf if name == "lower" else math.inf
         if name == "deceleration":
             infinity = found["acceleration"]
-        if value is None or is_unlimited(value) or (turns_freely and name in ("lower", "upper")):
+        is_none = is_unlimited(value)
+        if name in ("lower", "upper"):
+            bounds = (value, None) if name == "lower" else (None, value)
+            is_none = turns_freely or is_unbounded(*bounds)
+        if value is None or is_none:
             value = infinity
         elif value < 0.0 and name in ("effort", "velocity"):
             # In older files a negative bound is no limit (reference S C31).
             value = math.inf
         found[name] = value
     return found
+
+
+def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
+    return limits_of(axis, turns_freely=joint.element.type == "continuous")
 
 
 def _value(item: Limit | Dynamics, name: str, default: float) -> float:

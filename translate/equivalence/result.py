@@ -332,7 +332,7 @@ CODES: dict[str, frozenset[str]] = {
             "static",
         }
     ),
-    "link-poses": frozenset({"link-pose", "model-pose"}),
+    "link-poses": frozenset({"link-pose", "model-pose", "root-pose"}),
     "inertial-frames": frozenset({"inertial-pose"}),
     "frames": frozenset({"frame-pose", "frame-link"}),
     "visuals": frozenset({"visual-count", "visual-pose", "visual-geometry", "visual-color"}),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from translate.equivalence.result import Comparison
+from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
 from translate.groups import Groups
 from translate.model.content_poses import frame_id, with_frame_id
@@ -85,8 +85,8 @@ def verified(
     that the translation was asked for are in ``before``, and accepted, too.
     ``resources``, ``places`` and ``options`` are those of ``compare_models``.
     """
-    from translate.equivalence.compare import compare_models
-    from translate.equivalence.result import Difference, Tolerance, merge_comparisons
+    from translate.equivalence.compare import compare_models, compare_world_joints
+    from translate.equivalence.result import Tolerance, merge_comparisons
     from translate.equivalence.simulation import compare_worlds
 
     provenance = report.provenance
@@ -113,6 +113,7 @@ def verified(
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     result = merge_comparisons(comparisons)
+    result.differences = [d for d in result.differences if not _is_unplaced(d, provenance)]
     tolerance = Tolerance(
         options.get("position_tolerance", 1e-9),
         options.get("rotation_tolerance", 1e-9),
@@ -120,11 +121,19 @@ def verified(
     if len(before.worlds) == len(after.worlds):
         for one, other in zip(before.worlds, after.worlds, strict=True):
             compare_worlds(one, other, tolerance, report, result)
+            compare_world_joints(one, other, tolerance, report.losses, result)
     codes = ACCEPTED | report.requested
     for loss in report.losses:
         if loss.code in codes and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
     return result
+
+
+def _is_unplaced(difference: Difference, provenance: Provenance) -> bool:
+    """Whether the report names the lost pose of a root link, and the difference is this pose."""
+    name = difference.element.removeprefix("link '").removesuffix("'")
+    element = provenance.target_of("link", name)
+    return difference.code == "root-pose" and "pose" in provenance.hidden.get(element, ())
 
 
 def _added_inertia(

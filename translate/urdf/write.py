@@ -367,6 +367,9 @@ class _Writer:
             write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
             lost = [("model <gazebo>", block.location) for block in of_urdf]
             self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
+            for of, item in for_blocks:
+                if (of.kind, of.shape_kind, item.tag) == ("link", "", "pose"):
+                    self.report.provenance.hide(Element("link", of.name), "pose")
             if model.static:
                 self.report.provenance.hide(Element("model", ""), "static")
                 lost.append((f"model '{model.name}' <static>", model.location))
