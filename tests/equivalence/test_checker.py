@@ -1,0 +1,232 @@
+"""The independent checker: its rules on the examples of the references, and what it finds."""
+
+from __future__ import annotations
+
+import ast
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from support.paths import ROOT
+
+import translate
+from translate import checker
+
+SOURCE = ROOT / "translate" / "checker.py"
+HALF = math.pi / 2
+
+
+def test_the_checker_has_at_most_a_thousand_lines() -> None:
+    assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 1000
+
+
+def test_the_checker_imports_nothing_else_of_the_package() -> None:
+    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
+    names = [
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    ]
+    names += [node.module or "." for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    allowed = sys.stdlib_module_names | {"numpy"}
+    assert [name for name in names if name.partition(".")[0] not in allowed] == []
+
+
+def test_the_checker_runs_alone(tmp_path: Path) -> None:
+    robot = ROOT / "corpus" / "robots" / "arm.urdf"
+    loaded = "sorted(m for m in sys.modules if m.partition('.')[0] in ('translate', 'lxml'))"
+    code = f"import sys, runpy; runpy.run_path({str(SOURCE)!r}); assert {loaded} == []"
+    for command in (["-P", "-c", code], [str(SOURCE), str(robot), str(robot)]):
+        done = subprocess.run([sys.executable, *command], cwd=tmp_path, check=False)
+        assert done.returncode == 0
+
+
+# --- Frames: S I1 to I4 and I8 to I10 ------------------------------------------------------------
+
+I1 = """<sdf version="1.12"><model name="X1"><pose>5 0 0 0 0 0</pose>
+<link name="base"><pose>0 0 1 0 0 0.5</pose></link>
+<frame name="mount" attached_to="base"><pose>0.2 0 0.1 0 0.3 0</pose></frame>
+<link name="arm"><pose relative_to="mount">0 0.5 0 0 0 0</pose>
+<collision name="c"><pose relative_to="base">0 0 0.25 0 0 0</pose>
+<geometry><sphere/></geometry></collision></link>
+<joint name="j" type="revolute"><pose relative_to="mount"/><parent>base</parent><child>arm</child>
+<axis><xyz expressed_in="__model__">0 0 2</xyz></axis></joint>
+<frame name="tip" attached_to="j"><pose>0 0 1 0 0 0</pose></frame></model></sdf>"""
+I2 = """<sdf version="1.12"><world name="W"><model name="A">
+<pose>1 2 3 0 0 1.5707963267948966</pose>
+<link name="l"><pose>1 0 0 0 0 0</pose></link>
+<model name="B" placement_frame="f"><pose relative_to="l">0 0 2 0 0 0</pose><link name="q"/>
+<frame name="f" attached_to="q"><pose>0 1 0 0 0 0</pose></frame></model></model>
+<frame name="wf" attached_to="A::B::f"><pose>0 0 1 0 0 0</pose></frame>
+<model name="C"><pose relative_to="wf">1 0 0 0 0 0</pose><link name="k"/></model>
+<joint name="wj" type="fixed"><parent>world</parent><child>A::B</child></joint></world></sdf>"""
+I3 = """<sdf version="1.12"><model name="m" placement_frame="L">
+<pose>1 2 3 0 0 1.5707963267948966</pose>
+<link name="L"><pose>10 0 0 0 0 0.5</pose></link><frame name="M"/></model></sdf>"""
+I9 = """<sdf version="1.12"><model name="m">
+<link name="a"><pose degrees="true">1 2 3 90 0 180</pose></link><link name="b">
+<pose rotation_format="quat_xyzw">1 2 3 0 0 0.7071067811865476 0.7071067811865476</pose></link>
+</model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "xyz", "rpy"),
+    [
+        pytest.param(I1, "mount", (5.175517, 0.0958851, 1.1), (0, 0.3, 0.5), id="frame"),
+        pytest.param(
+            I1, "arm", (4.9358037, 0.534676, 1.1), (0, 0.3, 0.5), id="relative to a frame"
+        ),
+        pytest.param(
+            I1, "tip", (5.43486, 0.237565, 2.05534), (0, 0.3, 0.5), id="attached to a joint"
+        ),
+        pytest.param(I2, "wf", (1, 3, 6), (0, 0, HALF), id="attached to a nested frame"),
+        pytest.param(I2, "C::k", (1, 4, 6), (0, 0, HALF), id="a model relative to a frame"),
+        pytest.param(I2, "A::B::q", (2, 3, 5), (0, 0, HALF), id="placed by a frame"),
+        pytest.param(
+            I3, "M", (-3.79426, -6.77583, 3), (0, 0, 1.0708), id="placement frame of a root"
+        ),
+        pytest.param(I9, "a", (1, 2, 3), (HALF, 0, math.pi), id="degrees"),
+        pytest.param(I9, "b", (1, 2, 3), (0, 0, HALF), id="quaternion"),
+    ],
+)
+def test_poses_are_those_of_the_reference(
+    text: str, name: str, xyz: tuple[float, ...], rpy: tuple[float, ...]
+) -> None:
+    robot = checker.read(Path("x.sdf"), text=text.encode())
+    X = robot.frames[name][1] if name in robot.frames else robot.links[name].pose
+    assert np.allclose(X, checker._pose(checker._rpy(*rpy), xyz), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("text", "joint", "parent", "child"),
+    [(I1, "j", "base", "arm"), (I2, "wj", "world", "A::B::q")],
+)
+def test_the_ends_of_joints_are_bodies(text: str, joint: str, parent: str, child: str) -> None:
+    found = checker.read(Path("x.sdf"), text=text.encode()).joints[joint]
+    assert (found.parent, found.child) == (parent, child)
+
+
+def test_frames_move_with_the_bodies_of_the_reference() -> None:
+    robot = checker.read(Path("x.sdf"), text=I1.encode())
+    assert {name: body for name, (body, _) in robot.frames.items()} == {
+        "mount": "base",
+        "tip": "arm",
+    }
+    assert np.allclose(
+        robot.links["arm"].shapes[0].pose[:3, 3], (-0.235395, -0.5, 0.0841964), atol=1e-5
+    )
+    axis = robot.joints["j"].frame[:3, :3].T @ robot.joints["j"].dofs[0].axis
+    assert np.allclose(axis, (-0.29552, 0, 0.955336), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("version", "flag", "axis"),
+    [("1.4", "", (1, 0, 0)), ("1.5", "", (math.cos(1), math.sin(1), 0)),
+     ("1.5", "<use_parent_model_frame>true</use_parent_model_frame>", (1, 0, 0)),
+     ("1.8", "", (math.cos(1), math.sin(1), 0))],
+)  # fmt: skip
+def test_the_frame_of_an_axis_depends_on_the_version(
+    version: str, flag: str, axis: tuple[float, ...]
+) -> None:
+    text = f"""<sdf version="{version}"><model name="m"><link name="a"/><link name="b">
+<pose>0 0 0 0 0 1</pose></link><joint name="j" type="revolute"><parent>a</parent><child>b</child>
+<axis><xyz>1 0 0</xyz>{flag}</axis></joint></model></sdf>"""
+    robot = checker.read(Path("x.sdf"), text=text.encode())
+    assert np.allclose(robot.joints["j"].dofs[0].axis, axis)
+
+
+def test_namesakes_of_an_old_document_get_a_suffix() -> None:
+    text = b"""<sdf version="1.6"><model name="m"><frame name="a"/><link name="a"/>
+<joint name="a" type="fixed"><parent>world</parent><child>a</child></joint></model></sdf>"""
+    robot = checker.read(Path("x.sdf"), text=text)
+    assert ([*robot.links], [*robot.frames], [*robot.joints]) == (["a_link"], ["a"], ["a_joint"])
+    assert robot.joints["a_joint"].child == "a_link"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<model name="m"><link name="a"><pose relative_to="b"/></link></model>',
+        '<model name="m"><link name="a"><pose relative_to="b"/></link><link name="b">'
+        '<pose relative_to="a"/></link></model>',
+        '<model name="m"><link name="a"/><frame name="f" attached_to="g"/>'
+        '<frame name="g" attached_to="f"/></model>',
+        '<model name="m"><link name="a"><pose>1 2 3</pose></link></model>',
+        "<model name='m'><link name='a'>",
+    ],
+    ids=("unknown frame", "cycle of poses", "cycle of attachment", "three numbers", "not XML"),
+)
+def test_a_file_that_cannot_be_read_is_an_error(text: str) -> None:
+    with pytest.raises(checker.CheckError):
+        checker.read(Path("x.sdf"), text=f'<sdf version="1.9">{text}</sdf>'.encode())
+
+
+# --- The comparison ------------------------------------------------------------------------------
+
+ROBOT = """<robot name="r"><link name="base"><inertial><mass value="1"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<joint name="j" type="revolute"><origin xyz="0 0 1"/><parent link="base"/><child link="arm"/>
+<axis xyz="0 1 0"/><limit lower="-1" upper="1" effort="2" velocity="3"/></joint>
+<link name="arm"><inertial><mass value="2"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+<visual name="v"><geometry><box size="1 2 3"/></geometry></visual></link>
+<joint name="t" type="fixed"><origin xyz="0 0 2"/><parent link="arm"/><child link="tool"/></joint>
+<link name="tool"/></robot>"""
+
+
+def made(**options: object) -> tuple[checker.Robot, str, dict[str, object]]:
+    """The robot, the text of its translation to SDFormat, and the report."""
+    result = translate.convert(ROBOT.encode(), to="sdf", **options)  # type: ignore[arg-type]
+    losses = [
+        {"code": e.code, "severity": e.severity, "element": e.element, "reason": e.reason}
+        for e in result.losses
+    ]
+    robot = checker.read(Path("a.urdf"), text=ROBOT.encode())
+    return robot, result.text, {"losses": losses, "renames": dict(result.renames)}
+
+
+def differences(text: str, report: dict[str, object], robot: checker.Robot) -> list[str]:
+    other = checker.read(Path("b.sdf"), text=text.encode())
+    return checker.Check(robot, other, report).differences
+
+
+def test_a_translation_is_the_same_robot_with_its_report() -> None:
+    robot, text, report = made()
+    assert differences(text, report, robot) == []
+
+
+def test_a_change_without_its_entry_is_a_difference() -> None:
+    robot, text, _ = made()
+    assert differences(text, {}, robot) == ["link 'tool' is a frame", "joint 't' is missing"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "quantity"),
+    [
+        ("0 0 1 0 0 0", "0 0 1.001 0 0 0", "poses"),
+        ("<xyz>0 1 0</xyz>", "<xyz>0 -1 0</xyz>", "axes"),
+        ("<upper>1</upper>", "<upper>1.01</upper>", "limits"),
+        ("<mass>2</mass>", "<mass>2.01</mass>", "masses"),
+        ("<ixx>1</ixx>", "<ixx>1.01</ixx>", "inertia"),
+        ("<size>1 2 3</size>", "<size>1 2 3.01</size>", "is new"),
+        ('type="revolute"', 'type="prismatic"', "type revolute became prismatic"),
+        ("<parent>base</parent>", "<parent>world</parent>", "connects"),
+        ('<model name="r">', '<model name="r"><static>true</static>', "static"),
+    ],
+)
+def test_a_change_of_a_quantity_is_found(old: str, new: str, quantity: str) -> None:
+    robot, text, report = made()
+    assert old in text
+    assert any(quantity in line for line in differences(text.replace(old, new), report, robot))
+
+
+def test_a_false_entry_is_a_difference() -> None:
+    robot, text, report = made(massless="keep")
+    told = json.dumps(report).replace("1e-06 kg and", "2e-06 kg and")
+    found = differences(text, json.loads(told), robot)
+    assert found == ["the report is wrong about link 'tool' [massless-link-given-inertia]"]

@@ -1,0 +1,1000 @@
+"""An independent check that two files describe the same robot.
+
+It imports nothing of the package, reads XML with the standard library, and follows the proposals
+for pose frame semantics (1.7) and model composition (1.8) and the rules of ``docs/reference``.
+
+A file becomes a ``Robot``: bodies, frames, and joints as hinges and slides in the world at position
+0.  ``Check`` compares two of them by the names in the report of a translation.  Each difference
+needs an entry of the report, and each entry about these quantities must be true.  X_AB is a pose.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import random
+import re
+import sys
+
+if __name__ == "__main__":
+    sys.path.pop(0)  # the package xml beside this file hides that of Python
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+from xml.etree import ElementTree
+
+import numpy as np
+from numpy.typing import NDArray
+
+Element = ElementTree.Element
+Array = NDArray[np.float64]
+Version = tuple[int, int]
+Report = Mapping[str, object]
+Key = tuple[str, int]  # a joint and the number of its degree of freedom
+INF = math.inf
+UNBOUNDED = 1e16  # this number and larger ones stand for no bound (U D4.1)
+INTERMEDIATE, SMALL = 1e-5, 1e-8  # kg and kg m² of a link that a translation adds, by default
+TOLERANCE = 1e-9  # relative to 1 or to the size of the robot
+SHAPES = """box: size 1 1 1; capsule: radius .5, length 1; cone: radius 1, length 1;
+cylinder: radius 1, length 1; ellipsoid: radii 1 1 1; plane: normal 0 0 1, size 1 1;
+sphere: radius 1; mesh: scale 1 1 1; heightmap: size 1 1 1, pos 0 0 0; polyline: height 1;
+image: scale 1, threshold 200, height 1, granularity 1"""
+#: The default sizes of shapes, in the order in which readers search (S C80, C81).
+SIZES = dict(re.findall(r"(\w+): ([^;]+)", SHAPES))
+SEARCH = ("SDF_PATH", "GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "GAZEBO_MODEL_PATH")
+OF_URDF = ("box", "sphere", "cylinder", "capsule", "mesh")
+OVERRIDES = ("uri", "name", "pose", "static", "placement_frame", "plugin", "namespace")
+LIMITS = {"lower": -INF, "upper": INF, "effort": INF, "velocity": INF}
+DOFS: dict[str, tuple[str, ...]] = dict.fromkeys(("fixed", "floating", "ball"), ())
+DOFS |= dict.fromkeys(("revolute", "continuous", "screw"), ("hinge",)) | {"prismatic": ("slide",)}
+DOFS |= dict.fromkeys(("universal", "revolute2", "gearbox", "planar"), ("hinge", "hinge"))
+
+
+class CheckError(ValueError):
+    """A file cannot be read by the rules of this module, so that nothing is confirmed."""
+
+
+def _pose(R: Array, p: Array | Sequence[float]) -> Array:
+    X = np.eye(4)
+    X[:3, :3], X[:3, 3] = R, p
+    return X
+
+
+def _rpy(roll: float, pitch: float, yaw: float) -> Array:  # R = Rz(yaw) · Ry(pitch) · Rx(roll)
+    cr, sr, cp, sp = math.cos(roll), math.sin(roll), math.cos(pitch), math.sin(pitch)
+    cy, sy = math.cos(yaw), math.sin(yaw)
+    first = [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr]
+    second = [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr]
+    return np.array([first, second, [-sp, cp * sr, cp * cr]])
+
+
+def _about(axis: Array | Sequence[float], angle: float) -> Array:
+    """The rotation by an angle about a direction (Rodrigues); none about a zero vector."""
+    x, y, z = np.asarray(axis) / (math.hypot(*axis) or 1.0)
+    K = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    return np.asarray(np.eye(3) + math.sin(angle) * K + (1 - math.cos(angle)) * (K @ K))
+
+
+def _floats(text: str | None, count: int, where: str, default: Sequence[float] = ()) -> list[float]:
+    words = (text or "").split()
+    if not words and default:
+        return list(default)
+    try:
+        values = [float(word) for word in words]
+    except ValueError as error:
+        raise CheckError(f"{where}: {text!r} is no number") from error
+    if len(words) != count:
+        raise CheckError(f"{where}: {text!r} has not {count} numbers")
+    return values
+
+
+def _text(element: Element | None, tag: str) -> str:  # a child of SDFormat, or of URDF
+    child = element.find(tag) if element is not None else None
+    if child is None:
+        return element.get(tag, "") if element is not None else ""
+    return ((child.text or "").strip() or child.get("value") or child.get("link") or "").strip()
+
+
+def _number(element: Element | None, tag: str, default: float) -> float:
+    return _floats(_text(element, tag), 1, f"<{tag}>", (default,))[0]
+
+
+def _true(text: str | None) -> bool:
+    return (text or "").strip().lower() in ("true", "1")
+
+
+def _version(text: str) -> Version:
+    match = re.fullmatch(r"\s*(\d+)\.(\d+)\s*", text)
+    return (int(match[1]), int(match[2])) if match else (1, 0)
+
+
+@dataclass
+class Dof:
+    """A hinge or a slide: a line in the world at position 0, limits, and what it follows."""
+
+    kind: str
+    axis: Array
+    point: Array
+    #: Lower, upper, effort, velocity, damping, friction.
+    numbers: tuple[float, ...] = (-INF, INF, INF, INF, 0.0, 0.0)
+    mimic: tuple[str, int, float, float] | None = None  # joint, its dof, multiplier, offset
+
+
+@dataclass
+class Joint:
+    """A joint between two bodies; ``frame`` is its pose in the world at position 0."""
+
+    name: str
+    type: str
+    parent: str
+    child: str
+    frame: Array
+    dofs: list[Dof]
+
+
+@dataclass
+class Shape:
+    """A visual or a collision in a link; ``geometry`` is the shape, its file and a part of it."""
+
+    kind: str
+    name: str
+    geometry: tuple[str, str, str]
+    numbers: list[float]
+    pose: Array
+
+
+@dataclass
+class Link:
+    """A rigid body; the mass is None if it has none, NaN if readers compute it from the shapes."""
+
+    pose: Array
+    static: bool
+    mass: float | None = None
+    center: Array = field(default_factory=lambda: np.zeros(3))
+    tensor: Array = field(default_factory=lambda: np.zeros((3, 3)))
+    shapes: list[Shape] = field(default_factory=list)
+
+
+@dataclass
+class Robot:
+    """All that is compared, by qualified names; a frame is a body and a pose."""
+
+    name: str
+    files: list[Path]
+    links: dict[str, Link] = field(default_factory=dict)
+    joints: dict[str, Joint] = field(default_factory=dict)
+    frames: dict[str, tuple[str, Array]] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class _Node:  # a link, joint (attached to its child) or frame; or a scope: model, world, file
+    kind: str
+    name: str
+    scope: _Node | None
+    element: Element
+    version: Version
+    base: Path
+    raw: Array = field(default_factory=lambda: np.eye(4))
+    relative_to: str | _Node = ""
+    attached_to: str | _Node = ""
+    parent: str | _Node = ""
+    urdf: Version | None = None
+    nodes: list[_Node] = field(default_factory=list)
+    static: bool = False
+    placement: str = ""
+    merged: bool = False
+    solved: Array | None = None
+    busy: bool = False
+
+    def add(self, node: _Node) -> None:  # before 1.7 a later namesake gets a suffix (S B9)
+        names = {other.name for other in self.nodes}
+        if node.kind != "model" and self.version < (1, 7) and node.name in names:
+            stem = f"{node.name}_{node.kind}"
+            free = (n for n in (stem, *(f"{stem}{i}" for i in range(9999))) if n not in names)
+            node.name = next(free)
+        self.nodes.append(node)
+
+    def members(self) -> Iterator[_Node]:  # those of merged models, too
+        for node in self.nodes:
+            yield from node.members() if node.merged else (node,)
+
+    def find(self, ref: str | _Node) -> _Node:  # a sibling, A::b downwards, the own frame
+        if isinstance(ref, _Node):
+            return ref
+        if ref == {"model": "__model__", "world": "world"}.get(self.kind):
+            return self
+        named = [node for node in self.members() if node.name == ref]
+        if named:
+            return named[0]
+        for node in self.members():
+            if node.kind == "model" and ref.startswith(node.name + "::"):
+                return node.find(ref[len(node.name) + 2 :])
+        raise CheckError(f"{self.path()!r} has no frame {ref!r}")
+
+    def pose(self, ref: str | _Node) -> Array:  # in the frame of this scope
+        node = self.find(ref)
+        if node is self:
+            return np.eye(4)
+        if node.scope is not None and node.scope is not self:
+            return np.asarray(self.pose(node.scope) @ node.scope.pose(node))
+        if node.solved is None:
+            if node.busy:
+                raise CheckError(f"poses are relative to each other: {node.name!r}")
+            node.busy = True
+            node.solved = self.pose(node.relative_to or node.attached_to or self) @ node.raw
+            if node.placement:
+                node.solved = node.solved @ np.linalg.inv(node.pose(node.placement))
+        return node.solved
+
+    def body(self, ref: str | _Node, seen: frozenset[int] = frozenset()) -> _Node | None:
+        """The link that an element moves with, or None for the world."""
+        node = self.find(ref)
+        if id(node) in seen:
+            raise CheckError(f"frames are attached to each other: {node.name!r}")
+        if node.kind in ("link", "ground"):
+            return node if node.kind == "link" else None
+        if node.kind in ("joint", "frame") and node.scope is not None:
+            return node.scope.body(node.attached_to or node.scope, seen | {id(node)})
+        return None if node.static else node.canonical_link(seen | {id(node)})
+
+    def canonical_link(self, seen: frozenset[int] = frozenset()) -> _Node | None:  # S B30
+        if self.element.get("canonical_link", "").strip():
+            return self.body(self.element.get("canonical_link", "").strip(), seen)
+        members = [
+            n for n in self.members() if self.kind == "model" and n.kind in ("link", "model")
+        ]
+        first = min(members, key=lambda node: node.kind, default=None)  # a link before a model
+        return first if first is None or first.kind == "link" else first.canonical_link(seen)
+
+    def path(self) -> str:  # the names of the scopes, each with ``::``
+        above = self.scope.path() if self.scope is not None else ""
+        return above if self.scope is None or self.merged else f"{above}{self.name}::"
+
+    def is_static(self) -> bool:  # or one around it (composition 1.4.6)
+        return self.static or (self.scope is not None and self.scope.is_static())
+
+    def absolute(self) -> Array:  # in the outermost frame
+        return np.eye(4) if self.scope is None else self.scope.absolute() @ self.scope.pose(self)
+
+    def below(self) -> Iterator[_Node]:  # the scope and all in it
+        yield self
+        for node in self.nodes:
+            if node.kind in ("model", "world"):
+                yield from node.below()
+
+
+def _read_pose(of: Element, version: Version, urdf: Version | None = None) -> tuple[Array, str]:
+    """A <pose> and the name of the frame that it is relative to, or an <origin> of URDF."""
+    pose = of.find("origin" if urdf else "pose")
+    if pose is None:
+        return np.eye(4), ""
+    old = version < (1, 7) and "frame" in pose.attrib
+    relative_to = pose.get("frame" if old else "relative_to", "").strip()
+    text, quaternion = pose.text or "", pose.get("rotation_format") == "quat_xyzw"
+    if urdf:  # a quaternion counts from 1.1 on (U A3.3)
+        quaternion = urdf >= (1, 1) and bool(pose.get("quat_xyzw"))
+        turn = pose.get("quat_xyzw") if quaternion else pose.get("rpy")
+        text = f"{pose.get('xyz') or '0 0 0'} {turn or '0 0 0'}"
+    if not text.strip():
+        return np.eye(4), relative_to
+    v = _floats(text, 7 if quaternion else 6, "<pose>")
+    unit = math.pi / 180 if _true(pose.get("degrees")) else 1.0
+    if quaternion:
+        return _pose(_about(v[3:6], 2 * math.atan2(math.hypot(*v[3:6]), v[6])), v[:3]), relative_to
+    return _pose(_rpy(*(angle * unit for angle in v[3:])), v[:3]), relative_to
+
+
+def _resolved(uri: str, base: Path) -> str:  # one form (U D7.1)
+    scheme, separator, rest = uri.partition("://")
+    if not separator or scheme == "file":
+        return os.path.normpath(base / (rest or uri)) if uri else ""
+    return f"package://{rest}" if scheme in ("package", "model") else uri
+
+
+def _shape(child: Element, node: _Node) -> Shape | None:  # the first known one (S C80)
+    geometry, scope = child.find("geometry"), node.scope
+    kinds = [k for k in SIZES if geometry is not None and geometry.find(k) is not None]
+    if geometry is None or scope is None or not kinds or (node.urdf and kinds[0] not in OF_URDF):
+        return None
+    kind, shape = kinds[0], geometry.find(kinds[0])
+    numbers: list[float] = []
+    for item in SIZES[kind].split(", "):
+        tag, *default = item.split()
+        text = _text(shape, tag)
+        if kind == "mesh" and len(text.split()) == 1:
+            text = " ".join([text] * 3)
+        numbers += _floats(text, len(default), f"<{kind}>", [float(v) for v in default])
+    if kind == "plane":
+        numbers[:3] = (np.array(numbers[:3]) / (math.hypot(*numbers[:3]) or 1.0)).tolist()
+    for point in geometry.iterfind("polyline/point"):
+        numbers += _floats(point.text, 2, "<point>")
+    part = " ".join(e.text.strip() for e in geometry.iterfind(".//submesh/*") if e.text)
+    X, relative_to = _read_pose(child, node.version, node.urdf)
+    if relative_to:
+        X = np.linalg.inv(scope.pose(node)) @ scope.pose(relative_to) @ X
+    uri = _resolved(_text(shape, "uri") or _text(shape, "filename"), node.base)
+    found = Shape(child.tag, child.get("name", ""), (kind, uri, part), numbers, X)
+    return found if uri or kind != "mesh" else None
+
+
+def _link(node: _Node, pose: Array, static: bool) -> Link:  # SDFormat has defaults, URDF has zeros
+    shapes = [_shape(c, node) for c in node.element if c.tag in ("visual", "collision")]
+    link = Link(pose, static, shapes=[shape for shape in shapes if shape is not None])
+    inertial, unit = node.element.find("inertial"), 0.0 if node.urdf else 1.0
+    if inertial is None:
+        link.mass, link.tensor = (None if node.urdf else 1.0), np.eye(3) * unit
+        return link
+    link.mass = math.nan if _true(inertial.get("auto")) else _number(inertial, "mass", unit)
+    X, values = _read_pose(inertial, node.version, node.urdf)[0], inertial.find("inertia")
+    tags = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+    xx, xy, xz, yy, yz, zz = (_number(values, t, unit if t[1] == t[2] else 0.0) for t in tags)
+    tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    link.center, link.tensor = X[:3, 3], X[:3, :3] @ tensor @ X[:3, :3].T
+    return link
+
+
+def _axis(node: _Node, axis: Element | None, scope: _Node, X_WJ: Array) -> Array:
+    """The direction of an axis in the world at position 0 (S C20 to C25, A54, A57)."""
+    xyz = axis.find("xyz") if axis is not None else None
+    default = (1.0, 0.0, 0.0) if node.urdf else (0.0, 0.0, 1.0)
+    v = _floats(_text(axis, "xyz"), 3, "<xyz>", default)
+    expressed_in = xyz.get("expressed_in", "").strip() if xyz is not None else ""
+    if axis is not None and node.version < (1, 7):
+        flag = axis.find("use_parent_model_frame")
+        old = node.version < (1, 5) and scope.scope is not None and scope.scope.kind != "model"
+        if _true(flag.text) if flag is not None else old:
+            expressed_in = "__model__"
+    if math.hypot(*v) < 1e-6:
+        raise CheckError(f"joint {node.name!r}: the axis has no direction")
+    X = scope.absolute() @ scope.pose(expressed_in) if expressed_in else X_WJ
+    return np.asarray(X[:3, :3] @ (np.array(v) / math.hypot(*v)))
+
+
+def _dof(node: _Node, kind: str, tag: str, scope: _Node, X_WJ: Array) -> Dof:
+    """A degree of freedom; large bounds and negative efforts mean no limit (S C31, U D4.1)."""
+    axis = node.element.find(tag)
+    dof = Dof(kind, _axis(node, axis, scope, X_WJ), X_WJ[:3, 3])
+    of = node.element if node.urdf else axis if axis is not None else Element("axis")
+    limit, dynamics = of.find("limit"), of.find("dynamics")
+    v = [_number(limit, name, default) for name, default in LIMITS.items()]
+    if node.urdf and node.urdf < (1, 2) and limit is not None:  # a missing bound is 0 (U A7.7)
+        v[:2] = [_number(limit, name, 0.0) for name in ("lower", "upper")]
+    if node.element.get("type", "").lower() in ("continuous", "planar"):
+        v[:2] = [-INF, INF]
+    ends = (-INF if v[0] <= -UNBOUNDED else v[0], INF if v[1] >= UNBOUNDED else v[1])
+    rates = (INF if x < 0 or x >= UNBOUNDED else x for x in v[2:])
+    dof.numbers = (*ends, *rates, *(_number(dynamics, n, 0.0) for n in ("damping", "friction")))
+    drake = [e for e in [*of, *node.element] if str(e.tag).endswith("}mimic")]
+    for mimic in [*of.iterfind("mimic"), *drake][:1]:
+        k = _number(mimic, "multiplier", 1.0)
+        offset = _number(mimic, "offset", 0.0) - k * _number(mimic, "reference", 0.0)
+        dof.mimic = (mimic.get("joint", ""), int(mimic.get("axis") == "axis2"), k, offset)
+    return dof
+
+
+def _dofs(node: _Node, kind: str, scope: _Node, X: Array) -> list[Dof]:  # from the parent
+    if kind == "ball":  # R = Rz · Ry · Rx (U D3.1)
+        return [Dof("hinge", X[:3, i], X[:3, 3]) for i in (2, 1, 0)]
+    if kind == "planar":  # two slides in the plane, and a hinge about its normal
+        hinge = _dof(node, "hinge", "axis", scope, X)
+        u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
+        u /= math.hypot(*u)
+        return [*(Dof("slide", v, X[:3, 3]) for v in (u, np.cross(hinge.axis, u))), hinge]
+    kinds = zip(DOFS[kind], ("axis", "axis2"), strict=False)
+    dofs = [_dof(node, dof, tag, scope, X) for dof, tag in kinds]
+    if kind == "screw":  # metres per turn; of old radians per metre, left-handed (S C40, C41)
+        old = _number(node.element, "thread_pitch", math.nan)
+        pitch = 1.0 if math.isnan(old) else -2 * math.pi / old
+        pitch = _number(node.element, "screw_thread_pitch", pitch) / (2 * math.pi)
+        dofs.append(Dof("slide", dofs[0].axis, X[:3, 3], mimic=(node.name, 0, pitch, 0.0)))
+    return dofs
+
+
+class _Reader:  # of the files of one robot
+    def __init__(self) -> None:
+        self.used: list[Path] = []
+
+    def load(self, path: Path) -> Element:  # the root element
+        self.used.append(path)
+        try:
+            return parse(path.read_bytes(), str(path))
+        except OSError as error:
+            raise CheckError(f"{path}: {error.strerror}") from error
+
+    def document(self, root: Element, path: Path) -> _Node:  # the scope of a file
+        version = _version(root.get("version", "")) if root.tag == "sdf" else (1, 12)
+        if root.tag not in ("sdf", "robot") or not (1, 2) <= version <= (1, 12):
+            raise CheckError(f"{path}: neither <robot> nor <sdf> of a known version")
+        document = _Node("document", "", None, root, version, path.absolute().parent)
+        if root.tag == "robot":
+            document.nodes.append(self._urdf(root, document))
+            return document
+        self._members(root, document)
+        return document
+
+    def _members(self, element: Element, scope: _Node) -> None:
+        for child in element:
+            name = child.get("name", "").strip()
+            if child.tag == "include":
+                self._include(child, scope)
+            if child.tag not in ("link", "joint", "frame", "model", "world"):
+                continue
+            X, ref = _read_pose(child, scope.version)
+            node = _Node(child.tag, name, scope, child, scope.version, scope.base, X, ref)
+            if child.tag in ("model", "world"):
+                node.static = _true(_text(child, "static"))
+                node.placement = child.get("placement_frame", "").strip()
+                self._members(child, node)
+            elif child.tag != "link":
+                node.attached_to = child.get("attached_to", "").strip() or _text(child, "child")
+                node.parent = _text(child, "parent")
+            scope.add(node)
+
+    def _include(self, element: Element, scope: _Node) -> None:  # with overrides
+        if any(child.tag not in OVERRIDES for child in element if isinstance(child.tag, str)):
+            raise CheckError("an <include> with edits or additions is not supported")
+        path = self._search(_text(element, "uri"), scope.base)
+        if path is None and scope.kind == "world":
+            return  # an error if something refers to it
+        path = path or Path(_text(element, "uri"))
+        nodes = self.document(self.load(path), path).nodes
+        for node in [n for n in nodes if n.kind == "model"][:1]:  # not a light or an actor
+            node.scope, node.name = scope, _text(element, "name") or node.name
+            if element.find("pose") is not None:
+                node.raw, node.relative_to = _read_pose(element, scope.version)
+            node.static = _true(_text(element, "static") or str(node.static))
+            node.placement = _text(element, "placement_frame") or node.placement
+            scope.nodes.append(node)
+            if _true(element.get("merge")):
+                node.merged, node.static = True, False
+                name = f"_merged__{node.name}__model__"
+                proxy = _Node("frame", name, scope, element, scope.version, scope.base)
+                proxy.relative_to = proxy.attached_to = node
+                scope.nodes.append(proxy)
+
+    def _search(self, uri: str, base: Path) -> Path | None:  # a file, or the newest of a directory
+        listed = [Path(d) for name in SEARCH for d in os.environ.get(name, "").split(":") if d]
+        near = [base] if "://" not in uri or uri.startswith("file:") else []
+        plain = re.sub(r"^\w+://", "", uri)
+        places = [place / plain for place in (*near, Path.cwd(), *listed, base, *base.parents)]
+        path = next((place for place in places if plain and place.exists()), None)
+        if path is None or not path.is_dir():
+            return path
+        sdf = self.load(path / "model.config").iter("sdf")
+        found = [(_version(e.get("version", "1.2")), (e.text or "").strip()) for e in sdf]
+        return path / max([item for item in found if item[0] <= (1, 12)] or [((0, 0), "")])[1]
+
+    def _urdf(self, root: Element, document: _Node) -> _Node:  # with <gazebo> (U B7)
+        version, base = _version(root.get("version", "1.0")), document.base
+
+        def node_of(kind: str, element: Element, scope: _Node) -> _Node:
+            X = _read_pose(element, (1, 12), version)[0] if kind != "link" else np.eye(4)
+            name = element.get("name", "")
+            return _Node(kind, name, scope, element, (1, 12), base, X, urdf=version)
+
+        model, world = node_of("model", root, document), Element("link", name="world")
+        nodes = [node_of("link", e, model) for e in [*root.iterfind("link"), world]]
+        links = {node.name: node for node in reversed(nodes)}
+        for element in root.iterfind("joint"):
+            joint = node_of("joint", element, model)
+            ends = [_text(element, tag) for tag in ("parent", "child")]
+            if any(end not in links for end in ends):
+                raise CheckError(f"joint {joint.name!r}: no link {ends}")
+            joint.relative_to = joint.parent = links[ends[0]]
+            joint.attached_to = links[ends[1]]
+            links[ends[1]].relative_to = joint
+            nodes.append(joint)
+        ground = links["world"]  # if it is empty, it is the world itself (U B4.1)
+        bare = not any(isinstance(child.tag, str) for child in ground.element)
+        ground.kind = "ground" if bare and not ground.relative_to else "link"
+        model.nodes = [n for n in nodes if n.kind != "ground" and n.element is not world]
+        own = len(model.nodes)
+        for block in root.iterfind("gazebo"):
+            pose, name = block.find("pose"), block.get("reference")
+            node = links.get(name, model) if name else model
+            if pose is not None and not node.relative_to and (name or root.find("origin") is None):
+                node.raw, node.relative_to = _read_pose(block, (1, 12))
+            if not name:
+                model.static = _text(block, "static").lower() in ("true", "yes", "1")
+                extra = _Node("model", "", model, block, (1, 12), base)
+                self._members(block, extra)
+                for node in extra.nodes:
+                    node.scope = model
+                    if all(node.name != other.name for other in model.nodes):
+                        model.nodes.append(node)
+        for node in model.nodes[own:]:  # what refers to nothing is left out
+            try:
+                model.pose(node)
+                model.body(node)
+                model.body(model if node.parent == "world" else node.parent or model)
+            except CheckError:
+                model.nodes.remove(node)
+        return model
+
+
+def parse(data: bytes, where: str) -> Element:
+    """The root element of a document; prefixes without a declaration are declared (U A1.15)."""
+    if re.search(rb"<!DOCTYPE[^>]*\[", data):
+        raise CheckError(f"{where}: declarations in <!DOCTYPE> are refused")
+    data = re.sub(rb"<!--.*?-->", b"<?comment?>", data, flags=re.DOTALL)
+    data = re.sub(rb"\sxmlns=(\"[^\"]*\"|'[^']*')", b"", data[max(data.find(b"<?xml "), 0) :])
+    prefixes = set(re.findall(rb"[<\s]([A-Za-z_][\w.-]*):[A-Za-z_]", data)) - {b"xml", b"xmlns"}
+    names = [p for p in sorted(prefixes) if b"xmlns:" + p + b"=" not in data]
+    declared = b"".join(b' xmlns:%s="urn:%s"' % (p, p) for p in names)
+    data = re.sub(rb"<(robot|sdf)(?=[\s>])", rb"<\1" + declared, data, count=1)
+    try:
+        parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_pis=True))
+        parser.feed(data)
+        return parser.close()
+    except (ElementTree.ParseError, ValueError) as error:
+        raise CheckError(f"{where}: {error}") from error
+
+
+def _chosen(document: _Node, name: str | None) -> _Node:  # of that name, or the only one
+    models = [s for s in document.below() if s.kind == "model" and not s.merged]
+    top = [s for s in models if s.scope is not None and s.scope.kind != "model"]
+    named = [s for s in models if s.path() == f"{name}::"]
+    named = named or [s for s in models if s.name == name]
+    if not models:
+        raise CheckError("the file contains no model")
+    scopes = {id(s.scope): s.scope or s for s in top}
+    one = next(iter(scopes.values())) if len(scopes) == 1 else document
+    return named[0] if named else top[0] if len(top) == 1 else one
+
+
+def read(path: Path, model: str | None = None, text: bytes | None = None) -> Robot:
+    """The robot of a file, or of a text in its place.  Raises CheckError if it cannot be read."""
+    reader = _Reader()
+    root = reader.load(path) if text is None else parse(text, str(path))
+    try:
+        document = reader.document(root, path)
+        scope = _chosen(document, model)
+        robot = Robot(scope.name, reader.used)
+        for inner in document.below():
+            _collect(robot, scope.path(), inner)
+    except RecursionError as error:
+        raise CheckError(f"{path}: too deep") from error
+    return robot
+
+
+def _collect(robot: Robot, prefix: str, scope: _Node) -> None:  # prefix: of names that are cut
+    X_WS, path, static = scope.absolute(), scope.path(), scope.is_static()
+
+    def name_of(body: _Node | None) -> str:
+        if body is None or body.scope is None:
+            return "world"
+        name = body.scope.path() + body.name
+        return name[len(prefix) :] if name.startswith(prefix) else f"^{name}"
+
+    inside = path.startswith(prefix)
+    for node in scope.nodes:
+        X, name = X_WS @ scope.pose(node), path[len(prefix) :] * inside + node.name
+        if node.kind == "link" and inside:
+            robot.links[name] = _link(node, X, static)
+        elif node.kind == "frame" and inside:
+            robot.frames[name] = (name_of(scope.body(node)), X)
+        if node.kind != "joint":
+            continue
+        child = name_of(scope.body(node.attached_to))
+        parent = name_of(None if node.parent == "world" else scope.body(node.parent))
+        kind = node.element.get("type", "").strip().lower()
+        if kind not in DOFS:
+            raise CheckError(f"joint {name!r}: no type {kind!r}")
+        if child == parent or (not inside and child.startswith("^")):
+            continue  # it moves nothing, or nothing of the robot
+        dofs = _dofs(node, kind, scope, X)
+        for dof in dofs:
+            if dof.mimic is not None:
+                dof.mimic = ((path + dof.mimic[0])[len(prefix) :], *dof.mimic[1:])
+        robot.joints[name] = Joint(name, kind, parent, child, X, dofs)
+
+
+@dataclass
+class _Entry:  # of the report; its verdict is None if nothing here confirms it
+    code: str
+    severity: str
+    element: str
+    reason: str
+    verdict: bool | None = None
+
+    def __post_init__(self) -> None:
+        match = re.match(r"(?:<\S+> (?:of|about) )?(\w+) '(.*?)'(?= of | <|$)", self.element)
+        self.kind, self.name = match.groups() if match else ("", "")
+        found = re.findall(r"(?<![\w'])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\b", self.reason)
+        self.numbers = [float(number) for number in found]
+
+
+class Check:
+    """The comparison of two robots, at ``count`` random configurations.
+
+    ``differences`` have no entry of the report, ``explained`` ones have one.  ``errors`` are
+    within the tolerance.  ``unchecked`` counts the entries that nothing here confirms, by code.
+    """
+
+    def __init__(self, a: Robot, b: Robot, report: Report, seed: int = 1, count: int = 5) -> None:
+        self.a, self.b = a, b
+        losses = cast("list[dict[str, str]]", report.get("losses", []))
+        self.entries = [_Entry(e["code"], e["severity"], e["element"], e["reason"]) for e in losses]
+        self.renames = cast("dict[str, str]", report.get("renames", {}))
+        self.errors, self.unchecked = dict[str, float](), dict[str, int]()
+        self.differences, self.explained = list[str](), list[str]()
+        self.scale = max([1.0, *(np.abs(link.pose[:3, 3]).max() for link in a.links.values())])
+        self.places: dict[str, tuple[str, Array]] = {"world": ("world", np.eye(4))}
+        self.points: list[tuple[str, str, str, Array]] = []
+        self.new_links, self.new_joints = dict(b.links), dict(b.joints)
+        self.added: set[str] = set()  # links of B that A has as frames, or not at all
+        self.folded: dict[str, list[Shape]] = {}
+        self.dofs: dict[Key, Key] = {}
+        self.pairs: list[tuple[str, Dof, Dof]] = []
+        for step in (self._links, self._frames, self._joints, self._mimics, self._rest):
+            step()
+        self._bodies()
+        self._motion(random.Random(seed), count)
+        for entry in self.entries:
+            if entry.verdict is None and entry.code in CHECKED:
+                entry.verdict = self._fact(entry)
+            if entry.verdict is None:
+                self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
+            elif not entry.verdict:
+                self.differ(f"the report is wrong about {entry.element} [{entry.code}]")
+        self.same: bool = not self.differences
+
+    def other(self, kind: str, name: str) -> str:
+        """The name in B of an element of A."""
+        return self.renames.get(f"{kind} {name}", self.renames.get(name, name))
+
+    def entry(self, codes: str, kind: str, name: str) -> _Entry | None:
+        """The entry with one of some codes about an element of A, by its name in A or in B."""
+        about = [e for e in self.entries if e.kind == kind and e.code in codes.split()]
+        return next((e for e in about if e.name in (name, self.other(kind, name))), None)
+
+    def differ(self, text: str, entry: _Entry | None = None) -> None:
+        """A difference, which an entry explains or not."""
+        if entry is None:
+            self.differences.append(text)
+        else:
+            entry.verdict = entry.verdict is not False
+            self.explained.append(f"{text} [{entry.code}]")
+
+    def measure(self, quantity: str, what: str, error: float, entry: _Entry | None = None) -> None:
+        """An error of a quantity: within the tolerance, or a difference."""
+        if error <= TOLERANCE:
+            self.errors[quantity] = max(self.errors.get(quantity, 0.0), float(error))
+        else:
+            self.differ(f"{what}: {quantity} differ by {error:.3g}", entry)
+
+    def _apart(self, X: Array, Y: Array) -> float:  # relative distance, or angle
+        R = X[:3, :3].T @ Y[:3, :3]
+        s = math.hypot(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
+        angle = math.atan2(s, R[0, 0] + R[1, 1] + R[2, 2] - 1)
+        return float(max(math.dist(X[:3, 3], Y[:3, 3]) / self.scale, angle))
+
+    def _is_told(self, v: Sequence[float], X: Array) -> bool:
+        return len(v) == 6 and self._apart(_pose(_rpy(*v[3:]), v[:3]), X) < 1e-6
+
+    def _links(self) -> None:
+        for name, link in self.a.links.items():
+            other = self.other("link", name)
+            if self.new_links.pop(other, None) is not None:
+                self.places[name] = (other, self.b.links[other].pose)
+            elif other in self.b.frames:
+                self.places[name] = self.b.frames[other]
+                entry = self.entry("massless-link-as-frame fixed-joint-lumped", "link", name)
+                given = entry is not None and (not link.mass or entry.severity != "harmless")
+                entry = entry if given and not link.shapes else None
+                self.differ(f"link {name!r} is a frame", entry)
+            else:
+                gone = self.entry("massless-link-dropped", "link", name)
+                part = self.entry("joint-joined", "joint", re.sub(r"_[uv]_link$", "", name))
+                self.differ(f"link {name!r} is missing", gone or part)
+                continue
+            body, X = self.places[name]
+            moved = self.entry("link-frame-moved", "link", name)
+            if moved is not None:
+                moved.verdict = self._is_told(moved.numbers[-6:], np.linalg.inv(link.pose) @ X)
+            self.measure("poses", f"link {name!r}", self._apart(link.pose, X), moved)
+            self.points.append((f"link {name!r}", name, body, X))
+
+    def _frames(self) -> None:
+        for name, (body, X) in self.a.frames.items():
+            other, what = self.other("frame", name), f"frame {name!r}"
+            link = self.new_links.pop(other, None)
+            if link is None and other in self.b.joints:
+                continue  # a floating joint
+            if link is None and other not in self.b.frames:
+                gone = self.entry("frame-folded frame-dropped", "frame", name)
+                self.differ(f"{what} is missing", gone)
+                continue
+            target = self.b.frames.get(other, ("", X))
+            if link is not None:
+                target = (other, link.pose)
+                self.added.add(other)
+                bare = not link.mass and not link.shapes
+                entry = self.entry("frame-as-link", "frame", name) if bare else None
+                self.differ(f"{what} is a link", entry)
+            self.measure("poses", what, self._apart(X, target[1]))
+            self.points.append((what, body, *target))
+
+    def _joints(self) -> None:  # one, or a chain on one side
+        joined = {e.name for e in self.entries if e.code == "joint-joined"}
+        for name, joint in self.a.joints.items():
+            names, others = [name], [self.other("joint", name)]
+            split = self.entry("joint-split", "joint", name)
+            if split is not None:
+                split.verdict = True
+                others = split.reason.rpartition(" replaced by ")[2].split(", ")
+            elif name in joined:
+                names = [f"{name}_u", f"{name}_v", name]
+            elif name[:-2] in joined:
+                continue
+            A = [self.a.joints[n] for n in names if n in self.a.joints]
+            B = [self.new_joints.pop(n) for n in others if n in self.new_joints]
+            if (len(A), len(B)) != (len(names), len(others)):
+                self._absent(joint)
+                continue
+            for inner in (j.child for j in B[:-1]):
+                link = self.new_links.pop(inner, None)
+                small = link is not None and np.array_equal(link.tensor, SMALL * np.eye(3))
+                if link is None or link.shapes or link.mass != INTERMEDIATE or not small:
+                    self.differ(f"joint {name!r}: link {inner!r} is more than a part of it")
+            self._pair(A, B)
+
+    def _absent(self, joint: Joint) -> None:
+        ends = [self.places.get(end, ("", None))[0] for end in (joint.parent, joint.child)]
+        codes = "loop-joint-cut fixed-joint-lumped massless-link-dropped"
+        if joint.type == "floating" or (joint.type == "fixed" and ends[0] == ends[1] != ""):
+            codes = "joint-as-frame"
+        elif "^" in joint.parent[:1] + joint.child[:1]:
+            codes = "not-chosen"
+        self.differ(f"joint {joint.name!r} is missing", self.entry(codes, "joint", joint.name))
+
+    def _pair(self, A: list[Joint], B: list[Joint]) -> None:
+        name, what, sign = A[-1].name, f"joint {A[-1].name!r}", 1.0
+        ends = tuple(self.places.get(end, ("?",))[0] for end in (A[0].parent, A[-1].child))
+        reverse = self.entry("joint-reversed", "joint", name)
+        if reverse is not None:
+            sign, ends, reverse.verdict = -1.0, ends[::-1], True
+        if (B[0].parent, B[-1].child) != ends:
+            self.differ(f"{what} connects {B[0].parent!r} with {B[-1].child!r}, not {ends}")
+        ours = [(d, j.name, i) for j in A[:: int(sign)] for i, d in enumerate(j.dofs)]
+        theirs = [(d, j.name, i) for j in B for i, d in enumerate(j.dofs)]
+        if A[-1].type == "screw":
+            theirs.sort(key=lambda item: item[0].kind)
+        kinds = [[item[0].kind for item in side] for side in (ours, theirs)]
+        types = {A[0].type, B[0].type}
+        turning = types <= {"revolute", "continuous"}
+        if kinds[0] != kinds[1] or (len(A) == len(B) and len(types) > 1 and not turning):
+            self.differ(f"{what}: type {A[-1].type} became {B[-1].type}")
+            return
+        if "planar" in (A[-1].type, B[-1].type) and len(A) != len(B):
+            # Two slides of a chain are those of a plane if they and its normal are right-handed.
+            plane, chain = (ours, theirs) if len(A) == 1 else (theirs, ours)
+            triad = np.array([item[0].axis for item in chain])
+            self.measure("axes", what, float(np.abs(triad @ triad.T - np.eye(3)).max()))
+            self.measure("axes", what, abs(float(np.linalg.det(triad)) - 1))
+            plane[0][0].axis, plane[1][0].axis = triad[0], triad[1]
+        for (d, joint, i), (e, other, k) in zip(ours, theirs, strict=True):
+            self.dofs[joint, i] = (other, k)
+            self.pairs.append((name, d, e))
+            self._dof(what, d, e, sign)
+        moved = self.entry("joint-frame-moved", "joint", name)
+        if moved is not None:
+            X = np.linalg.inv(self.a.links[A[-1].child].pose) @ A[-1].frame
+            moved.verdict = self._is_told(moved.numbers[:6], X)
+        self.measure(
+            "poses", f"{what} frame", self._apart(A[-1].frame, B[-1].frame), moved or reverse
+        )
+
+    def _dof(self, what: str, d: Dof, e: Dof, sign: float) -> None:
+        cross = math.hypot(*np.cross(d.axis, e.axis))
+        self.measure("axes", what, math.atan2(cross, sign * float(d.axis @ e.axis)))
+        if d.kind == "hinge":
+            offset = math.hypot(*np.cross(e.point - d.point, d.axis))
+            self.measure("axes", what, offset / self.scale)
+        for i, (x, y) in enumerate(zip(d.numbers, e.numbers, strict=True)):
+            error = 0.0 if x == y else abs(x - y) / max(1.0, abs(x))
+            self.measure("limits" if i < 4 else "dynamics", what, error)
+
+    def _mimics(self) -> None:
+        for name, d, e in self.pairs:
+            leader = self.dofs.get(d.mimic[:2]) if d.mimic is not None else None
+            other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
+            if leader != other:
+                gear, lost = f"'{name}' mimics", (name, "mimic>")  # in a reason, in an element
+                of = [
+                    t for t in self.entries if gear in t.reason or (t.name, t.element[-6:]) == lost
+                ]
+                gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
+                entry = next(iter(of), gone)
+                self.differ(f"joint {name!r} follows {other}, not {leader}", entry)
+            elif leader is not None and d.mimic is not None and e.mimic is not None:
+                for x, y in zip(d.mimic[2:], e.mimic[2:], strict=True):
+                    self.measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
+
+    def _rest(self) -> None:  # the links and joints that only B has
+        shapes = any(e.code == "geometry-not-in-urdf" for e in self.entries)
+        for name, link in self.new_links.items():
+            above = next((j for j in self.new_joints.values() if j.child == name), None)
+            parent = self.b.links.get(above.parent) if above is not None else None
+            small = link.mass == INTERMEDIATE and link.shapes and shapes
+            if above is None or parent is None or above.type != "fixed" or not small:
+                self.differ(f"link {name!r} is new")
+                continue
+            self.added.add(name)
+            X = np.linalg.inv(parent.pose) @ link.pose
+            moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
+            self.folded.setdefault(above.parent, []).extend(moved)
+        for name, joint in self.new_joints.items():
+            entry = next((e for e in self.entries if f"'{name}'" in e.reason), None)
+            free = joint.type == "floating" and name in self.a.frames
+            held = (joint.parent, joint.child) == ("world", self.places["world"][0])
+            part = joint.type == "fixed" and {joint.parent, joint.child} & self.added
+            if not (free or part or (held and joint.type == "fixed")):
+                known = entry is not None and entry.code in ADDING and not joint.dofs
+                self.differ(f"joint {name!r} is new", entry if known else None)
+
+    def _bodies(self) -> None:
+        for name, link in self.a.links.items():
+            other, X = self.places.get(name, ("", np.eye(4)))
+            twin = self.b.links.get(other)
+            if twin is None or other != self.other("link", name):
+                continue
+            S = np.linalg.inv(link.pose) @ X
+            self._mass(name, link, twin, S)
+            self._shapes(name, link, [*twin.shapes, *self.folded.get(other, [])], S)
+            if link.static != twin.static:
+                told = next(
+                    (e for e in self.entries if e.code in ("nested-static", "static-inherited")),
+                    None,
+                )
+                self.differ(f"link {name!r}: static {link.static}", told)
+
+    def _mass(self, name: str, link: Link, twin: Link, S: Array) -> None:
+        what, mass, mass_B, R = f"link {name!r}", link.mass or 0.0, twin.mass or 0.0, S[:3, :3]
+        tensor, largest = R @ twin.tensor @ R.T, max(float(np.abs(link.tensor).max()), 1e-300)
+        apart = math.dist(R @ twin.center + S[:3, 3], link.center) / self.scale
+        given = self.entry("massless-link-given-inertia given-inertia-removed", "link", name)
+        if given is not None:
+            small, bare = (link, twin) if "removed" in given.code else (twin, link)
+            told, diagonal, *_ = [*given.numbers, 0.0, 0.0]
+            tensors = (np.eye(3) * diagonal, bare.tensor)
+            near = any(np.allclose(small.tensor, T, 0, TOLERANCE * T.max()) for T in tensors)
+            center = any(np.allclose(small.center, c, 0, TOLERANCE) for c in (0.0, bare.center))
+            given.verdict = not bare.mass and small.mass == told and near and center
+            self.explained.append(f"{what} has {small.mass} kg [{given.code}]")
+            return
+        if math.isnan(mass) or math.isnan(mass_B):
+            return
+        changed = "inertia-repaired inertia-from-shapes lumped-inertia"
+        entry = self.entry(changed, "link", name)
+        self.measure("masses", what, abs(mass - mass_B) / max(mass, 1e-300), entry)
+        if mass:
+            self.measure("centres of mass", what, apart, entry)
+        error = float(np.abs(tensor - link.tensor).max()) / largest
+        self.measure("inertia", what, error, entry)
+
+    def _shapes(self, name: str, link: Link, others: list[Shape], S: Array) -> None:
+        rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]
+        for shape in link.shapes:
+            wanted = [s for s in rest if self._equal(shape, s)]
+            what = f"{shape.kind} {shape.name!r} of link {name!r}"
+            if wanted:
+                twin = next((s for s in wanted if s.name == shape.name), wanted[0])
+                rest.remove(twin)
+                self.measure("poses", what, self._apart(shape.pose, twin.pose))
+                continue
+            about = [e for e in self.entries if e.kind == shape.kind and _is_about(e, shape)]
+            names = (f"'{shape.name}'", f"'{name}'")
+            entry = next((e for e in about if any(n in e.element for n in names)), None)
+            for part in _parts(shape) if entry is not None else []:
+                found = next((s for s in rest if self._equal(part, s)), None)
+                if found is None:
+                    self.differ(f"{what}: no {part.geometry[0]} in its place")
+                else:
+                    rest.remove(found)
+            self.differ(f"{what} is missing: {shape.geometry[0]} {shape.numbers}", entry)
+        for shape in rest:
+            self.differ(f"{shape.kind} {shape.name!r} of link {name!r} is new: {shape.numbers}")
+
+    def _equal(self, a: Shape, b: Shape) -> bool:
+        if (a.kind, a.geometry, len(a.numbers)) != (b.kind, b.geometry, len(b.numbers)):
+            return False
+        sizes = zip(a.numbers, b.numbers, strict=True)
+        near = all(abs(x - y) <= TOLERANCE * max(abs(x), 1e-300) for x, y in sizes)
+        return near and self._apart(a.pose, b.pose) <= TOLERANCE
+
+    def _fact(self, e: _Entry) -> bool:  # whether an entry is true that no difference has confirmed
+        if e.code == "frame-folded":
+            names = [n for n in self.a.frames if e.name in (n, self.other("frame", n))]
+            gone = self.other("frame", names[0]) if names else ""
+            return bool(names) and gone not in {**self.b.links, **self.b.joints, **self.b.frames}
+        if e.code == "massless-link-given-inertia":
+            return e.name not in self.a.links
+        static = any(link.static for link in self.a.links.values())
+        return e.name in self.b.joints if e.code == "loop-joint-cut" else static
+
+    def _motion(self, chance: random.Random, count: int) -> None:
+        """Forward kinematics at random positions: how far each body is from its place at 0."""
+        tree = _tree(self.a.joints)
+        used = [self.dofs[j.name, 0][0] for j in tree if (j.name, 0) in self.dofs]
+        tree_B = _tree({**{n: self.b.joints[n] for n in used}, **self.b.joints})
+        roots = ["world", *(n for n in self.a.links if n not in {j.child for j in tree})]
+        roots_B = [self.places[r][0] for r in roots if r in self.places]
+        for _ in range(count):
+            q = {key: chance.uniform(-math.pi, math.pi) for key in self.dofs}
+            G = _displaced(tree, [*roots, *self.a.links], q)
+            q = {self.dofs[key]: value for key, value in q.items()}
+            H = _displaced(tree_B, [*roots_B, *self.b.links], q)
+            for what, body, other, X in self.points:
+                if body in G and other in H:
+                    error = self._apart(G[body] @ X, H[other] @ X) / 10
+                    self.measure("forward kinematics", what, error)
+
+
+ADDING = ("joint-added", "static-held-by-joint", "block-entity-copied")
+CHECKED = (  # codes that no difference need confirm
+    *("massless-link-as-frame", "massless-link-given-inertia", "frame-as-link", "frame-folded"),
+    *("loop-joint-cut", "link-frame-moved", "joint-reversed", "static-held-by-joint"),
+)
+
+
+def _is_about(e: _Entry, shape: Shape) -> bool:
+    kind, _, part = shape.geometry
+    codes = {"mesh-submesh": part != "", "geometry-not-in-urdf": f" {kind}" in e.reason}
+    return codes.get(e.code, kind == "capsule" and e.code == "capsule-as-cylinder-and-spheres")
+
+
+def _parts(shape: Shape) -> list[Shape]:  # what may replace it
+    (kind, uri, _), of = shape.geometry, shape.kind
+    if kind != "capsule":
+        whole = Shape(of, "", (kind, uri, ""), shape.numbers, shape.pose)
+        return [whole] if kind == "mesh" else []
+    r, h = shape.numbers
+    ends = [shape.pose @ _pose(np.eye(3), [0.0, 0.0, z]) for z in (h / 2, -h / 2)]
+    cylinder = Shape(of, "", ("cylinder", "", ""), [r, h], shape.pose)
+    return [cylinder, *(Shape(of, "", ("sphere", "", ""), [r], X) for X in ends)]
+
+
+def _tree(joints: Mapping[str, Joint]) -> list[Joint]:  # the first that close no loop
+    chosen, above = list[Joint](), dict[str, str]()
+    for joint in joints.values():
+        a, b = joint.parent, joint.child
+        while a in above:
+            a = above[a]
+        while b in above:
+            b = above[b]
+        if joint.type not in ("floating", "gearbox") and a != b:
+            above[a] = b
+            chosen.append(joint)
+    return chosen
+
+
+def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict[str, Array]:
+    """The motion of each body in the world from position 0 to positions q."""
+    edges: dict[str, list[tuple[str, Array]]] = {}
+    for joint in tree:
+        T = np.eye(4)
+        for i, dof in enumerate(joint.dofs):
+            value = q.get((joint.name, i), 0.0)
+            R = _about(dof.axis, value) if dof.kind == "hinge" else np.eye(3)
+            T = T @ _pose(R, dof.point - R @ dof.point if dof.kind == "hinge" else dof.axis * value)
+        edges.setdefault(joint.parent, []).append((joint.child, T))
+        edges.setdefault(joint.child, []).append((joint.parent, np.linalg.inv(T).astype(float)))
+    G: dict[str, Array] = {}
+    for root in roots:
+        stack = [(root, np.eye(4))]
+        while stack:
+            body, X = stack.pop()
+            if body not in G:
+                G[body] = X
+                stack += [(name, X @ T) for name, T in edges.get(body, ())]
+    return G
+
+
+if __name__ == "__main__":
+    told = json.loads(Path(sys.argv[3]).read_text("utf-8")) if len(sys.argv) > 3 else {}
+    result = Check(read(Path(sys.argv[1])), read(Path(sys.argv[2])), told)
+    print(json.dumps([result.differences, result.explained, result.errors], indent=2))
+    sys.exit(0 if result.same else 4)
