@@ -21,7 +21,6 @@ PYTHON = {
     "docs/frames.md": "tests/project/test_reference_examples.py",
     "docs/includes.md": "tests/project/test_reference_examples.py",
     "docs/view.md": "tests/project/test_reference_examples.py",
-    "docs/custom-formats.md": "tests/resources/test_model_parsers.py",
 }
 #: Pages with a test for all of their commands.
 WHOLE = {"docs/ci.md": "tests/project/test_ci_page.py"}

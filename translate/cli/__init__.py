@@ -26,6 +26,7 @@ _COMMANDS = {
     "migrate": "Change plugins and sensors of Gazebo Classic to those of today's Gazebo, in place.",
     "sync": "Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the "
     "other.",
+    "verify": "Check with independent code that two files describe the same robot.",
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
 }
 
@@ -66,6 +67,7 @@ def main() -> None:
     robot-translate check model.sdf
     robot-translate check --round-trip robot.urdf
     robot-translate compare robot.urdf model.sdf
+    robot-translate verify robot.urdf model.sdf --report report.json
     robot-translate frames model.sdf --relative-to base_link
     robot-translate graph model.sdf -o model.svg
     robot-translate sync robot.urdf model.sdf
@@ -81,9 +83,9 @@ def main() -> None:
       2  the command line is invalid; sync: no base and no --from
       3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
          --baseline: a loss is new; --partial: an edit has no place in the other file
-      4  --verify, --round-trip or compare: the robots are not the same
+      4  --verify, --round-trip, compare or verify: the robots are not the same
       5  --check-output: the file is out of date; sync --check: the files are not in step;
-         migrate --check, format --check: a file would change
+         migrate --check, format --check: a file would change; verify: a file has changed
       6  sync: both files changed the same element
     """  # noqa: D301 - click looks for a real backspace
 

@@ -1,0 +1,83 @@
+"""``verify``: the exit codes, the certificate, and the check of a certificate."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def pair(run, here: Path) -> tuple[str, ...]:
+    """The arm, its translation, and the option with the report."""
+    assert run("convert", "arm.urdf", "arm.sdf", "--report", "arm.json").exit_code == 0
+    return "arm.urdf", "arm.sdf", "--report", "arm.json"
+
+
+@pytest.fixture
+def certificate(run, pair) -> str:
+    assert run("verify", *pair, "--certificate", "proof.json").exit_code == 0
+    return "proof.json"
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_translation_is_confirmed(run, pair) -> None:
+    result = run("verify", *pair)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("same robot: ")
+
+
+def test_another_robot_is_not(run, here, pair) -> None:
+    change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
+    result = run("verify", *pair)
+    assert result.exit_code == 4
+    assert "different: link 'forearm': masses differ" in result.stdout
+
+
+def test_a_certificate_has_the_digests_of_the_files(run, here, certificate) -> None:
+    proof = json.loads((here / certificate).read_text(encoding="utf-8"))
+    digest = hashlib.sha256((here / "arm.sdf").read_bytes()).hexdigest()
+    assert proof["b"] == {"path": "arm.sdf", "sha256": digest}
+    assert proof["same"] is True
+
+
+def test_a_certificate_is_checked_again(run, certificate) -> None:
+    assert run("verify", "--certificate", certificate).exit_code == 0
+
+
+def test_a_changed_file_makes_a_certificate_stale(run, here, certificate) -> None:
+    change(here / "arm.sdf", "0.8", "0.9")
+    result = run("verify", "--certificate", certificate)
+    assert (result.exit_code, result.stdout) == (5, "changed: arm.sdf\n")
+
+
+def test_a_certificate_with_another_result_is_refused(run, here, certificate) -> None:
+    change(here / certificate, '"same": true', '"same": false')
+    assert run("verify", "--certificate", certificate).exit_code == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        pytest.param((), 2, id="nothing"),
+        pytest.param(("arm.urdf",), 2, id="one file"),
+        pytest.param(("arm.urdf", "missing.sdf"), 2, id="a missing file"),
+        pytest.param(("--certificate", "arm.urdf"), 1, id="no certificate"),
+    ],
+)
+def test_a_wrong_command_line_is_an_error(run, arguments, code) -> None:
+    assert run("verify", *arguments).exit_code == code
+
+
+def test_a_file_that_cannot_be_read_is_an_error(run, here) -> None:
+    (here / "bad.sdf").write_text("<sdf", encoding="utf-8")
+    result = run("verify", "arm.urdf", "bad.sdf")
+    assert result.exit_code == 1
+    assert "bad.sdf" in result.stderr

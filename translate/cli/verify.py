@@ -1,0 +1,183 @@
+"""``verify``: check with independent code that two files describe the same robot."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from translate import __version__
+from translate.cli import output
+from translate.cli.exit_codes import ExitCode
+from translate.cli.options import CONTEXT, Command, Whole, option, verbosity
+from translate.diagnostics.diagnostic import json_text, printable
+from translate.xml.files import write_text
+
+#: What the checker does not compare, in the words of the certificate.
+NOT_COMPARED = (
+    "names of shapes, materials, textures, contents of mesh files",
+    "sensors, plugins, lights, surfaces, springs and other simulation contents",
+    "inertias that readers compute from shapes, gearbox ratios, canonical links",
+)
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command("verify", cls=Command, context_settings=CONTEXT)
+@click.argument("a", metavar="[A]", required=False, type=FILE)
+@click.argument("b", metavar="[B]", required=False, type=FILE)
+@option("--report", type=FILE, help="The report of convert --report, which explains differences.")
+@option("--model", default="", help="The model of A, if A contains several; by default that of B.")
+@option(
+    "--certificate",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the result and the digests of the files; without A and B, check this file again.",
+)
+@option("--seed", type=Whole(), default=1, help="The seed of the joint positions.")
+@option("--configurations", type=Whole(min=1), default=20, help="The number of joint positions.")
+@verbosity
+def verify_command(
+    a: Path | None,
+    b: Path | None,
+    report: Path | None,
+    model: str,
+    certificate: Path | None,
+    seed: int,
+    configurations: int,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Check with independent code that two files describe the same robot.
+
+    The code shares nothing with the readers, writers and comparison of the other commands.  It
+    compares links, joints and their types, forward kinematics, axes, limits, dynamics, mimics,
+    masses, centres of mass, inertias, and shapes with their poses and sizes.  Each difference
+    needs an entry of the report, and the entries about these quantities must be true.
+
+    The exit code is 4 if the robots are different, and 5 if a file of a certificate has changed.
+
+    \b
+    Examples:
+      robot-translate convert robot.urdf model.sdf --report report.json
+      robot-translate verify robot.urdf model.sdf --report report.json
+      robot-translate verify robot.urdf model.sdf --report report.json --certificate proof.json
+      robot-translate verify --certificate proof.json
+    """  # noqa: D301 - click looks for a real backspace
+    from translate.checker import CheckError
+
+    if (a is None) != (b is None):
+        raise click.UsageError("two files are needed: A and B")
+    try:
+        if a is not None and b is not None:
+            proof = _proof(a, b, report, (model, seed, configurations), certificate)
+            if certificate is not None:
+                write_text(json_text(proof) + "\n", certificate)
+            return _show(proof, verbose=verbose, quiet=quiet)
+        if certificate is None:
+            raise click.UsageError("A and B, or a certificate, are needed")
+        return _again(certificate, verbose=verbose, quiet=quiet)
+    except CheckError as error:
+        raise click.ClickException(printable(str(error))) from error
+
+
+def _proof(
+    a: Path,
+    b: Path,
+    report: Path | None,
+    how: tuple[str, int, int],
+    certificate: Path | None,
+) -> dict[str, Any]:
+    """The result of a check as a certificate, with paths relative to its directory."""
+    from translate import checker
+
+    model, seed, configurations = how
+    robot_b = checker.read(b)
+    robot_a = checker.read(a, model=model or robot_b.name)
+    told = json.loads(report.read_bytes()) if report is not None else {}
+    result = checker.Check(robot_a, robot_b, told, seed, configurations)
+    directory = certificate.absolute().parent if certificate is not None else Path.cwd()
+    own = [a, b, *([report] if report is not None else [])]
+    included = [p for p in (*robot_a.files, *robot_b.files) if p not in own]
+
+    def entry(path: Path) -> dict[str, str]:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        return {"path": os.path.relpath(path, directory), "sha256": digest}
+
+    return {
+        "certificate": 1,
+        "same": result.same,
+        "a": entry(a),
+        "b": entry(b),
+        "report": entry(report) if report is not None else None,
+        "included": [entry(path) for path in dict.fromkeys(included)],
+        "model": model,
+        "seed": seed,
+        "configurations": configurations,
+        "tolerance": checker.TOLERANCE,
+        "links": len(robot_a.links),
+        "joints": len(robot_a.joints),
+        "differences": result.differences,
+        "explained": result.explained,
+        "max_errors": {name: float(error) for name, error in sorted(result.errors.items())},
+        "not_compared": list(NOT_COMPARED),
+        "entries_not_checked": result.unchecked,
+        "versions": {
+            "robot-translate": __version__,
+            "checker": hashlib.sha256(Path(checker.__file__).read_bytes()).hexdigest(),
+            "numpy": version("numpy"),
+            "python": platform.python_version(),
+        },
+    }
+
+
+def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
+    """Check a certificate: the digests of its files, then the robots, with the same seed."""
+    try:
+        proof = cast("dict[str, Any]", json.loads(certificate.read_bytes()))
+        files = [proof["a"], proof["b"], *([proof["report"]] if proof["report"] else [])]
+        how = (str(proof["model"]), int(proof["seed"]), int(proof["configurations"]))
+        paths = [certificate.absolute().parent / str(item["path"]) for item in files]
+        listed = [(item, str(item["sha256"])) for item in (*files, *proof["included"])]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise click.ClickException(f"{certificate} is no certificate: {error}") from error
+    changed = []
+    for item, digest in listed:
+        path = certificate.absolute().parent / str(item["path"])
+        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            changed.append(f"changed: {item['path']}")
+    if changed:
+        output.report(changed)
+        return ExitCode.STALE
+    now = _proof(paths[0], paths[1], paths[2] if len(paths) > 2 else None, how, certificate)
+    if (now["same"], now["differences"]) != (proof.get("same"), proof.get("differences")):
+        output.report(["the certificate states another result"])
+        _show(now, verbose=verbose, quiet=quiet)
+        return ExitCode.DIFFERENT
+    return _show(now, verbose=verbose, quiet=quiet)
+
+
+def _show(proof: dict[str, Any], *, verbose: bool, quiet: bool) -> int:
+    """Print the differences, the largest error and what is not checked; return the exit code."""
+    lines = [f"different: {printable(text)}" for text in proof["differences"]]
+    if verbose:
+        lines += [f"explained: {printable(text)}" for text in proof["explained"]]
+        lines += [f"{name}: {error:.3g}" for name, error in proof["max_errors"].items()]
+        lines += [f"not checked: {n} × {c}" for c, n in proof["entries_not_checked"].items()]
+    largest = max(proof["max_errors"].values(), default=0.0)
+    count = sum(proof["entries_not_checked"].values())
+    parts = [
+        output.counted(proof["links"], "link"),
+        output.counted(proof["joints"], "joint"),
+        f"largest error {largest:.2g}",
+        output.counted(len(proof["explained"]), "difference") + " explained by the report",
+        output.counted(count, "entry", "entries") + " of the report not checked",
+    ]
+    lines.append(("same robot: " if proof["same"] else "not the same robot: ") + ", ".join(parts))
+    if not quiet:
+        output.report(lines)
+    return ExitCode.OK if proof["same"] else ExitCode.DIFFERENT
