@@ -1,12 +1,16 @@
-"""The comparison of the joints between the models of two worlds."""
+"""The comparison of the joints between the models of two worlds, and of their limits."""
 
 from __future__ import annotations
+
+import math
 
 import pytest
 
 import translate
 from translate.equivalence.compare import compare_world_joints
+from translate.equivalence.joint_dofs import limits_of
 from translate.equivalence.result import Comparison, Tolerance
+from translate.model.joint import Axis, Limit
 
 WORLD = """<sdf version="1.10"><world name="w">
 <model name="a"><link name="l"/></model>
@@ -37,3 +41,15 @@ def codes(text: str) -> list[str]:
 def test_joints_of_worlds(old: str, new: str, expected: list[str]) -> None:
     assert old in WORLD
     assert codes(WORLD.replace(old, new)) == expected
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "expected"),
+    [(-1e16, 1e16, (-math.inf, math.inf)), (1e16, -1e16, (1e16, -1e16))],
+)
+def test_a_large_bound_in_the_other_direction_is_a_bound(
+    lower: float, upper: float, expected: tuple[float, float]
+) -> None:
+    """U D4.1."""
+    found = limits_of(Axis(limit=Limit(lower=lower, upper=upper)))
+    assert (found["lower"], found["upper"]) == expected
