@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import filecmp
+import math
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -171,9 +172,11 @@ def _compare_inertial(
         error = _matrix_error(tensor_a, tensor_b)
     massless = mass_a <= 0.0 and mass_b <= allowed_error(mass_a, whole_b)
     is_given = added[0] > 0.0
-    if massless and is_given and error > allowed:
-        # An inertia that no body can have is replaced by the added one.
-        error = min(error, max(map(abs, _entries(tensor_b))))
+    if massless and is_given and not error <= allowed:
+        # An inertia that no body can have, perhaps with infinite entries in the axes of the link,
+        # is replaced by the added one.
+        left = max(map(abs, _entries(tensor_b)))
+        error = left if math.isnan(error) else min(error, left)
     if massless and not is_given:
         if error > allowed:
             out.note("massless-inertia", label, "the inertia differs, but the link has no mass")

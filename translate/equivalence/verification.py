@@ -130,10 +130,13 @@ def verified(
 
 
 def _is_unplaced(difference: Difference, provenance: Provenance) -> bool:
-    """Whether the report names the lost pose of a root link, and the difference is this pose."""
-    name = difference.element.removeprefix("link '").removesuffix("'")
-    element = provenance.target_of("link", name)
-    return difference.code == "root-pose" and "pose" in provenance.hidden.get(element, ())
+    """Whether the report names the lost pose of a root link, and the difference is this pose.
+
+    The comparison can name another link, if the root of the tree is another one in the input.
+    """
+    return difference.code == "root-pose" and any(
+        element.kind == "link" and "pose" in paths for element, paths in provenance.hidden.items()
+    )
 
 
 def _added_inertia(

@@ -183,7 +183,7 @@ def _controllers_text(
         joint.get("name", ""): [item.get("name", "") for item in joint.iter("command_interface")]
         for block in state.file.root.iter("ros2_control")
         for joint in block.iterchildren("joint")
-        if joint.find("param[@name='mimic']") is None
+        if all(item.get("name") != "mimic" for item in joint.findall("param"))
     }
     found = _of_ros1(state, joints, plugin)
     if all(type == _BROADCASTER for type, _ in found.values()):
