@@ -18,6 +18,7 @@ from support.paths import ROOT
 import translate
 from translate.cli import main
 from translate.cli.convert import sdf2urdf, urdf2sdf
+from translate.equivalence.engines import ENGINES, missing_engine
 
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 STARTS = rf"(?:cat [\w.]+ \| )?(?:{'|'.join(PROGRAMS)}) "
@@ -127,6 +128,10 @@ def test_a_command_of_a_reference_page_runs(
         pytest.skip("Graphviz is not installed")
     if ".xacro" in line:
         pytest.importorskip("xacro")
+    named = re.search(r"--with (\S+)", line)
+    for engine in named[1].split(",") if named else ():
+        if engine in ENGINES and missing_engine(engine):
+            pytest.skip(f"not installed: {engine}")
     monkeypatch.chdir(shutil.copytree(files, tmp_path, dirs_exist_ok=True))
     monkeypatch.setattr("webbrowser.open", lambda url: True)
     monkeypatch.setattr("translate.cli.view.pauses", list)

@@ -83,3 +83,17 @@ def test_a_file_that_is_no_robot_fails(project: Path) -> None:
     (project / "one" / "a.urdf").write_text("<robot>")
     code, text = outcome(project, "robot_files = one/*.urdf", "-k", "test_robot")
     assert (code, "file-read" in text) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "names", ['"robot_file"', '["robot_file", "robot"]', '"robot, robot_file"']
+)
+def test_a_test_with_its_own_values_needs_no_files(names: str, project: Path) -> None:
+    values = "1" if "," not in names else "(1, 1)"
+    arguments = names.strip('"[]').replace('"', "")
+    (project / "test_files.py").write_text(
+        f"import pytest\n\n@pytest.mark.parametrize({names}, [{values}])\n"
+        f"def test_own({arguments}):\n    assert robot_file == 1\n"
+    )
+    code, text = outcome(project, "")
+    assert code == 0, text

@@ -445,11 +445,13 @@ def _are_xml(fragments: Sequence[Fragment]) -> bool:
         return False
     tags = [name for tag, _ in texts for name in ("_", tag)]
     around = found[0].getparent()
-    blank = around is None or not trimmed(around.text)
-    return (
-        blank
-        and [*map(_tag, found)] == [*tags, "_"]
-        and not any(trimmed(item.tail) for item in found)
+    if around is not None and trimmed(around.text):
+        return False
+    are_named = [item.tag for item in found] == [*tags, "_"] and not any(
+        item.prefix for item in found
+    )
+    return (are_named or [*map(_tag, found)] == [*tags, "_"]) and not any(
+        trimmed(item.tail) for item in found
     )
 
 

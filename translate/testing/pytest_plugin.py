@@ -48,7 +48,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
     Raises ``pytest.UsageError`` for a test without patterns, and for a pattern without a file.
     """
-    if "robot_file" not in metafunc.fixturenames:
+    if "robot_file" not in metafunc.fixturenames or "robot_file" in _given(metafunc):
         return
     marks = list(metafunc.definition.iter_markers(_NAME))
     patterns = [pattern for mark in marks for pattern in mark.args]
@@ -64,6 +64,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         files.update(dict.fromkeys(found))
     names = [path.relative_to(root).as_posix() for path in files]
     metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
+
+
+def _given(metafunc: pytest.Metafunc) -> set[str]:
+    """Return the names of the arguments that the test has its own values for."""
+    names: set[str] = set()
+    for mark in metafunc.definition.iter_markers("parametrize"):
+        given = mark.args[0] if mark.args else mark.kwargs["argnames"]
+        names.update(given.replace(",", " ").split() if isinstance(given, str) else given)
+    return names
 
 
 @pytest.fixture
