@@ -645,3 +645,16 @@ def test_the_source_of_a_translation_has_no_edits_if_its_shapes_have_no_pairs() 
     target = translate.convert(source, to="urdf", for_target="drake").text
     updated = translate.update(target.encode(), source.encode(), for_target="drake")
     assert (updated.text, list(updated.edits)) == (target, [])
+
+
+def test_a_turned_joint_below_the_world_keeps_small_numbers_of_the_link() -> None:
+    """The new position of the link has a coordinate of 9e-10 m."""
+    target = (
+        '<sdf version="1.6"><model name="m"><pose>0 0 0.5 1.57 0 0</pose><link name="l">'
+        '<inertial><mass>1</mass></inertial></link><joint name="j" type="revolute">'
+        "<pose>0 0 0.25 0 0 0</pose><parent>world</parent><child>l</child>"
+        "<axis><xyz>1 0 0</xyz></axis></joint></model></sdf>"
+    )
+    source = translation(target).replace('rpy="1.57 0 0"', 'rpy="1.57 -0.107 0"')
+    updated = translate.update(target.encode(), source.encode()).text
+    assert translate.compare(updated.encode(), source.encode()).same

@@ -562,9 +562,13 @@ def in_decimals(pose: Pose) -> Pose:
 
 
 def _numbers(new: Vector3, old: Vector3, edited: Vector3) -> Vector3:
-    """The new numbers with the bits of the old or the edited numbers where they are equal."""
+    """The new numbers with the bits of the old or the edited numbers where they are equal.
+
+    The errors of several numbers add up: together they have to stay below the tolerance.
+    """
+    near = TOLERANCE / 10.0
     x, y, z = (
-        b if abs(a - b) < TOLERANCE else c if abs(a - c) < TOLERANCE else shortest(a)
+        b if abs(a - b) < near else c if abs(a - c) < near else shortest(a)
         for a, b, c in zip(new, old, edited, strict=True)
     )
     return (x, y, z)
