@@ -647,6 +647,31 @@ def test_the_source_of_a_translation_has_no_edits_if_its_shapes_have_no_pairs() 
     assert (updated.text, list(updated.edits)) == (target, [])
 
 
+CAPSULE = "<visual><geometry><capsule radius='0.2' length='0.5'/></geometry></visual>"
+SPHERE = "<visual><geometry><sphere radius='0.12'/></geometry></visual>"
+SHAPES = (
+    "<robot name='r'><link name='a'><visual><geometry><box size='1 1 1'/></geometry></visual>"
+    f"{CAPSULE}<visual><geometry><sphere radius='0.25'/></geometry></visual></link></robot>"
+)
+
+
+@pytest.mark.parametrize("edited", ["target", "translation"])
+@pytest.mark.parametrize("new", ["", SPHERE], ids=["removed", "a sphere instead"])
+def test_an_edit_of_a_shape_without_a_counterpart_is_refused(edited: str, new: str) -> None:
+    """The translation to URDF writes a capsule as three shapes, whose siblings have no names."""
+    other = SHAPES.replace(CAPSULE, new)
+    if edited == "target":
+        target, source = translation(SHAPES), other
+    else:
+        target, source = SHAPES, translation(other)
+    with pytest.raises(TranslateError) as caught:
+        translate.update(target.encode(), source.encode())
+    assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
+    partial = translate.update(target.encode(), source.encode(), partial=True)
+    assert (partial.text, list(partial.edits)) == (target, [])
+    assert partial.refused
+
+
 def test_a_turned_joint_below_the_world_keeps_small_numbers_of_the_link() -> None:
     """The new position of the link has a coordinate of 9e-10 m."""
     target = (

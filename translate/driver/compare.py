@@ -28,9 +28,12 @@ if TYPE_CHECKING:
 
     from translate.equivalence.engine_comparison import EngineComparison
     from translate.equivalence.engines import EngineProcess, EngineRobot, Refusal
+    from translate.model.model import Document
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
+#: The beginnings of the codes of differences of links.
+_OF_LINKS = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose")
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -85,6 +88,22 @@ def compare(
             added_inertia=options.get("added_inertia"),
         )
     return comparison
+
+
+def differences(a: Document, b: Document) -> dict[tuple[str, str], str]:
+    """Code and element of each difference of the links of two robots → its message.
+
+    These are shapes, masses and places.  Neither the order of the shapes nor the names of parts
+    make a difference, and mesh files are not read.
+
+    Raises :class:`translate.TranslateError` as :func:`compare` does.
+    """
+    from translate.edits.renamed_parts import with_order_of_shapes
+    from translate.equivalence.compare import compare_models
+
+    first, second = (single_model(with_block_entities(item, Resources())) for item in (a, b))
+    found = compare_models(first, with_order_of_shapes(second, first), configurations=1).differences
+    return {(i.code, i.element): i.message for i in found if i.code.startswith(_OF_LINKS)}
 
 
 def compare_in_engines(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.compare import differences
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
@@ -25,6 +26,7 @@ from translate.edits.renamed_parts import (
     added_to,
     comments_in_fragments,
     edited_chains,
+    joints_of_frames,
     with_chains_of,
     with_joined_joints,
     with_known_joints,
@@ -94,6 +96,7 @@ _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
+_DIFFERS = "a translation of the updated file differs from the edited robot"
 _LEFT = "a translation of the updated file does not contain it"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 #: An element of a shape in an edit, and in the loss report.
@@ -227,27 +230,23 @@ class _Update:
         if merged.refused and not partial:
             raise _refusal(merged.refused, self.source.path)
         data, refused = self.data, list(merged.refused)
+        after = there
         if merged.edits:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
-            before = there.report.provenance.cut_joints
-            again, there = self._again(data, merged)
-            cut = set(there.report.provenance.cut_joints).difference(before)
-            rest = self._merged(self._chosen(again), there, base, edited)
-            # An edit that is left was not possible in this form.
-            known = {edit.element for edit in refused}
-            left = [
-                edit
-                for edit in (*rest.edits, *rest.refused)
-                if edit.element not in known and not edit.is_comment
-            ]
-            left = [edit._replace(reason=_LEFT) for edit in left]
-            for model in self.source.all_models() if self.source.format == "urdf" else ():
-                joints = [joint for joint in model.joints if joint.name in cut]
-                left += _refused_joints(joints, _LOOP)
+            again, after = self._again(data, merged)
+            left = self._left(self._merged(self._chosen(again), after, base, edited), refused)
+            left += self._cut(there, after)
             if left and not partial:
                 raise _refusal(left, self.source.path)
             refused += left
+        if not refused:
+            refused = self._differences(there, after, edited)
+            if refused and not partial:
+                raise _refusal(refused, self.source.path)
+            if refused:
+                # No single edit is known to be right.
+                data, merged = self.data, ModelUpdate(own, (), refused, {})
         return Update(
             data,
             merged.edits,
@@ -258,6 +257,42 @@ class _Update:
             text_encoding(data),
             self.target.version,
         )
+
+    @staticmethod
+    def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
+        """The edits that a second update would make: they are not possible in this form."""
+        known = {edit.element for edit in refused}
+        return [
+            edit._replace(reason=_LEFT)
+            for edit in (*rest.edits, *rest.refused)
+            if edit.element not in known and not edit.is_comment
+        ]
+
+    def _cut(self, before: _State, after: _State) -> list[Edit]:
+        """The joints at which only the translation of the updated target cuts a loop."""
+        if self.source.format != "urdf":
+            return []
+        cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
+        joints = [joint for model in self.source.all_models() for joint in model.joints]
+        return _refused_joints([joint for joint in joints if joint.name in cut], _LOOP)
+
+    def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
+        """The differences of the updated target from the source, in the format of the source.
+
+        ``before`` and ``after`` are the translations of the target and of the updated target.
+        What a translation of the source there and back changes is no difference, nor is what
+        the target had instead of the base.
+        """
+        if not differences(after.document, self.source):
+            return []
+        found = differences(after.document, self._translated(edited.document, self.source).document)
+        known = set(differences(before.document, self.base)) if found and self.base else set()
+        place = Location(self.source.path)
+        return [
+            Edit(element, "", "", place, f"{_DIFFERS}: {message}")
+            for (code, element), message in found.items()
+            if (code, element) not in known
+        ]
 
     def _again(self, data: bytes, merged: ModelUpdate) -> tuple[Document, _State]:
         """The updated target and its translation.  Raises ``edit-refused`` if it is not valid."""
@@ -320,7 +355,7 @@ class _Update:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
             if self.target.format == "sdf":
-                of_frames |= _joints_of_frames(own, names, after)
+                of_frames |= joints_of_frames(own, names, after)
             after = with_known_joints(after, before, of_frames)
         merged = updated_model(
             own,
@@ -528,17 +563,6 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
             if name in known:
                 names[prefix + part.name] = name
     return names
-
-
-def _joints_of_frames(own: Model, names: Mapping[str, str], model: Model) -> set[str]:
-    """The joints of links that are frames in the target, with the ending of a generated name.
-
-    Before SDFormat 1.8 a translation writes such a link as a link.
-    """
-    frames = {prefix + item.name for prefix, scope in scopes(own) for item in scope.explicit_frames}
-    links = {back for name, back in names.items() if name in frames}
-    fixed = [joint for joint in model.joints if joint.type == "fixed" and joint.child in links]
-    return {joint.name for joint in fixed if joint.name.endswith("_joint")}
 
 
 def _chains(own: Model, there: LossReport) -> list[Chain]:

@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.edits.difference import same, same_pose
+from translate.edits.difference import pairs, same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
@@ -297,6 +297,38 @@ def _in_order(parts: list[AnyPart], before: Sequence[AnyPart]) -> list[AnyPart]:
     return [parts[at] for at in order] if order != [*range(len(parts))] else parts
 
 
+def with_order_of_shapes(model: Model, before: Model) -> Model:
+    """The model with the shapes of its links in the order of equal ones in ``before``.
+
+    Names do not count, since a translation may generate them.
+    """
+    links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
+
+    def placed(link: Link, known: Link) -> Link:
+        visuals = _in_order_of_equal(link.visuals, known.visuals)
+        return replace(
+            link, visuals=visuals, collisions=_in_order_of_equal(link.collisions, known.collisions)
+        )
+
+    return in_scopes(
+        model,
+        lambda prefix, scope: replace(
+            scope,
+            links=[placed(link, links.get(prefix + link.name, link)) for link in scope.links],
+        ),
+    )
+
+
+def _in_order_of_equal(shapes: list[Shape], before: list[Shape]) -> list[Shape]:
+    """The shapes in the order of those with their contents; others in the remaining places."""
+    old, new = ([replace(item, name="") for item in items] for items in (before, shapes))
+    both = pairs(old, new).both
+    known: list[int] = [both[at] for at in sorted(both)]
+    if known == sorted(known):
+        return shapes
+    return [shapes[at] for at in (*known, *(set(range(len(shapes))) - set(known)))]
+
+
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
     """The model with joints of two axes instead of the chains that a translation writes."""
     joined: dict[str, Joint | None] = {}
@@ -553,3 +585,14 @@ def refers_only_to(fragment: Fragment, gone: set[str]) -> bool:
         return False
     named = [node.get(key, "") for node, key in named_in_urdf(element_of(fragment.xml))]
     return bool(named) and all(name in gone for name in named)
+
+
+def joints_of_frames(own: Model, names: Mapping[str, str], model: Model) -> set[str]:
+    """The joints of links that are frames in the target, with the ending of a generated name.
+
+    Before SDFormat 1.8 a translation writes such a link as a link.
+    """
+    frames = {prefix + item.name for prefix, scope in scopes(own) for item in scope.explicit_frames}
+    links = {back for name, back in names.items() if name in frames}
+    fixed = [joint for joint in model.joints if joint.type == "fixed" and joint.child in links]
+    return {joint.name for joint in fixed if joint.name.endswith("_joint")}
