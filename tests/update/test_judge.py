@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from lxml import etree
-from support.edits.cases import decorated
+from support.edits.cases import decorated, new_differences
 from support.edits.judge import (
     Files,
     Texts,
@@ -556,3 +556,30 @@ def test_a_removed_element_takes_the_comments_directly_above_it(
     texts = Texts(b"<robot/>", b"<robot/>", before.encode(), text.format(kept).encode())
     made = Made("remove-plugin", "", "", "", "", frozenset({"plugin"}))
     assert bool(damage(texts, made)) is is_damaged
+
+
+_SHAPED = (
+    "<sdf version='1.9'><model name='r'><link name='l'><inertial><mass>1</mass>"
+    "<inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>"
+    "<collision name='c'><geometry>{}</geometry></collision></link></model></sdf>"
+)
+
+
+@pytest.mark.parametrize(
+    ("geometry", "is_wrong"),
+    [("<empty/>", False), ("<sphere><radius>1</radius></sphere>", True)],
+    ids=["a geometry that URDF lacks", "a sphere"],
+)
+def test_a_collision_that_is_left_is_a_difference(
+    geometry: str, is_wrong: bool, tmp_path: Path
+) -> None:
+    files = Files(tmp_path / "r.urdf", tmp_path / "r.sdf", "urdf", {})
+    edited = (
+        b"<robot name='r'><link name='l'><inertial><mass value='1'/><inertia ixx='1' ixy='0' "
+        b"ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link></robot>"
+    )
+    files.a.write_bytes(edited)
+    made = Made("remove-shape", "", "", "", "", frozenset({"collision"}), data=edited)
+    found = new_differences(files, made, (), _SHAPED.format(geometry).encode())
+    assert bool(found) is is_wrong
+    assert files.a.read_bytes() == edited

@@ -6,7 +6,7 @@ import signal
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from difflib import unified_diff
@@ -32,7 +32,7 @@ from support.edits.judge import (
     with_old_names,
     with_version,
 )
-from support.edits.kinds import KINDS, Format, edited
+from support.edits.kinds import KINDS, Format, Made, edited
 from support.edits.tree_difference import differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of, translated
 from support.edits.xml_text import XmlText, tree_of
@@ -207,18 +207,7 @@ def _run(case: Case, pair: Pair, update: Update, keep: Path | None) -> Outcome:
     if result.reason:
         return Outcome(case, "wrong", result.reason, result.details, edit, diff, **lines)
     if before is not None:
-        try:
-            after = [
-                item
-                for item in same_robot(files)
-                if item not in before and with_old_names(item, made) not in before
-            ]
-            if after:
-                # What a translation of the edited A has, too.
-                b.write_bytes(translated(a, b, format_a, with_version(pair.options, new)) or b"")
-                after = [item for item in after if item not in same_robot(files)]
-        except translate.TranslateError as error:
-            after = [f"cannot be compared: {error}"]
+        after = new_differences(files, made, before, new)
         if after:
             return Outcome(case, "wrong", "compare", tuple(after[:5]), edit, diff, **lines)
     old_links = {node.name for node in tree_of(a_before).iter("link")}
@@ -229,6 +218,36 @@ def _run(case: Case, pair: Pair, update: Update, keep: Path | None) -> Outcome:
         for name, text in zip(KEPT, (a_before, b_before, made.data, new), strict=True):
             (keep / f"{case.seed}.{name}").write_bytes(text)
     return Outcome(case, "ok", "", (), edit, diff if result.other else "", **lines)
+
+
+def new_differences(files: Files, made: Made, before: Collection[str], new: bytes) -> list[str]:
+    """The differences of the edited A and a ``new`` B that neither format explains.
+
+    ``before`` are those of the two files without the edit.  The file of A holds the edited text.
+    """
+    files.b.write_bytes(new)
+    try:
+        found = [
+            item
+            for item in same_robot(files)
+            if item not in before and with_old_names(item, made) not in before
+        ]
+        if found:
+            # What a translation of the edited A has, too.
+            to_b = with_version(files.options, new)
+            files.b.write_bytes(translated(files.a, files.b, files.format_a, to_b) or b"")
+            known = same_robot(files)
+            # B may hold more than the format of A: so has B with a translation of it.
+            files.b.write_bytes(new)
+            to_a = with_version(files.options, made.data)
+            if translated(files.b, files.a, files.format_b, to_a) is not None:
+                known += same_robot(files)
+            found = [item for item in found if item not in known]
+    except translate.TranslateError as error:
+        found = [f"cannot be compared: {error}"]
+    finally:
+        files.a.write_bytes(made.data)
+    return found
 
 
 def not_in_step(
