@@ -647,6 +647,7 @@ def test_the_source_of_a_translation_has_no_edits_if_its_shapes_have_no_pairs() 
     assert (updated.text, list(updated.edits)) == (target, [])
 
 
+SDF_INERTIAL = "<inertial><mass>1</mass></inertial>"
 CAPSULE = "<visual><geometry><capsule radius='0.2' length='0.5'/></geometry></visual>"
 SPHERE = "<visual><geometry><sphere radius='0.12'/></geometry></visual>"
 SHAPES = (
@@ -683,3 +684,21 @@ def test_a_turned_joint_below_the_world_keeps_small_numbers_of_the_link() -> Non
     source = translation(target).replace('rpy="1.57 0 0"', 'rpy="1.57 -0.107 0"')
     updated = translate.update(target.encode(), source.encode()).text
     assert translate.compare(updated.encode(), source.encode()).same
+
+
+@pytest.mark.parametrize(
+    ("kept", "expected"),
+    [("", []), ("<!-- own -->", ["added", "own"])],
+    ids=["removed", "the comment below it is kept"],
+)
+def test_a_comment_above_a_kept_one_stays(kept: str, expected: list[str]) -> None:
+    """A comment of the target alone is above that of a joint that is removed with its link."""
+    link = f'<link name="{{}}">{SDF_INERTIAL}</link>'
+    text = f'<sdf version="1.9"><model name="m">{link.format("a")}{{}}</model></sdf>'
+    joint = '<joint name="j" type="fixed"><parent>a</parent><child>b</child></joint>'
+    base = text.format(f"<!-- own -->{joint}{link.format('b')}")
+    target = translation(base).replace("<!-- own -->", "<!-- added -->\n  <!-- own -->")
+    assert "<!-- added -->" in target
+    source = text.format(kept)
+    updated = translate.update(target.encode(), source.encode(), base=base.encode()).text
+    assert re.findall("<!-- (\\w+) -->", updated) == expected

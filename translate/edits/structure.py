@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from lxml import etree
 
@@ -41,7 +41,10 @@ from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
 from translate.xml.document import element_of, text_of
+from translate.xml.text import collapsed
 from translate.xml.values import format_floats
+
+Kept = TypeVar("Kept", Link, Joint, Frame)
 
 
 class ModelUpdate(NamedTuple):
@@ -280,6 +283,9 @@ class _Update:
             )
 
         result = in_scopes(model, without)
+        for part in parts_of(model):
+            if part.name in gone:
+                result = _with_comments_above(result, self.target, part.comments)
         for prefix, scope in scopes(result):
             for name in dict.fromkeys(references(scope)):
                 if prefix + name in gone:
@@ -311,6 +317,35 @@ class _Update:
 
     def _refuse(self, element: str, reason: str) -> None:
         self.refused.append(Edit(element, "", "", reason=reason))
+
+
+def _with_comments_above(model: Model, target: Model, removed: Sequence[str]) -> Model:
+    """The model without a part of the target with ``removed`` comments.
+
+    If one of them is at another part now, those above it are not directly above the removed part,
+    and are kept, too.
+    """
+    before = {part.name: part.comments for part in parts_of(target)}
+
+    def merged(comments: tuple[str, ...], old: Sequence[str]) -> tuple[str, ...]:
+        known = {collapsed(text) for text in old}
+        new = [collapsed(text) for text in comments]
+        for index, text in enumerate(map(collapsed, removed)):
+            if text in new and text not in known:
+                at = new.index(text)
+                return (*comments[:at], *removed[:index], *comments[at:])
+        return comments
+
+    def kept(part: Kept) -> Kept:
+        return replace(part, comments=merged(part.comments, before.get(part.name, ())))
+
+    return replace(
+        model,
+        links=list(map(kept, model.links)),
+        joints=list(map(kept, model.joints)),
+        explicit_frames=list(map(kept, model.explicit_frames)),
+        end_comments=merged(model.end_comments, target.end_comments),
+    )
 
 
 def _missing_references(model: Model) -> set[str]:
