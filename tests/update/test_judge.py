@@ -379,6 +379,13 @@ ALIKE = [
         id="a static model with and without a joint to the world",
     ),
     pytest.param(
+        "<robot><origin xyz='0 0 1' rpy='0 0 0'/><link name='a'/>"
+        "<gazebo><static>true</static></gazebo></robot>",
+        "<robot><link name='a'/><gazebo reference='a'><pose>0 0 1 0 0 0</pose></gazebo>"
+        "<gazebo><static>true</static></gazebo></robot>",
+        id="the pose of a static model in the block of its root link",
+    ),
+    pytest.param(
         "<sdf><model><link name='a'/><frame name='b' attached_to='a'/>"
         "<frame name='c' attached_to='a'/></model></sdf>",
         "<sdf><model><link name='a'/><link name='b'/>"

@@ -425,9 +425,23 @@ def normalize(root: Node, links: set[str]) -> None:
 
 
 def _without_world_joint(robot: Node) -> None:
-    """Write the pose of a static model, which a joint to the world may hold, in its own origin."""
+    """Write the pose of a static model in its own origin.
+
+    A joint to the world may hold it, or a block of its root link.
+    """
     if not any(node.text == "true" for node in robot.iter("static")):
         return
+    children = {child.get("link") for joint in robot.all("joint") for child in joint.all("child")}
+    for block in robot.all("gazebo"):
+        pose = block.find("pose")
+        if pose is None or pose.attributes or block.get("reference") in {"", *children}:
+            continue
+        numbers = pose.text.split()
+        origin = f"<origin xyz='{' '.join(numbers[:3])}' rpy='{' '.join(numbers[3:])}'/>"
+        block.children.remove(pose)
+        robot.children.append(XmlText(origin.encode()).root)
+        if not block.children:
+            robot.children.remove(block)
     for joint in robot.all("joint"):
         parent = joint.find("parent")
         if parent is None or parent.get("link") != "world" or joint.get("type") != "fixed":
