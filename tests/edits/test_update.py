@@ -702,3 +702,12 @@ def test_a_comment_above_a_kept_one_stays(kept: str, expected: list[str]) -> Non
     source = text.format(kept)
     updated = translate.update(target.encode(), source.encode(), base=base.encode()).text
     assert re.findall("<!-- (\\w+) -->", updated) == expected
+
+
+def test_a_copied_capsule_leaves_the_two_files_in_step() -> None:
+    """The names of the shapes that replace it in URDF have the number of another name."""
+    source = SHAPES.replace(CAPSULE, 2 * CAPSULE)
+    base, target = SHAPES.encode(), translation(SHAPES).encode()
+    updated = translate.update(target, source.encode(), base=base).data
+    assert updated.count(b"<capsule>") == 2
+    assert not translate.update(source.encode(), updated).edits

@@ -28,7 +28,7 @@ from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
 
-_NUMBER = re.compile(r"_\d+\Z")
+_NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 #: Fields that are merged by other functions: names, poses of frames, and references.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 

@@ -163,7 +163,9 @@ def without_generated_names(
 
     def unnamed(link: Link) -> Link:
         owner = re.escape(link.name)
-        generated = re.compile(rf"{owner}_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?")
+        generated = re.compile(
+            rf"{owner}_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
+        )
 
         def named(shape: Shape) -> Shape:
             if shape.name in given or not generated.fullmatch(shape.name):
