@@ -711,3 +711,19 @@ def test_a_copied_capsule_leaves_the_two_files_in_step() -> None:
     updated = translate.update(target, source.encode(), base=base).data
     assert updated.count(b"<capsule>") == 2
     assert not translate.update(source.encode(), updated).edits
+
+
+def test_a_reversed_joint_above_a_frame_of_the_model_is_refused() -> None:
+    """The frame is attached to the canonical link, which another link becomes (S B30)."""
+    frame = '<frame name="f"><pose>0 0.3 0 0 0 0</pose></frame>'
+    target = JOINT.replace(
+        '<joint name="j" type="revolute">', f'{frame}<joint name="j" type="revolute">'
+    )
+    base = translation(target)
+    source = base.replace(
+        '<parent link="a"/>\n    <child link="b"/>', '<parent link="b"/>\n    <child link="a"/>'
+    )
+    assert source != base
+    with pytest.raises(TranslateError) as caught:
+        translate.update(target.encode(), source.encode(), base=base.encode())
+    assert "translation of the updated file" in str(caught.value)

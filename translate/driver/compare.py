@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
-#: The beginnings of the codes of differences of links.
-_OF_LINKS = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose")
+#: The beginnings of the codes of :func:`differences`.
+_COMPARED = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose", "joint-parent")
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -91,10 +91,10 @@ def compare(
 
 
 def differences(a: Document, b: Document) -> dict[tuple[str, str], str]:
-    """Code and element of each difference of the links of two robots → its message.
+    """Code and element of each difference of two robots → its message.
 
-    These are shapes, masses and places.  Neither the order of the shapes nor the names of parts
-    make a difference, and mesh files are not read.
+    These are shapes, masses, places, and the bodies that joints connect.  Neither the order of the
+    shapes nor the names of parts make a difference, and mesh files are not read.
 
     Raises :class:`translate.TranslateError` as :func:`compare` does.
     """
@@ -103,7 +103,7 @@ def differences(a: Document, b: Document) -> dict[tuple[str, str], str]:
 
     first, second = (single_model(with_block_entities(item, Resources())) for item in (a, b))
     found = compare_models(first, with_order_of_shapes(second, first), configurations=1).differences
-    return {(i.code, i.element): i.message for i in found if i.code.startswith(_OF_LINKS)}
+    return {(i.code, i.element): i.message for i in found if i.code.startswith(_COMPARED)}
 
 
 def compare_in_engines(
