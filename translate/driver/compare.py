@@ -13,7 +13,7 @@ from translate.diagnostics.diagnostic import TranslateError, aligned
 from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load, with_block_entities
 from translate.equivalence.contents import AddedInertia
-from translate.equivalence.result import HEADERS, Comparison
+from translate.equivalence.result import HEADERS, OF_BODIES, Comparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.pose import Transform
 from translate.passes.model_selection import (
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
-#: The beginnings of the codes of :func:`differences`.
-_COMPARED = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose", "joint-parent")
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -103,7 +101,7 @@ def differences(a: Document, b: Document) -> dict[tuple[str, str], str]:
 
     first, second = (single_model(with_block_entities(item, Resources())) for item in (a, b))
     found = compare_models(first, with_order_of_shapes(second, first), configurations=1).differences
-    return {(i.code, i.element): i.message for i in found if i.code.startswith(_COMPARED)}
+    return {(i.code, i.element): i.message for i in found if i.code.startswith(OF_BODIES)}
 
 
 def compare_in_engines(

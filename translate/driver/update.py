@@ -134,9 +134,10 @@ def update(
     target, and the target from the translation of the source.
 
     ``partial`` writes the edits that have a place in the target, and returns the others as
-    ``refused``.  ``force`` accepts edits that an option of a translation explains.  ``model``
-    selects one of several models of the target.  ``for_target`` and ``options`` are those of
-    :func:`translate.convert`; each applies to the translation into its own format.
+    ``refused``; it writes none if a translation of the updated target has other shapes, masses or
+    places than the source.  ``force`` accepts edits that an option of a translation explains.
+    ``model`` selects one of several models of the target.  ``for_target`` and ``options`` are those
+    of :func:`translate.convert`; each applies to the translation into its own format.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
     have no place in the target (``edit-refused``), and for two files that are not one robot

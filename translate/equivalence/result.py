@@ -39,6 +39,8 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
+#: The beginnings of the codes of differences of shapes, masses, places and connections of links.
+OF_BODIES = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose", "joint-parent")
 _POSES = ("link poses", "inertial frames", "visuals", "collisions")
 
 
