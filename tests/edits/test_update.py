@@ -10,6 +10,9 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.compare import differences
+from translate.options import SdfOptions
+from translate.sdf.inertial import added_inertials
 
 URDF = """<?xml version="1.0"?>
 <!-- A small arm. -->
@@ -727,3 +730,17 @@ def test_a_reversed_joint_above_a_frame_of_the_model_is_refused() -> None:
     with pytest.raises(TranslateError) as caught:
         translate.update(target.encode(), source.encode(), base=base.encode())
     assert "translation of the updated file" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("mass", "codes"), [("0.001", set()), ("0.002", {"mass", "inertia"})], ids=["added", "own"]
+)
+def test_an_added_inertia_is_no_difference(mass: str, codes: set[str]) -> None:
+    """A translation gives a link without mass 0.001 kg."""
+    robot = '<robot name="r"><link name="a">{}</link></robot>'
+    numbers = 'ixx="1e-06" ixy="0" ixz="0" iyy="1e-06" iyz="0" izz="1e-06"'
+    inertial = f'<inertial><mass value="{mass}"/><inertia {numbers}/></inertial>'
+    massless, massive = (translate.load(robot.format(item)) for item in ("", inertial))
+    options = SdfOptions()
+    added = added_inertials(options.added_mass, options.added_inertia)
+    assert {code for code, _ in differences(massless, massive, added)} == codes

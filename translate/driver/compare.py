@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
     from translate.equivalence.engine_comparison import EngineComparison
     from translate.equivalence.engines import EngineProcess, EngineRobot, Refusal
-    from translate.model.model import Document
+    from translate.model.link import Inertial
+    from translate.model.model import Document, Model
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
@@ -88,18 +89,32 @@ def compare(
     return comparison
 
 
-def differences(a: Document, b: Document) -> dict[tuple[str, str], str]:
+def differences(
+    a: Document, b: Document, added: Collection[Inertial] = ()
+) -> dict[tuple[str, str], str]:
     """Code and element of each difference of two robots → its message.
 
     These are shapes, masses, places, and the bodies that joints connect.  Neither the order of the
-    shapes nor the names of parts make a difference, and mesh files are not read.
+    shapes nor the names of parts make a difference, and mesh files are not read.  A link with an
+    ``added`` inertial is one without mass.
 
     Raises :class:`translate.TranslateError` as :func:`compare` does.
     """
-    from translate.edits.renamed_parts import with_order_of_shapes
+    from translate.edits.renamed_parts import (
+        added_to,
+        in_scopes,
+        with_order_of_shapes,
+        without_inertia,
+    )
     from translate.equivalence.compare import compare_models
 
-    first, second = (single_model(with_block_entities(item, Resources())) for item in (a, b))
+    def bare(_: str, scope: Model) -> Model:
+        return without_inertia(scope, added_to(scope, {item.name for item in scope.links}, added))
+
+    resources = Resources()
+    first, second = (
+        in_scopes(single_model(with_block_entities(item, resources)), bare) for item in (a, b)
+    )
     found = compare_models(first, with_order_of_shapes(second, first), configurations=1).differences
     return {(i.code, i.element): i.message for i in found if i.code.startswith(OF_BODIES)}
 

@@ -230,8 +230,7 @@ class _Update:
                 raise _refusal(edits, self.source.path)
         if merged.refused and not partial:
             raise _refusal(merged.refused, self.source.path)
-        data, refused = self.data, list(merged.refused)
-        after = there
+        data, refused, after = self.data, list(merged.refused), there
         if merged.edits:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
@@ -280,17 +279,18 @@ class _Update:
     def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
-        ``before`` and ``after`` are the translations of the target and of the updated target.
-        What a translation of the source there and back changes is no difference, nor is what
-        the target had instead of the base.
+        ``before`` and ``after`` are translations of the target and the updated target.  What a
+        translation of the source there and back changes is none, nor what differed from the base.
         """
-        if not differences(after.document, self.source):
+        sdf = self.options.sdf
+        added = added_inertials(sdf.added_mass, sdf.added_inertia)
+        if not differences(after.document, self.source, added):
             return []
-        found = differences(after.document, self._translated(edited.document, self.source).document)
-        known = set(differences(before.document, self.base)) if found and self.base else set()
-        place = Location(self.source.path)
+        back = self._translated(edited.document, self.source).document
+        found = differences(after.document, back, added)
+        known = differences(before.document, self.base, added) if found and self.base else {}
         return [
-            Edit(element, "", "", place, f"{_DIFFERS}: {message}")
+            Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
             for (code, element), message in found.items()
             if (code, element) not in known
         ]
