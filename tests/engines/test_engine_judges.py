@@ -124,7 +124,7 @@ def run(*arguments: object) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_the_message_of_an_engine_that_refuses_is_in_the_table(urdf: Path) -> None:
+def test_the_message_of_an_engine_that_refuses_is_below_the_table(urdf: Path) -> None:
     urdf.write_text(URDF.replace('velocity="4"', 'velocity="-4"'))
     code, text = run(urdf, urdf, "--with", "drake")
     assert code == 0

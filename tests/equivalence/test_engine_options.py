@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import translate
 from translate.cli import main
 from translate.driver.compare import require_engines
-from translate.equivalence.engine_comparison import EngineComparison, engine_rows
+from translate.equivalence.engine_comparison import EngineComparison, engine_rows, refusal_lines
 from translate.equivalence.engines import ENGINES
 from translate.equivalence.gazebo_physics import CannotBuildError, pkg_config
 
@@ -82,7 +82,7 @@ def test_a_document_is_no_file_for_engines() -> None:
     [
         (("drake", "drake"), ("", ""), "same", ("drake", "drake")),
         (("pinocchio", ""), ("", ""), "not read", ("pinocchio", "format not read")),
-        (("drake", "drake"), ("no link", ""), "refused", ("drake refuses: no link", "drake")),
+        (("drake", "drake"), ("no link", ""), "refused", ("drake refuses", "drake")),
     ],
 )
 def test_the_table_tells_what_was_read(
@@ -94,3 +94,11 @@ def test_the_table_tells_what_was_read(
         ("reads B", cells[1]),
         ("verdict", verdict),
     ]
+
+
+def test_the_message_of_a_refusal_stands_once_below_the_table() -> None:
+    items = [
+        EngineComparison("drake", ("drake", "drake"), ("", "no link")),
+        EngineComparison("mujoco", ("mujoco", "drake"), ("a joint", "no link")),
+    ]
+    assert refusal_lines(items) == ["A: mujoco refuses: a joint", "B: drake refuses: no link"]

@@ -23,7 +23,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.equivalence.engine_comparison import engine_rows
+from translate.equivalence.engine_comparison import engine_rows, refusal_lines
 from translate.equivalence.engines import ENGINES, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
 
@@ -108,4 +108,5 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
         titles = [ENGINES[name].title for name in comparison.engines]
         judged = list(comparison.engines.values())
         output.table(["in engines", *titles], engine_rows(judged), err=err)
+        show(refusal_lines(judged))
     show(lines[count:])

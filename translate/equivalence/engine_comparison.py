@@ -112,8 +112,19 @@ def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]
 def _reading(comparison: EngineComparison, side: int) -> str:
     reader, refusal = comparison.readers[side], comparison.refusals[side]
     if refusal:
-        return f"{reader} refuses: {refusal}"
+        return f"{reader} refuses"
     return reader or "format not read"
+
+
+def refusal_lines(comparisons: Sequence[EngineComparison]) -> list[str]:
+    """The messages of engines that refuse a file, each once."""
+    lines = [
+        f"{side}: {item.readers[number]} refuses: {item.refusals[number]}"
+        for number, side in enumerate("AB")
+        for item in comparisons
+        if item.refusals[number]
+    ]
+    return list(dict.fromkeys(lines))
 
 
 def _error_text(comparison: EngineComparison, quantity: tuple[str, str]) -> str:
