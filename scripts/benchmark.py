@@ -446,7 +446,7 @@ def slower_operations(tables: Tables, files: dict[str, Path], limit: float) -> i
     suspects = tables.slower(cases, limit, 5)
     if suspects:
         tables.heading("Above the limit, measured again:")
-    found = tables.slower(suspects, limit, 15)
+    found = tables.slower(suspects, limit, 40)
     for (label, _, operation), ratio in found.items():
         print(f"slower: {label}, {operation}: {ratio:.2f} times the other commit")
     return 1 if found else 0

@@ -433,7 +433,7 @@ def write_mimic(
         for tag, text in {**numbers, "reference": "0"}.items():
             set_path(mimic, tag, text, near)
     for condition in around:
-        outer = etree.Element(condition.tag, dict(condition.attrib), nsmap=condition.nsmap)
+        outer = etree.Element(str(condition.tag), dict(condition.attrib), nsmap=condition.nsmap)
         outer.append(mimic)
         mimic = outer
     owner.append(mimic)
