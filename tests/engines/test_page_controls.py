@@ -462,6 +462,7 @@ def test_colours_stand_on_the_text_at_each_place(page: TranslatorPage) -> None:
     page.show("source")
     page.browser.evaluate("document.querySelector('#source textarea').scrollTop = 4000")
     page.wait("!document.querySelector('#source .numbers').textContent.startsWith('1\\n')")
+    page.wait("!document.querySelector('#source .colors').textContent.startsWith('<?xml')")
     shown, text, top, line = page.browser.evaluate("""(() => {
       const [colors, area] = [".colors", "textarea"].map((name) =>
         document.querySelector(`#source ${name}`));

@@ -41,11 +41,11 @@ def test_a_continuous_joint_of_urdf_turns_in_gazebo(build: Any) -> None:
 
 
 def test_a_planar_joint_moves_in_gazebo_and_drake(build: Any, engines: EngineProcess) -> None:
-    from support.engines.joint_dofs import in_drake
+    from support.engines.joint_dofs import in_engine
 
     text = translate.to_sdf(urdf(joint("planar", "")), version="1.9")
     assert build(text).moving == {"r::a_FreeJoint": 6, "r::j_u": 1, "r::j_v": 1, "r::j": 1}
-    assert engines.call(in_drake, text, "sdf") == {"j_u": 1, "j_v": 1, "j": 1}
+    assert engines.call(in_engine, "drake", text.encode()) == {"j_u": 1, "j_v": 1, "j": 1}
 
 
 @pytest.mark.parametrize(
