@@ -109,3 +109,11 @@ def test_a_urdf_is_written_again_without_a_colour() -> None:
     assert rgba(again.text) is None
     assert again.text.count("<gazebo") == 1
     assert "<visual>" not in again.text.partition("<gazebo")[2]
+
+
+def test_repeated_elements_of_other_namespaces_stay() -> None:
+    maps = "".join(f"<drake:diffuse_map>{name}.png</drake:diffuse_map>" for name in "ab")
+    text = sdf("Gazebo/Red", maps).replace("<sdf ", '<sdf xmlns:drake="drake.mit.edu" ', 1)
+    root = etree.fromstring(translate.to_urdf(text).encode())
+    found = root.findall(".//gazebo//{drake.mit.edu}diffuse_map")
+    assert [item.text for item in found] == ["a.png", "b.png"]

@@ -69,8 +69,8 @@ def block_material(visual: Visual) -> etree._Element:
     for fragment in visual.fragments:
         if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
             extra = element_of(fragment.xml)
-            # Readers use the first element of several with the same tag.
-            if whole.find(str(extra.tag)) is None:
+            # Readers use the first element of several with the same tag of SDFormat.
+            if ":" in fragment.tag or whole.find(str(extra.tag)) is None:
                 whole.append(extra)
     return whole
 
