@@ -155,6 +155,18 @@ def test_an_entry_names_the_changed_attribute(line: int, element: str, expected:
             False,
         ),
         (
+            '<sdf version="1.9"><frame attached_to="a"><pose relative_to="a"/></frame></sdf>',
+            "pose",
+            "relative_to",
+            True,
+        ),
+        (
+            '<sdf version="1.9"><frame attached_to="b"><pose relative_to="a"/></frame></sdf>',
+            "pose",
+            "relative_to",
+            False,
+        ),
+        (
             '<robot><link><inertial><mass value="0"/></inertial></link></robot>',
             "mass",
             "value",

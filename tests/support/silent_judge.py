@@ -362,9 +362,11 @@ def is_default(node: Node, key: str, value: str) -> bool:
     if not value.strip():
         # An attribute that is not defined has no default.
         return key == TEXT or row is not None or default is not None
-    if (node.tag, key, value) == ("pose", "relative_to", "__model__"):
-        # The frame in which a link is placed without the attribute.
-        return node.parent is not None and node.parent.tag == "link"
+    if (node.tag, key) == ("pose", "relative_to") and node.parent is not None:
+        # The frame in which a link or a frame is placed without the attribute (seed 1, section 6).
+        owner = node.parent
+        attached_to = owner.get("attached_to") or "__model__"
+        return value == {"link": "__model__", "frame": attached_to}.get(owner.tag)
     if row is not None:
         # A missing element has its default, also one that the specification requires.
         is_optional = row.required != "1" or key == TEXT
