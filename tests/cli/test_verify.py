@@ -81,3 +81,19 @@ def test_a_file_that_cannot_be_read_is_an_error(run, here) -> None:
     result = run("verify", "arm.urdf", "bad.sdf")
     assert result.exit_code == 1
     assert "bad.sdf" in result.stderr
+
+
+@pytest.mark.parametrize("text", ["", "x", "[]", "{}", '{"losses": [1], "renames": {}}'])
+def test_a_file_that_is_no_report_is_an_error(run, here, pair, text: str) -> None:
+    (here / "arm.json").write_text(text, encoding="utf-8")
+    result = run("verify", *pair)
+    assert result.exit_code == 1
+    assert "arm.json is no report" in result.stderr
+
+
+@pytest.mark.parametrize("text", ["x", "[]", "{}", '{"a": 1, "b": 2, "report": null}'])
+def test_a_file_that_is_no_certificate_is_an_error(run, here, text: str) -> None:
+    (here / "proof.json").write_text(text, encoding="utf-8")
+    result = run("verify", "--certificate", "proof.json")
+    assert result.exit_code == 1
+    assert "proof.json is no certificate" in result.stderr

@@ -19,7 +19,7 @@ from translate.cli.options import CONTEXT, Command, Whole, option, verbosity
 from translate.diagnostics.diagnostic import json_text, printable
 from translate.xml.files import write_text
 
-#: What the checker does not compare, in the words of the certificate.
+#: What the checker does not compare, for the certificate.
 NOT_COMPARED = (
     "names of shapes, materials, textures, contents of mesh files",
     "sensors, plugins, lights, surfaces, springs and other simulation contents",
@@ -38,7 +38,7 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the result and the digests of the files; without A and B, check this file again.",
 )
-@option("--seed", type=Whole(), default=1, help="The seed of the joint positions.")
+@option("--seed", type=Whole(min=0), default=1, help="The seed of the joint positions.")
 @option("--configurations", type=Whole(min=1), default=20, help="The number of joint positions.")
 @verbosity
 def verify_command(
@@ -98,7 +98,7 @@ def _proof(
     model, seed, configurations = how
     robot_b = checker.read(b)
     robot_a = checker.read(a, model=model or robot_b.name)
-    told = json.loads(report.read_bytes()) if report is not None else {}
+    told = _report(report) if report is not None else {}
     result = checker.Check(robot_a, robot_b, told, seed, configurations)
     directory = certificate.absolute().parent if certificate is not None else Path.cwd()
     own = [a, b, *([report] if report is not None else [])]
@@ -135,6 +135,19 @@ def _proof(
     }
 
 
+def _report(path: Path) -> dict[str, Any]:
+    """Read a report.  Raises ``click.ClickException`` for a file that is no report."""
+    try:
+        found = cast("dict[str, Any]", json.loads(path.read_bytes()))
+        for loss in found["losses"]:
+            _ = loss["code"], loss["severity"], loss["element"], loss["reason"]
+        _ = found["renames"].items()
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        message = f"{path} is no report: the JSON file of convert --report is expected"
+        raise click.ClickException(message) from error
+    return found
+
+
 def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
     """Check a certificate: the digests of its files, then the robots, with the same seed."""
     try:
@@ -144,7 +157,8 @@ def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
         paths = [certificate.absolute().parent / str(item["path"]) for item in files]
         listed = [(item, str(item["sha256"])) for item in (*files, *proof["included"])]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise click.ClickException(f"{certificate} is no certificate: {error}") from error
+        message = f"{certificate} is no certificate: the file of verify --certificate is expected"
+        raise click.ClickException(message) from error
     changed = []
     for item, digest in listed:
         path = certificate.absolute().parent / str(item["path"])
