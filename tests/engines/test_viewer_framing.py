@@ -75,6 +75,33 @@ def test_the_picture_contains_the_robot_and_not_the_ground(show, text, low, high
     quiet(browser)
 
 
+TURNED = """<sdf version="1.8"><model name="m"><link name="a"/>
+  <link name="b"><visual name="v"><pose>0 0 5 0 0 0</pose>
+    <geometry><box><size>1 1 10</size></box></geometry></visual></link>
+  <joint name="j" type="revolute"><parent>a</parent><child>b</child>
+    <axis><xyz>0 1 0</xyz></axis></joint></model></sdf>"""
+
+
+def test_the_picture_contains_the_robot_at_the_positions_of_its_joints(show) -> None:
+    browser = show(TURNED, fragment="#q=j:1.5707963267948966")
+    low, high = (0, -0.5, -0.5), (10, 0.5, 0.5)
+    corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+    assert 0.8 < np.abs(places(browser, corners.tolist())).max() < 1.0
+    quiet(browser)
+
+
+def test_a_window_of_other_proportions_contains_the_robot(show) -> None:
+    browser = show(TURNED)
+    browser.evaluate("""(() => {
+      Object.assign(document.querySelector("main").style,
+        { position: "fixed", inset: 0, width: "200px", height: "700px" });
+      viewer.stage.render();
+    })()""")
+    low, high = (-0.5, -0.5, 0), (0.5, 0.5, 10)
+    corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+    assert 0.8 < np.abs(places(browser, corners.tolist())).max() < 1.0
+
+
 def test_opposite_margins_are_equal(show) -> None:
     part = (
         '<visual name="{}"><pose>{} 0 0 0</pose><geometry><box><size>{}</size></box></geometry>'

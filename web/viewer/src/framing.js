@@ -12,14 +12,14 @@ const FLAT = 0.05;
 const GROUND = 5;
 export const DIRECTION = new Vector3(1, -0.9, 0.55).normalize();
 
-// Points around the parts of a robot in its frame: the corners of the boxes of its shapes, and its
-// links.  A ground below it is left out, unless there is nothing else.
+// Points around the parts of a robot where they are in the scene: the corners of the boxes of its
+// shapes, and its links.  A ground below it is left out, unless there is nothing else.
 export function robotPoints(figure) {
-  const { scene, zero } = figure.robot;
+  const { scene } = figure.robot;
   const jointed = new Set(scene.joints.flatMap(({ parent, child }) => [parent, child]));
   const [robot, ground] = [[], []];
-  const origin = ([x, y, z]) => new Vector3(x, y, z);
   figure.group.updateMatrixWorld(true);
+  const origins = figure.links.map((link) => new Vector3().setFromMatrixPosition(link.matrixWorld));
   figure.each((object) => {
     const box = new Box3().setFromObject(object);
     const size = box.getSize(new Vector3());
@@ -30,11 +30,11 @@ export function robotPoints(figure) {
     if (plane || (flat && alone)) ground.push(box);
     else robot.push(...corners(box));
   });
-  zero.forEach((X, body) => {
+  origins.forEach((origin, body) => {
     const part = scene.bodies[body].key !== undefined && jointed.has(body);
-    if (part && X.every(Number.isFinite)) robot.push(origin(X));
+    if (part && origin.toArray().every(Number.isFinite)) robot.push(origin);
   });
-  const found = [robot, groundPoints(ground), zero.map(origin)].find((points) => points.length) ?? [];
+  const found = [robot, groundPoints(ground), origins].find((points) => points.length) ?? [];
   const size = new Box3().setFromPoints(found).getSize(new Vector3());
   const largest = Math.max(size.x, size.y, size.z);
   if (largest > 1e-9 && largest < 1e9) return found;

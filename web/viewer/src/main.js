@@ -67,6 +67,7 @@ class Page {
     if (this.robots.length > 1) this.#compare();
     this.#restore();
     this.refresh();
+    if (!this.state.camera.length) this.stage.resetCamera();
   }
 
   // What the picture does not contain: files, images, submeshes, and parts of a world.
@@ -263,8 +264,8 @@ class Page {
   reset() {
     this.animateAll(false);
     this.robot.reset();
-    this.stage.resetCamera();
     this.refresh();
+    this.stage.resetCamera();
     this.save();
   }
 

@@ -62,7 +62,7 @@ class Figure {
     this.robot.poses.forEach((X, index) => this.links[index].matrix.copy(matrixOf(X)));
   }
 
-  // The points around the robot, if its frame has this pose.
+  // The points around the robot at its zero pose, if its frame has this pose.
   pointsAt(matrix) {
     return this.points.map((point) => point.clone().applyMatrix4(matrix));
   }
@@ -114,10 +114,7 @@ export class Stage {
     factory.onImage = () => this.draw();
     this.#viewAll();
     this.controls.addEventListener("start", () => (this.isFramed = false));
-    new ResizeObserver(() => {
-      if (this.isFramed && this.#resize()) this.#viewAll();
-      this.draw();
-    }).observe(canvas.parentElement);
+    new ResizeObserver(() => this.draw()).observe(canvas.parentElement);
   }
 
   #addGrid() {
@@ -130,9 +127,9 @@ export class Stage {
     this.scene.add(this.grid);
   }
 
-  // The camera in a direction from the middle of all robots, as near as they fit in the picture.
+  // The camera in a direction from the middle of all robots as they stand, as near as they fit in the picture.
   #viewAll(direction = DIRECTION) {
-    const points = this.figures.flatMap((figure) => figure.pointsAt(figure.group.matrix));
+    const points = this.figures.flatMap(robotPoints);
     this.#resize();
     this.camera.near = this.size / 200;
     this.camera.far = this.size * 100;
@@ -311,7 +308,7 @@ export class Stage {
   render() {
     cancelAnimationFrame(this.requested);
     this.requested = 0;
-    this.#resize();
+    if (this.#resize() && this.isFramed) this.#viewAll();
     const { clientWidth, clientHeight } = this.canvas.parentElement;
     if (!clientWidth || !clientHeight) return;
     this.renderer.render(this.scene, this.camera);
