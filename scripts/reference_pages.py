@@ -72,7 +72,7 @@ SECTIONS = {
     " TranslateError",
     "Edit": "add_link add_joint remove_link rename",
     "Robots": "Document Model World Link Joint Frame Pose Transform Inertial Inertia Axis Limit"
-    " Dynamics Mimic Visual Collision Material Fragment"
+    " Dynamics Mimic Actuator Visual Collision Material Fragment"
     " translate.model.frame_graph:FrameGraph",
     "Shapes": "Box Capsule Cone Cylinder Ellipsoid Heightmap Mesh Plane Polyline Sphere",
     "Pictures": "translate.view.graph:Graph translate.view.page:PageView",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.fragments.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
-    from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+    from translate.model.joint import Actuator, Axis, Dynamics, Joint, Limit, Mimic
     from translate.model.link import (
         Box,
         Capsule,
@@ -112,6 +112,7 @@ _MODULES = {
     "Sphere": "translate.model.link",
     "Inertia": "translate.model.link",
     "Inertial": "translate.model.link",
+    "Actuator": "translate.model.joint",
     "Axis": "translate.model.joint",
     "Dynamics": "translate.model.joint",
     "Joint": "translate.model.joint",
@@ -154,6 +155,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "Actuator",
     "Axis",
     "BatchFile",
     "BatchResult",

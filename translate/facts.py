@@ -52,6 +52,15 @@ MIMIC = (
     Value("offset", "1.0", missing=0.0),
     Value("reference", missing=0.0),
 )
+#: The namespace that files declare for the elements of Drake.
+DRAKE = "http://drake.mit.edu"
+#: The numbers of the actuator of a joint, and the element with two numbers (Drake, "Parsing
+#: models").
+GAINS = "controller_gains"
+ACTUATOR = (
+    Value("rotor_inertia", "1.0", missing=0.0),
+    Value("gear_ratio", "1.0", missing=1.0),
+)
 
 
 def in_urdf(values: Iterable[Value], version: str = "1.2") -> tuple[str, ...]:

@@ -341,6 +341,19 @@ def test_drake_follows_mimic_joints(engines: EngineProcess, version: str) -> Non
     assert alone[1] == pytest.approx(alone[0], abs=1e-9)
 
 
+@pytest.mark.parametrize("prefix", ["", 'xmlns:drake="http://example.org"'], ids=["none", "other"])
+def test_the_urdf_of_a_mimic_of_drake_moves_as_the_sdformat(
+    engines: EngineProcess, prefix: str
+) -> None:
+    """Drake reads its elements by their prefix, which need not be declared."""
+    declared = 'xmlns:drake="http://drake.mit.edu"'
+    text = translate.to_sdf(HAND, version="1.9").replace(declared, prefix)
+    before = engines.call(follower_in_drake, text, "sdf")
+    assert before[1] == pytest.approx(-0.5 * before[0] + 0.1, abs=1e-3)
+    after = engines.call(follower_in_drake, translate.to_urdf(text), "urdf")
+    assert after == pytest.approx(before, abs=1e-9)
+
+
 def test_drake_follows_its_own_mimic_where_two_differ(engines: EngineProcess) -> None:
     text = translate.to_sdf(HAND, version="1.12")
     edited = text.replace("<multiplier>-0.5<", "<multiplier>-0.25<")

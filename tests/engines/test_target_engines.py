@@ -154,6 +154,12 @@ def test_motions_are_compared(change: Motion, expected: list[str]) -> None:
             "<sdf><material/></sdf>",
             id="script",
         ),
+        pytest.param(
+            "<sdf><geometry><mesh/></geometry><drake:a/></sdf>",
+            '<sdf xmlns:drake="urn:undeclared:drake"><geometry><box>'
+            "<size>0.01 0.01 0.01</size></box></geometry><drake:a/></sdf>",
+            id="undeclared-prefix",
+        ),
         pytest.param("<robot>", "<robot>", id="not-well-formed"),
     ],
 )

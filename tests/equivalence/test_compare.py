@@ -17,7 +17,7 @@ import translate
 from translate.equivalence.compare import compare_models
 from translate.equivalence.result import HEADERS, Comparison, merge_comparisons
 from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Joint, Limit, Mimic
+from translate.model.joint import Actuator, Axis, Joint, Limit, Mimic
 from translate.model.link import Box, Capsule, Cylinder, Link, Material
 from translate.model.model import Model
 from translate.model.pose import Pose, Vector3
@@ -168,6 +168,18 @@ UPPER = BASE.link("upper").inertial
         pytest.param(
             at_joint("gears", gearbox_reference_body="base"), "gearbox", "joint 'gears'",
             id="reference body",
+        ),
+        pytest.param(
+            at_joint("elbow", actuator=Actuator(rotor_inertia=STEP)), "actuator", "joint 'elbow'",
+            id="rotor inertia",
+        ),
+        pytest.param(
+            at_joint("elbow", actuator=Actuator(gear_ratio=1.0 + STEP)), "actuator",
+            "joint 'elbow'", id="gear ratio",
+        ),
+        pytest.param(
+            at_joint("elbow", actuator=Actuator(controller_gains=(0.0, STEP))), "actuator",
+            "joint 'elbow'", id="controller gains",
         ),
         pytest.param(
             at_joint("tool_joint", parent="fore"), "joint-parent", "joint 'tool_joint'", id="parent"

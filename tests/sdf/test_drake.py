@@ -167,3 +167,86 @@ def test_an_acceleration_that_is_written_for_drake_is_not_lost() -> None:
     losses = translate.convert(text, to="urdf").losses
     found = [item.line for item in losses if item.element == "joint 'j' <limit acceleration>"]
     assert found == [5]
+
+
+# Drake compares the prefix, whatever its namespace: tests/engines/test_simulators.py asks it.
+PREFIXES = {
+    "declared": 'xmlns:drake="http://drake.mit.edu"',
+    "not declared": "",
+    "another namespace": 'xmlns:drake="http://example.org"',
+}
+
+
+@pytest.mark.parametrize("declaration", PREFIXES.values(), ids=PREFIXES)
+@pytest.mark.parametrize(
+    ("multiplier", "expected"), [("2", []), ("3", ["mimic-contradictory"])], ids=["same", "other"]
+)
+def test_a_mimic_of_drake_needs_no_declaration(
+    declaration: str, multiplier: str, expected: list[str]
+) -> None:
+    sdf = translate.to_sdf(urdf(' multiplier="2"'), version="1.11")
+    sdf = sdf.replace(PREFIXES["declared"], declaration)
+    sdf = sdf.replace('multiplier="2"', f'multiplier="{multiplier}"')
+    document = translate.load(sdf)
+    assert codes(document) == expected
+    assert len(document.model.joint("k").fragments) == len(expected)
+
+
+@pytest.mark.parametrize("declaration", PREFIXES.values(), ids=PREFIXES)
+def test_an_acceleration_of_drake_needs_no_declaration(declaration: str) -> None:
+    text = f"""<sdf version="1.9" {declaration}><model name="m"><link name="a"/><link name="b"/>
+    <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>
+    <limit><lower>-1</lower><upper>1</upper>
+    <drake:acceleration>3</drake:acceleration></limit></axis></joint></model></sdf>"""
+    axis = translate.load(text).model.joint("j").axis
+    assert axis is not None
+    assert axis.limit is not None
+    assert axis.limit.acceleration == 3.0
+
+
+def test_another_prefix_of_the_namespace_is_none_of_drake() -> None:
+    sdf = translate.to_sdf(urdf(), version="1.11").replace("drake:", "d:").replace(":drake=", ":d=")
+    (kept,) = translate.load(sdf).model.joint("k").fragments
+    assert kept.tag == "d:mimic"
+
+
+def only_of_drake(attributes: str = 'joint="j" multiplier="2" offset="0.5"', more: str = "") -> str:
+    """A model with a ``<drake:mimic>`` and no ``<mimic>``."""
+    sdf = translate.to_sdf(urdf(), version="1.9")
+    return re.sub("<drake:mimic.*?/>", f"<drake:mimic {attributes}/>{more}", sdf)
+
+
+def test_a_mimic_that_only_drake_reads_is_in_the_urdf() -> None:
+    result = translate.convert(only_of_drake(), to="urdf")
+    assert '<mimic joint="j" multiplier="2" offset="0.5"/>' in result.text
+    assert not [loss for loss in result.losses if "mimic" in loss.element]
+
+
+@pytest.mark.parametrize("version", ["1.9", "1.12"])
+def test_a_mimic_that_only_drake_reads_stays_one(version: str) -> None:
+    joint = follower(translate.to_sdf(only_of_drake(), version=version))
+    found = joint.find(f"{DRAKE}mimic")
+    assert found is not None
+    assert dict(found.attrib) == {"joint": "j", "multiplier": "2", "offset": "0.5"}
+    assert joint.find("axis/mimic") is None
+
+
+def test_a_mimic_that_only_drake_reads_is_updated() -> None:
+    sdf = only_of_drake()
+    made = translate.to_urdf(sdf).replace('multiplier="2"', 'multiplier="3"')
+    expected = sdf.replace('multiplier="2"', 'multiplier="3"')
+    assert translate.update(sdf.encode(), made.encode()).text == expected
+
+
+@pytest.mark.parametrize(
+    "sdf",
+    [
+        pytest.param(only_of_drake('joint="missing" multiplier="2" offset="0"'), id="no leader"),
+        pytest.param(only_of_drake('joint="f" multiplier="2" offset="0"'), id="fixed leader"),
+        pytest.param(only_of_drake('joint="k" multiplier="2" offset="0"'), id="itself"),
+        pytest.param(only_of_drake('joint="j" multiplier="2"'), id="no offset"),
+        pytest.param(only_of_drake('joint="j" multiplier="x" offset="0"'), id="no number"),
+    ],
+)
+def test_a_mimic_that_drake_refuses_is_kept(sdf: str) -> None:
+    assert len(translate.load(sdf).model.joint("k").fragments) == 1

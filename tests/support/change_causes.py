@@ -19,6 +19,8 @@ OF_INERTIA = {
     "inertia-zero-replaced",
     "spring-not-read",
     "gravity-not-read",
+    "actuator-not-read",
+    "element-too-new",
     "loop-joint-cut",
     "loop-left-open",
 }
@@ -26,6 +28,8 @@ OF_JOINTS = {
     *OF_MASS,
     "continuous-limited",
     "joint-fixed-by-gazebo",
+    "joint-as-revolute",
+    "joint-as-universal",
     "joint-split",
     "limits-equal",
     "limit-positions-missing",

@@ -181,6 +181,17 @@ def documents() -> Iterator[tuple[str, str]]:
         if kind not in ("universal", "revolute2", "gearbox"):
             whole += "<axis2><xyz>0 0 1</xyz></axis2>"
         yield f"{kind} joint", _model(f'<link name="a"/>{extra}<link name="c"/>{whole}</joint>')
+    actuator = "".join(
+        f'<drake:{tag} xmlns:drake="http://drake.mit.edu"{rest}'
+        for tag, rest in (
+            ("rotor_inertia", ">0.1</drake:rotor_inertia>"),
+            ("gear_ratio", ">7</drake:gear_ratio>"),
+            ("controller_gains", ' p="10" d="2"/>'),
+            ("mimic", ' joint="j" multiplier="2" offset="0.5"/>'),
+        )
+    )
+    whole = f'<joint name="k" type="revolute"><parent>b</parent><child>c</child>{AXIS}{actuator}'
+    yield "actuator", _model(f'{robot}<link name="c"/>{whole}</joint>')
     leader = (
         '<joint name="k" type="universal"><parent>b</parent><child>c</child>'
         f"{AXIS}<axis2><xyz>1 0 0</xyz></axis2></joint>"

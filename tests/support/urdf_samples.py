@@ -28,7 +28,8 @@ OTHERS = {
     "transmission": """<transmission name="t"><type>transmission_interface/SimpleTransmission</type>
 <joint name="j"><hardwareInterface>EffortJointInterface</hardwareInterface></joint>
 <actuator name="m"><mechanicalReduction>50</mechanicalReduction>
-<drake:rotor_inertia value="0.1"/><drake:gear_ratio value="7"/></actuator></transmission>""",
+<drake:rotor_inertia value="0.1"/><drake:gear_ratio value="7"/>
+<drake:controller_gains p="10" d="2"/></actuator></transmission>""",
     "transmission of the PR2": """<transmission name="t" type="pr2/WristTransmission">
 <leftActuator name="l" mechanicalReduction="-75"/><rightActuator name="r"/>
 <flexJoint name="j" mechanicalReduction="-1"/><gap_joint L0="0.1" name="j"/>

@@ -437,6 +437,16 @@ def test_a_revolute2_joint_is_universal_where_readers_need_it(name: str) -> None
     assert result.comparison.same
 
 
+def test_a_continuous_joint_is_revolute_for_gazebo() -> None:
+    joint = '<joint name="j" type="continuous"><parent>a</parent><child>b</child><axis/></joint>'
+    links = '<link name="a"/><link name="b"/>'
+    text = f'<sdf version="1.9"><model name="m">{links}{joint}</model></sdf>'
+    result = converted(text, "fortress", verify=True)
+    assert translate.load(result.text).model.joint("j").type == "revolute"
+    (loss,) = result.losses
+    assert (loss.code, loss.severity, loss.line) == ("joint-as-revolute", "harmless", 1)
+
+
 def test_a_static_model_has_fixed_joints_for_drake() -> None:
     text = converted(sdf(model="<static>true</static>"), "drake").text
     assert translate.load(text).model.joint("j").type == "fixed"

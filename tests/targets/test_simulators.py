@@ -263,6 +263,14 @@ def test_springs_and_weightless_links_are_named() -> None:
     assert reported["gravity-not-read", "Drake"] == ("a", "b", "c", "d")
 
 
+@pytest.mark.parametrize("name", ["drake", "mujoco", "pybullet", "pinocchio", "rviz"])
+def test_readers_that_compute_motion_without_blocks_are_named(name: Any) -> None:
+    joints = sdf_joint("j", "ab", axis=SPRING), sdf_joint("k", "bc"), sdf_joint("l", "cd")
+    text = sdf(*joints, inside="<gravity>false</gravity>")
+    found = translate.convert(text, to="urdf", for_target=name).notes
+    assert {"spring-not-read", "gravity-not-read"} <= {note.code for note in found}
+
+
 def test_masses_of_collisions_are_named() -> None:
     box = shape('<box size="1 1 1"/>')
     text = robot(inside=box).replace(f"{INERTIAL}{box}", box)

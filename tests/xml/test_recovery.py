@@ -179,6 +179,7 @@ def test_hyphens_within_comments_become_dashes(
         (b"<a xml:lang='x'/>", []),
         (b"<a xmlns:p='q'><p:b/></a>", []),
         (b"<a><p:b q:c=''/></a>", ["p", "q"]),
+        (b"<a><p:b xmlns:p='q'/><p:b/></a>", ["p"]),
     ],
 )
 def test_undeclared_prefixes_are_declared_on_the_root(before: bytes, prefixes: list[str]) -> None:

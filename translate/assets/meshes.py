@@ -30,6 +30,7 @@ from translate.model.link import (
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
 from translate.resources.search import Resources, resolve
+from translate.xml.recovery import with_prefixes
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
@@ -421,10 +422,12 @@ def _heights(path: str) -> NDArray[np.float64]:
 def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
     """A URDF or SDFormat file with small boxes for meshes and colours for textures, and its root.
 
-    It does not need files that are missing.  A file that is not well-formed stays as it is.
+    It does not need files that are missing.  A file that is not well-formed stays as it is, except
+    for prefixes that are not declared.
     """
+    parser = etree.XMLParser(resolve_entities=False, huge_tree=True)
     try:
-        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
+        root = etree.fromstring(with_prefixes(robot) or robot, parser)
     except etree.XMLSyntaxError:
         return robot, "robot" if b"<robot" in robot else "sdf"
     in_urdf = root.tag == "robot"

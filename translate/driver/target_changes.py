@@ -425,7 +425,7 @@ def _joint_for_drake(joint: Joint, is_static: bool, report: LossReport) -> Joint
             "a static model does not move, and Drake permits only fixed joints in it",
             joint.location,
         )
-        return replace(joint, type="fixed", axis=None, axis2=None)
+        return replace(joint, type="fixed", axis=None, axis2=None, actuator=None)
     if joint.axis is None and AXES.get(joint.type) == ("axis",):
         return replace(joint, axis=Axis())
     return joint

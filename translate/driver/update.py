@@ -37,7 +37,7 @@ from translate.edits.renamed_parts import (
     without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
-from translate.edits.text_merge import merged_text
+from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
     with_joined_shapes,
@@ -498,12 +498,11 @@ class _Update:
         model = merged.model
         if self.target.format == "urdf":
             model = with_shared_materials(own, with_own_materials(model), merged.renamed)
-        old = parse(self._written(own, own).encode("utf-8")).root
-        new = parse(self._written(own, model).encode("utf-8")).root
-        if self.target.format == "urdf":
-            join_blocks(old, new)
         file = parse(self.data, self.target.path, lenient=self.lenient)
         file.drop_default_namespace()
+        old, new = (written_tree(self._written(own, item), file.root) for item in (own, model))
+        if self.target.format == "urdf":
+            join_blocks(old, new)
         renamed = {own.name: model.name, **merged.renamed}
         return merged_text(self.data, file.root, old, new, renamed)
 

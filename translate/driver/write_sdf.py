@@ -111,9 +111,10 @@ def _refuse_models_without_link(document: Document, version: str) -> None:
 def _lower_to_version(document: Document, options: SdfOptions, report: LossReport) -> Document:
     """The document with only the elements of ``options.version``; the same object if unchanged."""
     from_urdf = document.format == "urdf"
-    drake = from_urdf and not options.compat
     zeros = not from_urdf and options.massless == "auto"
-    lower = functools.partial(_lowered, options=options, report=report, drake=drake, zeros=zeros)
+    lower = functools.partial(
+        _lowered, options=options, report=report, from_urdf=from_urdf, zeros=zeros
+    )
     return changed(
         document,
         models=mapped(document.models, lower),
@@ -149,9 +150,9 @@ def _moves_joints(version: str) -> bool:
 
 
 def _lowered(
-    scope: Scope, options: SdfOptions, report: LossReport, *, drake: bool, zeros: bool
+    scope: Scope, options: SdfOptions, report: LossReport, *, from_urdf: bool, zeros: bool
 ) -> Scope:
-    """Lower a scope; ``drake`` adds elements of Drake, ``zeros`` keeps masses of zero.
+    """Lower a scope; one ``from_urdf`` gets elements of Drake, ``zeros`` keeps masses of zero.
 
     Most documents need few of the passes.  Each is imported where it is needed.
     """
@@ -163,10 +164,12 @@ def _lowered(
             from translate.passes.split_joints import split_planar_joints
 
             model = split_planar_joints(model, options.intermediate_inertia, report)
-        if drake:
-            from translate.sdf.drake import with_drake_elements
+        if from_urdf:
+            from translate.sdf.drake import with_drake_elements, without_actuators
 
-            model = with_drake_elements(model)
+            model = (
+                without_actuators(model, report) if options.compat else with_drake_elements(model)
+            )
         if options.inertial_frame == "link":
             from translate.passes.computed_inertia import rotate_inertials
 

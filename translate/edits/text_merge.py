@@ -14,8 +14,9 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
+from translate.facts import DRAKE
 from translate.groups import grouped
-from translate.xml.document import element_of, text_of
+from translate.xml.document import element_of, parse, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.text_edits import TextEdits
 
@@ -46,6 +47,16 @@ def merged_text(
         edits.insert_before(root, comment)
     merge.element(root, old, new)
     return edits.apply()
+
+
+def written_tree(text: str, file: etree._Element) -> etree._Element:
+    """The tree of a written text, for a merge into the text of a file with the root ``file``.
+
+    Readers compare the prefix of the elements of Drake: the file can have another namespace for it,
+    or none.
+    """
+    namespace = file.nsmap.get("drake", DRAKE)
+    return parse(text.replace(f'"{DRAKE}"', f'"{namespace}"').encode("utf-8")).root
 
 
 def merged_element(

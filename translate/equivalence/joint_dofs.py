@@ -19,6 +19,7 @@ from translate.kinematics.forward import Moved, Rows, motion_of
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import (
+    Actuator,
     Axis,
     AxisName,
     Dynamics,
@@ -43,6 +44,7 @@ _CHAINS: dict[JointType, list[str]] = {
 _LIMITS = tuple(value.name for value in facts.LIMIT if value.missing is None)
 _STOPS = {value.name: value.missing for value in facts.LIMIT if value.missing is not None}
 _DYNAMICS = tuple(value.name for value in facts.DYNAMICS)
+_ACTUATOR = {value.name: value.missing or 0.0 for value in facts.ACTUATOR}
 _NO_LIMIT = Limit()
 _NO_DYNAMICS = Dynamics()
 
@@ -111,6 +113,7 @@ class DofComparison:
             alike = self._compare_axes(pair, dof) and alike
             self._compare_values(pair, dof)
             self._compare_mimicry(pair, dof)
+        self._compare_actuators(pair)
         alike = self._compare_centres(pair) and alike
         return self._compare_pitch(pair) and alike
 
@@ -234,6 +237,19 @@ class DofComparison:
             if number_error(one, other) > RELATIVE_TOLERANCE * max(1.0, abs(one)):
                 self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
 
+    def _compare_actuators(self, pair: JointPair) -> None:
+        """Compare the actuators, which only Drake reads; of a chain, one part has it."""
+        a, b = (_actuator_of(parts) for parts in (pair.a, pair.b))
+        if a == b:
+            return
+        for name, default in _ACTUATOR.items():
+            one, other = _value(a, name, default), _value(b, name, default)
+            if number_error(one, other) > allowed_error(one, other):
+                self.out.differ("actuator", pair.label, f"{name} {one} became {other}")
+        if a.controller_gains != b.controller_gains:
+            change = f"{a.controller_gains} became {b.controller_gains}"
+            self.out.differ("actuator", pair.label, f"controller gains {change}")
+
     def _leader(self, follower: ScopedJoint, mimic: Mimic, side: int) -> tuple[str, str]:
         """The name of the leading joint of a mimic, and its axis."""
         name = follower.prefix + mimic.joint
@@ -306,7 +322,13 @@ def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
     return limits_of(axis, turns_freely=joint.element.type == "continuous")
 
 
-def _value(item: Limit | Dynamics, name: str, default: float) -> float:
+def _actuator_of(joints: Iterable[ScopedJoint]) -> Actuator:
+    """The actuator of a joint, or of the chain that replaces it."""
+    found = (joint.element.actuator for joint in joints)
+    return next((actuator for actuator in found if actuator is not None), Actuator())
+
+
+def _value(item: Limit | Dynamics | Actuator, name: str, default: float) -> float:
     value: float | None = getattr(item, name)
     return default if value is None else value
 

@@ -329,6 +329,7 @@ CODES: dict[str, frozenset[str]] = {
             "joint-child",
             "mimic",
             "gearbox",
+            "actuator",
             "screw-pitch",
             "dynamics",
             "static",

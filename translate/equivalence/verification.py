@@ -345,6 +345,7 @@ class _Hider(NamedTuple):
             axis=_axis(joint.axis, "axis", paths),
             axis2=_axis(joint.axis2, "axis2", paths),
             screw_thread_pitch=None if "screw_thread_pitch" in paths else joint.screw_thread_pitch,
+            actuator=None if "actuator" in paths else joint.actuator,
         )
 
     # --- Shapes -----------------------------------------------------------------------------------

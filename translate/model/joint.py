@@ -90,13 +90,17 @@ class Dynamics:
 
 @dataclass(slots=True)
 class Mimic:
-    """The rule ``position = multiplier * (position of joint - reference) + offset``."""
+    """The rule ``position = multiplier * (position of joint - reference) + offset``.
+
+    ``of_drake``: an SDFormat file states it for Drake only, in a ``<drake:mimic>``.
+    """
 
     joint: str
     multiplier: float | None = None
     offset: float | None = None
     reference: float | None = None
     axis: str = "axis"
+    of_drake: bool = field(default=False, compare=False)
 
     @property
     def factor(self) -> float:
@@ -125,6 +129,22 @@ class Axis:
 
 
 @dataclass(slots=True)
+class Actuator:
+    """The motor of a joint with one degree of freedom, which only Drake reads.
+
+    ``rotor_inertia`` is in kg m², or in kg for a prismatic joint.  ``gear_ratio`` is the speed of
+    the rotor divided by that of the joint.  Drake adds ``rotor_inertia * gear_ratio**2`` to the
+    inertia about the axis.  ``controller_gains`` are those of the position (N m/rad or N/m) and of
+    the velocity (N m s/rad or N s/m) of a controller.
+    """
+
+    rotor_inertia: float | None = None
+    gear_ratio: float | None = None
+    controller_gains: tuple[float, float] | None = None
+    location: Location = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(slots=True)
 class Joint:
     """A constraint between two frames.  ``parent`` may be ``world``.
 
@@ -144,6 +164,7 @@ class Joint:
     screw_thread_pitch: float | None = None
     gearbox_ratio: float | None = None
     gearbox_reference_body: str = ""
+    actuator: Actuator | None = None
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()

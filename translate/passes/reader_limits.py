@@ -50,6 +50,12 @@ def revolute_for_continuous(model: Model, report: LossReport) -> Model:
         axis = joint.axis
         if axis is not None and axis.limit is not None:
             axis = replace(axis, limit=replace(axis.limit, lower=None, upper=None))
+        report.add(
+            "joint-as-revolute",
+            f"joint '{joint.name}'",
+            "it is written as a revolute joint without limits, which has the same motion",
+            joint.location,
+        )
         return replace(joint, type="revolute", axis=axis)
 
     return _with_joints(model, revolute)

@@ -105,6 +105,7 @@ class _Splitter:
                 parent, pose = child, Pose(relative_to=child)
         parts[0].comments, parts[0].inner_comments = joint.comments, joint.inner_comments
         _share_fragments(joint, parts)
+        parts[keeper].actuator = joint.actuator
         self.part_of[joint.name, "axis"] = parts[0].name
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
         axes = AXES.get(joint.type, ())

@@ -6,12 +6,19 @@ SDFormat, or URDF         element of Drake                           source
 ``axis/mimic``            ``joint/drake:mimic``                      Drake, "Parsing models",
                                                                      ``tag_drake_mimic``
 ``limit@acceleration``    ``axis/limit/drake:acceleration``          ``tag_drake_acceleration``
+``drake:rotor_inertia``,  the same in ``joint``                      ``tag_drake_rotor_inertia``,
+``drake:gear_ratio`` and                                             ``tag_drake_gear_ratio``,
+``…controller_gains`` of                                             ``tag_drake_controller_gains``
+a ``transmission``
 ========================  =========================================  ============================
 
-Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  A
-``<drake:mimic>`` repeats data of the model: if both agree, the reader only sets
-``Joint.drake_elements``, otherwise it reports a warning and keeps the element.
-``<drake:acceleration>`` is read into the model.
+Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  If a joint
+has both, and both agree, the reader only sets ``Joint.drake_elements``; otherwise it reports a
+warning and keeps the element of Drake.  A ``<drake:mimic>`` alone is a :class:`Mimic` with
+``of_drake``.  ``<drake:acceleration>`` and the elements of an actuator are read into the model.
+
+Drake compares tags with the text ``drake:``.  The namespace of the prefix has no meaning for it,
+and the prefix need not be declared.
 
 Drake refuses a file with an element or an attribute that SDFormat does not define, and ignores many
 that it defines: :func:`without_unread` leaves out both.
@@ -27,13 +34,16 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
+from translate.facts import DRAKE, GAINS
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
-from translate.model.joint import ONE_DOF, Axis, Joint, Mimic
+from translate.model.joint import ONE_DOF, Actuator, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import element_of, text_of
@@ -41,7 +51,7 @@ from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
 from translate.xml.writer import Output, OutputWithPrefixes, Parent
 
-DRAKE = "http://drake.mit.edu"
+_ACTUATOR = tuple(value.name for value in facts.ACTUATOR)
 
 
 class _Piece(NamedTuple):
@@ -71,6 +81,26 @@ def with_drake_elements(model: Model) -> Model:
     return rebuilt(model, scope)
 
 
+def without_actuators(model: Model, report: LossReport) -> Model:
+    """Return a model of URDF without the actuators of its joints, which are reported."""
+
+    def without(joint: Joint) -> Joint:
+        if joint.actuator is None:
+            return joint
+        report.provenance.hide(Element("joint", joint.name), "actuator")
+        for piece in _actuator_pieces(joint):
+            report.add(
+                "urdf-lost",
+                f"joint '{joint.name}' <drake:{piece.tag}>",
+                "libsdformat leaves it out of the SDFormat, where only Drake would read it",
+                joint.actuator.location,
+                severity="lost",
+            )
+        return replace(joint, actuator=None)
+
+    return changed(model, joints=mapped(model.joints, without))
+
+
 def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
     """Return whether a joint is written with a ``<drake:mimic>``."""
     tags = {piece.tag for piece in _writable(joint, known_leaders)}
@@ -78,16 +108,20 @@ def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
 
 
 def write_drake_elements(element: Output, joint: Joint, known_leaders: Collection[str]) -> None:
-    """Append the elements of Drake to a ``<joint>``.
+    """Append the elements of Drake to a ``<joint>``: its actuator, and what ``drake_elements`` is.
 
     ``known_leaders``: the joints that it may mimic; Drake refuses a file that refers to others.
     """
-    written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
-    for at, tag, attributes, text in _writable(joint, known_leaders):
+    pieces = _actuator_pieces(joint)
+    if joint.drake_elements:
+        written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
+        own = _writable(joint, known_leaders)
+        pieces = [*(piece for piece in own if (piece.at, piece.tag) not in written), *pieces]
+    for at, tag, attributes, text in pieces:
         parent: Parent | None = element
         for step in at.split("/") if at else ():
             parent = None if parent is None else parent.find(step)
-        if not isinstance(parent, Output) or (at, tag) in written:
+        if not isinstance(parent, Output):
             continue
         # Declare the prefix here: elsewhere in the file it may have another namespace.
         added = OutputWithPrefixes(f"{{{DRAKE}}}{tag}", attributes, {"drake": DRAKE})
@@ -106,14 +140,15 @@ def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
 
 
 def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
-    """Remove the elements of Drake that repeat the model from the fragments of a joint.
+    """Remove the elements of Drake that the model contains from the fragments of a joint.
 
-    Sets ``joint.drake_elements`` if any were removed.
+    Sets ``joint.actuator``, and ``joint.drake_elements`` if others were removed.
     """
     if not any(_local_tag(fragment) for fragment in joint.fragments):
         return
     expected = {(piece.at, piece.tag): piece for piece in _pieces(joint)}
     counts = Counter((fragment.at, _local_tag(fragment)) for fragment in joint.fragments)
+    _read_actuator(joint)
     rest = []
     for fragment in joint.fragments:
         key = (fragment.at, _local_tag(fragment))
@@ -132,6 +167,61 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
             )
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest
+
+
+def read_mimics(model: Model) -> None:
+    """Set the mimics of the joints of a model that only elements of Drake state.
+
+    Drake refuses a file with a leader that does not exist: such an element is kept as it is.
+    """
+    known_leaders = leaders(model)
+    for joint in model.joints:
+        found = [item for item in joint.fragments if _local_tag(item) == "mimic" and not item.at]
+        if len(found) != 1 or joint.axis is None or joint.axis.mimic is not None:
+            continue
+        mimic = _mimic_of(element_of(found[0].xml))
+        is_valid = mimic is not None and mimic.joint in known_leaders - {joint.name}
+        if is_valid and joint.type in ONE_DOF:
+            joint.axis.mimic, joint.drake_elements = mimic, True
+            joint.fragments = [item for item in joint.fragments if item is not found[0]]
+
+
+def _mimic_of(element: etree._Element) -> Mimic | None:
+    """The mimic of a ``<drake:mimic>``; None if Drake refuses it, or if there is more in it."""
+    names = ["joint", "multiplier", "offset"]
+    if sorted(element.keys()) != names or len(element) or trimmed(element.text):
+        return None
+    try:
+        multiplier, offset = (parse_float(element.get(name, "")) for name in names[1:])
+    except ValueError:
+        return None
+    return Mimic(element.get("joint", ""), multiplier, offset, of_drake=True)
+
+
+def _read_actuator(joint: Joint) -> None:
+    """Set the actuator of a joint, and remove its elements from the fragments of the joint.
+
+    Drake reads them of joints with one degree of freedom, the first of several elements.
+    """
+    first: dict[str, Fragment] = {}
+    for fragment in joint.fragments:
+        tag = _local_tag(fragment)
+        if tag in (*_ACTUATOR, GAINS) and not fragment.at:
+            first.setdefault(tag, fragment)
+    for tag, fragment in first.items() if joint.type in ONE_DOF else ():
+        element = element_of(fragment.xml)
+        names = ("p", "d") if tag == GAINS else ()
+        texts = [element.get(name, "") for name in names] or [element.text or ""]
+        if len(element) or sorted(element.keys()) != sorted(names):
+            continue
+        try:
+            numbers = [parse_float(text) for text in texts]
+        except ValueError:
+            continue
+        joint.actuator = joint.actuator or Actuator(location=fragment.location)
+        value = (numbers[0], numbers[1]) if names else numbers[0]
+        setattr(joint.actuator, tag, value)
+        joint.fragments = [item for item in joint.fragments if item is not fragment]
 
 
 def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
@@ -164,6 +254,23 @@ def _pieces(joint: Joint) -> list[_Piece]:
     return found
 
 
+def _actuator_pieces(joint: Joint) -> list[_Piece]:
+    """Return the elements of Drake for the actuator of a joint; Drake reads those of one axis."""
+    actuator = joint.actuator
+    if actuator is None or joint.type not in ONE_DOF:
+        return []
+    values = {name: getattr(actuator, name) for name in _ACTUATOR}
+    found = [
+        _Piece("", name, {}, format_float(value))
+        for name, value in values.items()
+        if value is not None
+    ]
+    if actuator.controller_gains is not None:
+        p, d = map(format_float, actuator.controller_gains)
+        found.append(_Piece("", GAINS, {"p": p, "d": d}, ""))
+    return found
+
+
 def _mimic_attributes(mimic: Mimic) -> dict[str, str]:
     """Return the attributes for ``q = multiplier * q_leader + offset``, without a reference."""
     multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
@@ -177,7 +284,7 @@ def _mimic_attributes(mimic: Mimic) -> dict[str, str]:
 
 def _local_tag(fragment: Fragment) -> str:
     """Return the tag of an element of Drake without its prefix; empty for other fragments."""
-    if fragment.attribute or ":" not in fragment.tag or DRAKE not in fragment.xml:
+    if fragment.attribute or not _is_of_drake(fragment.tag):
         return ""
     return fragment.tag.partition(":")[2]
 

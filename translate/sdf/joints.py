@@ -170,7 +170,7 @@ def _written_axis(tag: str, axis: Axis) -> str:
         texts.append(block("limit", written_fields(axis.limit, LIMITS)))
     if axis.dynamics is not None:
         texts.append(block("dynamics", written_fields(axis.dynamics, DYNAMICS)))
-    if axis.mimic is not None:
+    if axis.mimic is not None and not axis.mimic.of_drake:
         attributes = {"joint": axis.mimic.joint}
         if axis.mimic.axis != "axis":
             attributes["axis"] = axis.mimic.axis

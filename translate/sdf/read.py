@@ -21,7 +21,7 @@ from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
 from translate.model.pose import Pose
 from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP
-from translate.sdf.drake import drop_drake_elements
+from translate.sdf.drake import drop_drake_elements, read_mimics
 from translate.sdf.element_reader import NAME, SdfElementReader
 from translate.sdf.frame_errors import check_frames
 from translate.sdf.include.override import OverrideElements
@@ -246,6 +246,7 @@ class _Reader:
         model.pose = reader.pose(parts.get("pose"), model.fragments)
         self._leftovers(element, model.fragments, parts, comments=True)
         pending = self._read_children(element, model, [])
+        read_mimics(model)
         check_names(reader, model, element)
         model.end_comments = tuple(pending)
         self._depth -= 1

@@ -376,8 +376,7 @@ class _Writer:
         element.children += [leaf("parent", body), leaf("child", joint.child)]
         write_axes(element, joint)
         report_rates(joint, self.scope, self.report)
-        if joint.drake_elements:
-            write_drake_elements(element, joint, self.leaders)
+        write_drake_elements(element, joint, self.leaders)
         self._finish(parent, element, joint)
 
     def _joint_as_frame(self, parent: Output, joint: Joint, attached_to: str) -> None:

@@ -209,6 +209,9 @@ _GAZEBO = "Gazebo with DART"
 #: Readers of URDF that ignore ``<gazebo>``.
 _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
+#: Those that compute motion.
+_WITHOUT_BLOCKS = (*_NO_GAZEBO, "Pinocchio", "ROS tools")
+
 #: The other readers of URDF, which is a tree without these blocks.
 _URDF_ONLY = (
     *_NO_GAZEBO,
@@ -386,16 +389,23 @@ NOTE_RULES = (
     NoteRule(
         "spring-not-read",
         _URDF,
-        _NO_GAZEBO,
+        _WITHOUT_BLOCKS,
         "ignore the springs of joints, which URDF has in <gazebo> only",
         _joints(lambda joint: _dynamics(joint).spring_stiffness),
     ),
     NoteRule(
         "gravity-not-read",
         _URDF,
-        _NO_GAZEBO,
+        _WITHOUT_BLOCKS,
         "ignore that gravity does not act on links, which URDF has in <gazebo> only",
         _links(_is_without_gravity),
+    ),
+    NoteRule(
+        "actuator-not-read",
+        _BOTH,
+        ("Gazebo", "MuJoCo", "PyBullet", "Pinocchio", "ROS tools"),
+        "ignore the inertia of the rotors of joints, which only Drake reads",
+        _joints(lambda joint: joint.actuator is not None and joint.actuator.rotor_inertia),
     ),
     NoteRule(
         "capsule-not-read",

@@ -22,6 +22,7 @@ from translate.xml.document import element_of
 #: Format → code → the readers that refuse the file, by their names in :attr:`Target.readers`.
 REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
     "urdf": {
+        "actuator-invalid": ("Drake",),
         "color-invalid": ("Drake", "yourdfpy"),
         "file-not-found": ("Drake",),
         "geometry-missing": ("Drake", "MuJoCo", "PyBullet", "yourdfpy"),

@@ -316,6 +316,14 @@ PHYSICS = (
 )
 
 
+#: What Drake reads of a motor; the second prefix is not declared.
+ACTUATORS = (
+    '<drake:rotor_inertia xmlns:drake="http://drake.mit.edu">0.01</drake:rotor_inertia>'
+    '<drake:gear_ratio xmlns:drake="http://drake.mit.edu">50</drake:gear_ratio>',
+    '<drake:controller_gains p="10" d="2"/><drake:gear_ratio>-7</drake:gear_ratio>',
+)
+
+
 def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
     """The contents of a ``<joint>`` without its pose and its ends."""
     # Two axes are not parallel, so both are expressed in one frame.
@@ -328,6 +336,7 @@ def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequenc
     extra = [
         lambda: dice.pick(PHYSICS),
         lambda: sensor(dice, "force", frames, "force_torque"),
+        lambda: dice.pick(ACTUATORS),
     ]
     return text + dice.some(extra, 1) + dice.comment()
 

@@ -304,6 +304,14 @@ OF_THE_MODEL = (
 )
 
 
+#: What Drake reads of a motor.
+ACTUATOR = (
+    '<drake:rotor_inertia value="0.01"/>',
+    '<drake:gear_ratio value="50"/>',
+    '<drake:controller_gains p="10" d="2"/>',
+)
+
+
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
     """Elements beside links and joints, and blocks for simulators (U A8, A9)."""
     named = st.sampled_from((*link_names, *joint_names, "unknown"))
@@ -321,6 +329,15 @@ def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
         named.map(
             lambda name: element(
                 "transmission", {"name": "drive"}, element("joint", {"name": name}, "<a>1</a>")
+            )
+        ),
+        named.map(
+            lambda name: element(
+                "transmission",
+                {"name": f"drive of {name}"},
+                "<type>transmission_interface/SimpleTransmission</type>",
+                element("joint", {"name": name}),
+                element("actuator", {"name": name}, *ACTUATOR),
             )
         ),
         named.map(

@@ -1,16 +1,22 @@
-"""Read ``<joint>`` of URDF (reference U A7)."""
+"""Read ``<joint>`` of URDF (reference U A7); read and write the actuators of joints.
+
+Only Drake reads actuators, from ``<transmission>`` (Drake, "Parsing models").
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 
 from lxml import etree
 
 from translate import facts
+from translate.facts import DRAKE, GAINS
 from translate.model.fragment import Fragment
 from translate.model.joint import (
     URDF_JOINT_TYPES,
+    Actuator,
     Axis,
     Dynamics,
     Joint,
@@ -19,12 +25,19 @@ from translate.model.joint import (
     Mimic,
 )
 from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.names import TakenNames
 from translate.model.pose import Vector3
 from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
-from translate.xml.document import Parts
+from translate.xml.document import Parts, element_of, qualified_name, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unbounded
+from translate.xml.values import (
+    SHORTEST_AXIS,
+    UNLIMITED,
+    format_float,
+    is_unbounded,
+    parse_float,
+)
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
@@ -345,3 +358,167 @@ def _mimic(
     for name in facts.in_urdf(facts.MIMIC):
         setattr(mimic, name, reader.small_number(part, name))
     return mimic
+
+
+# --- Actuators ------------------------------------------------------------------------------------
+# Drake makes an actuator of each ``<transmission>`` whose type contains "SimpleTransmission". It
+# reads the first ``<joint>``, the first ``<actuator>``, and in it the first element of each tag. It
+# compares tags with the text "drake:", whatever namespace the prefix has. The last actuator of a
+# joint determines its motion.
+
+_TYPE = "SimpleTransmission"
+#: The attributes of the elements of an actuator.
+_ATTRIBUTES = {value.name: ("value",) for value in facts.ACTUATOR} | {GAINS: ("p", "d")}
+_Transmission = tuple[Fragment, etree._Element]
+
+
+def read_actuators(
+    reader: UrdfElementReader, transmissions: Iterable[_Transmission], joints: Mapping[str, Joint]
+) -> list[Fragment]:
+    """Set the actuators of joints; return the transmissions that contain nothing else.
+
+    ``joints`` are those with one axis, by their names in the file.
+    """
+    chosen = {_joint_of(element): (fragment, element) for fragment, element in transmissions}
+    whole = []
+    for name, (fragment, element) in chosen.items():
+        parts = _parts_of(element)
+        if name not in joints or not parts:
+            continue
+        joint, actuator = joints[name], _read_parts(reader, parts)
+        if actuator == Actuator():
+            continue
+        joint.actuator = actuator
+        if not fragment.comments and _has_only_actuator(element, joint):
+            whole.append(fragment)
+    return whole
+
+
+def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> list[Fragment]:
+    """The fragments of a robot with the actuators of its joints in transmissions.
+
+    ``joints`` are those with one axis, by their names in URDF.
+    """
+    wanted = {name: joint.actuator for name, joint in joints.items() if joint.actuator is not None}
+    found = [item for item in fragments if (item.dialect, item.tag) == ("urdf", "transmission")]
+    if not wanted and not any("drake:" in item.xml for item in found):
+        return fragments
+    trees = [element_of(item.xml) for item in found]
+    chosen = {_joint_of(tree): (item, tree) for item, tree in zip(found, trees, strict=True)}
+    edited = {
+        id(item): _with_actuator(item, tree, wanted.get(name, Actuator()))
+        for name, (item, tree) in chosen.items()
+        if name in joints
+    }
+    taken = TakenNames(item.get("name", "") for tree in trees for item in tree.iter("actuator"))
+    added = [
+        Fragment("urdf", "transmission", text_of(_transmission(name, actuator, taken.take(name))))
+        for name, actuator in wanted.items()
+        if name not in chosen
+    ]
+    return [*(edited.get(id(item), item) for item in fragments), *added]
+
+
+def _joint_of(transmission: etree._Element) -> str:
+    """The joint that Drake makes an actuator for; empty if it makes none."""
+    kind = transmission.find("type")
+    text = transmission.get("type", "") if kind is None else kind.text or ""
+    joint, actuator = transmission.find("joint"), transmission.find("actuator")
+    if _TYPE not in text or joint is None or actuator is None or not actuator.get("name"):
+        return ""
+    return joint.get("name", "")
+
+
+def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
+    """The elements of Drake for the actuator of a transmission, by their tags without a prefix."""
+    found: dict[str, etree._Element] = {}
+    actuator = transmission.find("actuator")
+    for child in () if actuator is None else actuator.iterchildren("*"):
+        prefix, _, name = qualified_name(child).rpartition(":")
+        if prefix == "drake" and name in _ATTRIBUTES:
+            found.setdefault(name, child)
+    return found
+
+
+def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) -> Actuator:
+    """The actuator of these elements; one with an invalid value is reported."""
+    actuator = Actuator(location=reader.location(next(iter(parts.values()))))
+    for name, part in parts.items():
+        value = _value_of(name, part)
+        if value is None:
+            wanted = " and ".join(f'{key}="…"' for key in _ATTRIBUTES[name])
+            reader.warning(
+                "actuator-invalid",
+                f"<drake:{name}> has no numbers that Drake accepts",
+                part,
+                f"write {wanted}, each with one number",
+            )
+        else:
+            setattr(actuator, name, value)
+    return actuator
+
+
+def _value_of(name: str, part: etree._Element) -> float | tuple[float, ...] | None:
+    try:
+        numbers = tuple(parse_float(part.get(key, "")) for key in _ATTRIBUTES[name])
+    except ValueError:
+        return None
+    return numbers if len(numbers) > 1 else numbers[0]
+
+
+def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actuator) -> Fragment:
+    """The fragment of a transmission with the values of an actuator."""
+    parent = transmission.find("actuator")
+    assert parent is not None
+    parts, is_same = _parts_of(transmission), True
+    for name in _ATTRIBUTES:
+        part, value = parts.get(name), getattr(actuator, name)
+        found = None if part is None else _value_of(name, part)
+        if found == value:
+            continue
+        is_same = False
+        if value is None and part is not None:
+            parent.remove(part)
+        else:
+            _write_part(parent, name, value, part)
+    return item if is_same else replace(item, xml=text_of(transmission))
+
+
+def _write_part(
+    parent: etree._Element, name: str, value: float | tuple[float, ...], part: etree._Element | None
+) -> None:
+    """Write a value of an actuator in its element, which is added to the ``parent`` if missing."""
+    if part is None:
+        part = etree.SubElement(parent, f"{{{DRAKE}}}{name}", nsmap={"drake": DRAKE})
+    numbers = value if isinstance(value, tuple) else (value,)
+    for key, number in zip(_ATTRIBUTES[name], numbers, strict=True):
+        part.set(key, format_float(number))
+
+
+def _transmission(joint: str, actuator: Actuator, name: str) -> etree._Element:
+    """A transmission that contains only the actuator of a joint, with the ``name``."""
+    element = etree.Element("transmission", name=f"{name}_transmission")
+    etree.SubElement(element, "type").text = f"transmission_interface/{_TYPE}"
+    etree.SubElement(element, "joint", name=joint)
+    parent = etree.SubElement(element, "actuator", name=name)
+    for tag in _ATTRIBUTES:
+        value = getattr(actuator, tag)
+        if value is not None:
+            _write_part(parent, tag, value, None)
+    return element
+
+
+def _has_only_actuator(transmission: etree._Element, joint: Joint) -> bool:
+    """Whether a transmission is the one that is written for the actuator of a joint."""
+    name = joint.name_in_file
+    expected = _transmission(name, joint.actuator or Actuator(), name)
+    has_comment = next(transmission.iter(etree.Comment), None) is not None
+    return not has_comment and _outline(transmission) == _outline(expected)
+
+
+def _outline(element: etree._Element) -> list[object]:
+    """The elements, attributes and texts below an element, without the values of its actuator."""
+    return [
+        (qualified_name(node), trimmed(node.text), sorted(node.keys()), node.get("name"))
+        for node in element.iter("*")
+    ]

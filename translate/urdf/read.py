@@ -16,7 +16,7 @@ from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.element_reader import drop_old_marks
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint
+from translate.model.joint import ONE_DOF, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
@@ -28,7 +28,7 @@ from translate.model.names import (
 from translate.model.pose import Pose
 from translate.urdf.checks import JOINT_COMMENT_PATHS, check_expanded, check_text, check_tree
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
+from translate.urdf.joints import ONE_AXIS, joint_ends, read_actuators, read_joint
 from translate.urdf.links import mark_used_materials, read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import XmlFile, parts_of, qualified_name
@@ -65,6 +65,7 @@ class _Reader:
         self.joints: dict[str, str] = {}
         #: The ``<gazebo>`` blocks with their fragments.
         self.blocks: list[tuple[Fragment, etree._Element]] = []
+        self.transmissions: list[tuple[Fragment, etree._Element]] = []
 
     def document(self) -> Document:
         robot, reader = self.root, self.reader
@@ -91,6 +92,7 @@ class _Reader:
         self._name_links(link_elements, joint_elements)
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
+        self._read_actuators(model)
         self._check_references()
         self._read_links(model, link_elements, comments)
         mark_used_materials(reader, model)
@@ -176,6 +178,8 @@ class _Reader:
         model.fragments.append(fragment)
         if child.tag == "gazebo":
             self.blocks.append((fragment, child))
+        elif child.tag == "transmission":
+            self.transmissions.append((fragment, child))
 
     # --- Names ------------------------------------------------------------------------------------
 
@@ -272,6 +276,14 @@ class _Reader:
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends, complete=len(ends) == len(elements))
+
+    def _read_actuators(self, model: Model) -> None:
+        """Set the actuators of joints, and drop the transmissions that contain nothing else."""
+        if not self.transmissions:
+            return
+        joints = {joint.name_in_file: joint for joint in model.joints if joint.type in ONE_DOF}
+        whole = {id(item) for item in read_actuators(self.reader, self.transmissions, joints)}
+        model.fragments = [item for item in model.fragments if id(item) not in whole]
 
     def _check_references(self) -> None:
         """Warn of references to missing joints in transmissions and ``<ros2_control>``."""

@@ -20,7 +20,7 @@ from translate.fragments.comments import write_comments
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment
-from translate.model.joint import Dynamics, Joint, Limit, Mimic, parity_frame
+from translate.model.joint import ONE_DOF, Dynamics, Joint, Limit, Mimic, parity_frame
 from translate.model.link import (
     WORLD,
     Box,
@@ -46,7 +46,7 @@ from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
-from translate.urdf.joints import BOUNDED
+from translate.urdf.joints import BOUNDED, with_actuators
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
 from translate.xml.text import label_of
@@ -359,6 +359,8 @@ class _Writer:
             for fragment in model.fragments
             if not (fragment.tag == "material" or (has_version and _is_version(fragment)))
         ]
+        joints = {self.joint_names[j.name]: j for j in model.joints if j.type in ONE_DOF}
+        rest = with_actuators(rest, joints)
         fragments = sdf_only_fragments(model)
         for_blocks = [item for item in fragments if not is_robot_value(*item)]
         if options.no_gazebo:

@@ -151,34 +151,35 @@ def with_declaration_first(data: bytes) -> bytes | None:
 
 
 def with_prefixes(data: bytes) -> bytes | None:
-    """The document with the prefixes that it uses but never declares put on the root, if any.
+    """The document with the prefixes that it uses where they are not declared put on the root.
 
-    Readers without namespaces do not notice that they are missing (reference U A1.15).
+    None if there are none.  Readers without namespaces do not notice that they are missing
+    (reference U A1.15).
     """
     from xml.parsers import expat
 
-    used: set[str] = set()
-    declared = {"xml", "xmlns"}
+    undeclared: set[str] = set()
+    #: The prefixes that are declared in the elements that are open.
+    scopes = [frozenset({"xml", "xmlns"})]
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        for name in (tag, *attributes):
-            prefix, colon, local = name.partition(":")
-            if prefix == "xmlns":
-                declared.add(local)
-            elif colon:
-                used.add(prefix)
+        names = [name.partition(":") for name in (tag, *attributes)]
+        scopes.append(scopes[-1].union(local for prefix, _, local in names if prefix == "xmlns"))
+        undeclared.update({prefix for prefix, colon, _ in names if colon} - scopes[-1])
+
+    def end(tag: str) -> None:
+        scopes.pop()
 
     parser = expat.ParserCreate("utf-8")
-    parser.StartElementHandler = start
+    parser.StartElementHandler, parser.EndElementHandler = start, end
     # The elements before an error are enough.
     with contextlib.suppress(expat.ExpatError):
         parser.Parse(data, True)
-    missing = sorted(used - declared)
-    if not missing:
+    if not undeclared:
         return None
-    end = end_of_root_name(data)
-    inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in missing)
-    return data[:end] + inserted.encode() + data[end:]
+    at = end_of_root_name(data)
+    inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in sorted(undeclared))
+    return data[:at] + inserted.encode() + data[at:]
 
 
 def without_declaration(data: bytes) -> bytes:

@@ -416,7 +416,8 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             # Before 1.10 the default pitch is different.
             if joint.screw_thread_pitch is not None or joint.type == "screw":
                 yield "1.10", "screw_thread_pitch"
-            if (joint.axis and joint.axis.mimic) or (joint.axis2 and joint.axis2.mimic):
+            mimics = [axis.mimic for axis in (joint.axis, joint.axis2) if axis is not None]
+            if any(mimic is not None and not mimic.of_drake for mimic in mimics):
                 yield "1.11", "mimic joints"
         for link in scope.links:
             yield from _features_of_link(link)
