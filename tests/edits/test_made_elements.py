@@ -154,6 +154,21 @@ def test_edit_of_a_chain(
 
 
 @with_and_without_base
+@pytest.mark.parametrize("version", ["1.6", "1.11"])
+def test_a_mimic_of_a_part_of_a_ball_joint_is_refused(version: str, has_base: bool) -> None:
+    """A ball joint has no axis that could follow another one."""
+    target = f"""<sdf version="{version}"><model name="m">
+<link name="a"/><link name="b"/><link name="c"/>
+<joint name="k" type="revolute"><parent>a</parent><child>c</child><axis><xyz>0 0 1</xyz>
+</axis></joint><joint name="j" type="ball"><parent>a</parent><child>b</child></joint>
+</model></sdf>"""
+    made = translation(target)
+    end = made.index("</joint>", made.index('<joint name="j" '))
+    source = f'{made[:end]}<mimic joint="k"/>{made[end:]}'
+    assert updated(target, source, made if has_base else None) is None
+
+
+@with_and_without_base
 def test_a_fixed_joint_in_place_of_a_chain(has_base: bool) -> None:
     made = translation(UNIVERSAL)
     source = re.sub(r'(?s)  <(joint|link) name="j.*?</\1>\n', "", made)

@@ -492,16 +492,35 @@ BESIDE = """<sdf version="1.9"><model name="m">
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
 @pytest.mark.parametrize("kind", ["fixed", "prismatic"])
-def test_a_link_keeps_its_frame_beside_a_joint_of_another_type(kind: str, has_base: bool) -> None:
+@pytest.mark.parametrize("parent", ["a", "world"])
+def test_a_link_keeps_its_frame_beside_a_joint_of_another_type(
+    parent: str, kind: str, has_base: bool
+) -> None:
     """A translation moves the frame of the link to a joint that rotates, but not to this one."""
-    base = translate.to_urdf(BESIDE)
+    target = BESIDE.replace("<parent>a<", f"<parent>{parent}<")
+    if parent == "world":
+        target = target.replace('<link name="a"/>', "")
+    base = translate.to_urdf(target)
     source = base.replace('type="revolute"', f'type="{kind}"').encode()
-    result = translate.update(BESIDE.encode(), source, base=base.encode() if has_base else None)
+    result = translate.update(target.encode(), source, base=base.encode() if has_base else None)
     assert [edit.element for edit in result.edits][:1] == ["joint 'j' type"]
-    poses = [re.findall("<pose.*?</pose>", text) for text in (BESIDE, result.text)]
+    poses = [re.findall("<pose.*?</pose>", text) for text in (target, result.text)]
     assert poses[0] == poses[1]
     assert translate.compare(result.data, source).same
     assert is_in_step(result.text, source.decode())
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_an_edit_of_a_joint_with_the_name_of_a_link(has_base: bool) -> None:
+    """The reader renames the joint ``b`` to ``b_joint`` (S B9); other spellings do not matter."""
+    target = """<sdf version="1.6"><model name="m"><link name="a"/><link name="b"/>
+<joint type='revolute' name='b'><pose/><parent>a</parent><child>b</child><axis><xyz>0 0 1.0</xyz>
+<limit><lower>-1</lower><upper>1</upper></limit></axis></joint></model></sdf>"""
+    base = translate.to_urdf(target)
+    assert '<joint name="b_joint"' in base
+    source = base.replace('upper="1"', 'upper="2"').encode()
+    result = translate.update(target.encode(), source, base=base.encode() if has_base else None)
+    assert result.text == target.replace("<upper>1<", "<upper>2<")
 
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])

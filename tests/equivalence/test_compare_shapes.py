@@ -34,6 +34,30 @@ def with_shape(geometry: Geometry) -> Model:
     return Model("m", links=[Link("l", visuals=[Visual("v", geometry)])])
 
 
+BOX, BALL = Box((1.0, 2.0, 3.0)), Sphere(1.0)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "found"),
+    [
+        ({"a": BOX, "b": BALL}, {"b": BALL, "a": BOX}, []),
+        ({"": BOX, "b": BALL}, {"b": BALL, "x": BOX}, []),
+        ({"b": BALL, "x": BOX}, {"": BOX, "b": BALL}, []),
+        ({"a": BOX, "b": BALL}, {"a": BALL, "b": BOX}, ["visual-geometry"] * 2),
+        ({"a": BOX, "b": BALL}, {"b": BALL, "c": Sphere(2.0)}, ["visual-geometry"]),
+    ],
+    ids=["names", "contents", "no name in the second", "swapped", "one of two"],
+)
+def test_the_order_of_shapes_is_no_difference(
+    one: dict[str, Geometry], other: dict[str, Geometry], found: list[str]
+) -> None:
+    models = (
+        Model("m", links=[Link("l", visuals=[Visual(*item) for item in shapes.items()])])
+        for shapes in (one, other)
+    )
+    assert [item.code for item in compare_models(*models).differences] == found
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -103,8 +103,8 @@ def differences(
     from translate.edits.renamed_parts import (
         added_to,
         in_scopes,
-        with_order_of_shapes,
         without_inertia,
+        without_shape_names,
     )
     from translate.equivalence.compare import compare_models
 
@@ -115,7 +115,7 @@ def differences(
     first, second = (
         in_scopes(single_model(with_block_entities(item, resources)), bare) for item in (a, b)
     )
-    found = compare_models(first, with_order_of_shapes(second, first), configurations=1).differences
+    found = compare_models(first, without_shape_names(second), configurations=1).differences
     return {(i.code, i.element): i.message for i in found if i.code.startswith(OF_BODIES)}
 
 

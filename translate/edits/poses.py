@@ -103,7 +103,7 @@ class PoseMerge:
         """
         found: dict[str, Transform] = {}
         for name, child, parent in _from_the_root(target):
-            known = {name, child, parent}
+            known = {name, child} | ({parent} - {WORLD})
             if not all(known <= of.keys() for of in (self._names, self._in_base, self._in_edited)):
                 continue
             # The pose of the other place in the frame of the link in the base.
@@ -114,8 +114,11 @@ class PoseMerge:
                 continue
             if not self._is_kept(self._in_edited[child], X_LN):
                 continue
-            X_PL = self._base.pose(self._in_base[child], self._in_base[parent])
-            X_PE = self._edited.pose(self._in_edited[child], self._in_edited[parent])
+            # The world is the frame of the model.
+            X_PL = self._base.pose(self._in_base[child], self._in_base.get(parent, MODEL_FRAME))
+            X_PE = self._edited.pose(
+                self._in_edited[child], self._in_edited.get(parent, MODEL_FRAME)
+            )
             X_PE = found.get(parent, IDENTITY).inverse() @ X_PE
             if max((X_PL @ X_LN).distance(X_PE)) < TOLERANCE:
                 found[name] = found[child] = X_LN.inverse()

@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.edits.difference import pairs, same, same_pose
+from translate.edits.difference import same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
@@ -299,36 +299,20 @@ def _in_order(parts: list[AnyPart], before: Sequence[AnyPart]) -> list[AnyPart]:
     return [parts[at] for at in order] if order != [*range(len(parts))] else parts
 
 
-def with_order_of_shapes(model: Model, before: Model) -> Model:
-    """The model with the shapes of its links in the order of equal ones in ``before``.
+def without_shape_names(model: Model) -> Model:
+    """The model with shapes without names, which a translation may generate."""
 
-    Names do not count, since a translation may generate them.
-    """
-    links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
+    def bare(shapes: list[Shape]) -> list[Shape]:
+        return [replace(shape, name="") for shape in shapes]
 
-    def placed(link: Link, known: Link) -> Link:
-        visuals = _in_order_of_equal(link.visuals, known.visuals)
-        return replace(
-            link, visuals=visuals, collisions=_in_order_of_equal(link.collisions, known.collisions)
-        )
+    def scope(_: str, inner: Model) -> Model:
+        links = [
+            replace(link, visuals=bare(link.visuals), collisions=bare(link.collisions))
+            for link in inner.links
+        ]
+        return replace(inner, links=links)
 
-    return in_scopes(
-        model,
-        lambda prefix, scope: replace(
-            scope,
-            links=[placed(link, links.get(prefix + link.name, link)) for link in scope.links],
-        ),
-    )
-
-
-def _in_order_of_equal(shapes: list[Shape], before: list[Shape]) -> list[Shape]:
-    """The shapes in the order of those with their contents; others in the remaining places."""
-    old, new = ([replace(item, name="") for item in items] for items in (before, shapes))
-    both = pairs(old, new).both
-    known: list[int] = [both[at] for at in sorted(both)]
-    if known == sorted(known):
-        return shapes
-    return [shapes[at] for at in (*known, *(set(range(len(shapes))) - set(known)))]
+    return in_scopes(model, scope)
 
 
 def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:

@@ -190,9 +190,9 @@ class _Merge:
             others = [item for item in unmatched if item.tag == tag]
             by_name = {_name(other): other for other in others}
             for item in items:
-                renamed = by_name.pop(self._renamed.get(_name(item), ""), None)
-                if renamed is not None:
-                    found[item] = renamed
+                for name in (self._renamed.get(_name(item), ""), _shared_name(item)):
+                    if item not in found and name in by_name:
+                        found[item] = by_name.pop(name)
             taken = set(found.values())
             left = _groups((item for item in items if item not in found), _contents)
             free = _groups((other for other in others if other not in taken), _contents)
@@ -278,6 +278,16 @@ def _name(element: etree._Element) -> str:
     # The file of a plugin is its name, that of a mesh is a value.
     names = _NAMES if element.tag == "plugin" else _NAMES[:-1]
     return next((value for name in names if (value := element.get(name))), "")
+
+
+def _shared_name(element: etree._Element) -> str:
+    """The name in the file of an entity that the reader renamed, as ``X`` of the joint ``X_joint``.
+
+    Before 1.7 entities of several kinds may have one name (S B9).
+    """
+    name = _name(element)
+    found = re.fullmatch(rf"(.+)_{element.tag!s}\d*", name)
+    return found[1] if found and element.tag in ("link", "joint", "frame") else ""
 
 
 def _qualified(element: etree._Element) -> dict[str, str]:

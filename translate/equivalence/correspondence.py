@@ -9,20 +9,22 @@ counterpart is a difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
 from translate.equivalence.result import Comparison
+from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame_graph import FrameGraph
-from translate.model.link import WORLD, Frame, Link
+from translate.model.link import WORLD, Collision, Frame, Link, Shape, Visual
 from translate.model.names import scopes
 from translate.report.provenance import Kind, Provenance
 
 #: Names of the first model → names of the second, or the provenance of the second model.
 Renames: TypeAlias = "Provenance | Mapping[str, str]"
 
+_AnyShape = TypeVar("_AnyShape", Visual, Collision)
 _A = TypeVar("_A", bound="ScopedEntity[Any]")
 _B = TypeVar("_B", bound="ScopedEntity[Any]")
 
@@ -57,6 +59,46 @@ class LinkPair:
     def label(self) -> str:
         """How messages call it."""
         return f"link '{self.a.key}'"
+
+
+def _link_pair(a: Place, b: Place) -> LinkPair:
+    """A pair with the shapes of the second link in the order of those of the first one."""
+    link = b.link
+    visuals = _in_order_of(a.link.visuals, link.visuals)
+    collisions = _in_order_of(a.link.collisions, link.collisions)
+    if visuals is not link.visuals or collisions is not link.collisions:
+        b = replace(b, link=replace(link, visuals=visuals, collisions=collisions))
+    return LinkPair(a, b)
+
+
+def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_AnyShape]:
+    """The shapes in the order of those with their name, else with their contents, else as they are.
+
+    A file lists the shapes of a link in any order, and a translation may generate their names.
+    """
+    pairs = zip(known, shapes, strict=False)
+    if all(a.name == b.name or (not a.name and a.geometry == b.geometry) for a, b in pairs):
+        return shapes
+    order: dict[int, _AnyShape] = {}
+    left: dict[int, _AnyShape] = dict(enumerate(shapes))
+    for key in (_name, _contents, _kind):
+        free = grouped((key(shape), index) for index, shape in left.items())
+        for index, shape in enumerate(known):
+            if index not in order and key(shape) and free.get(key(shape)):
+                order[index] = left.pop(free[key(shape)].pop(0))
+    return [order[index] for index in sorted(order)] + list(left.values())
+
+
+def _name(shape: Shape) -> str:
+    return shape.name
+
+
+def _contents(shape: Shape) -> str:
+    return repr((shape.geometry, shape.pose))
+
+
+def _kind(shape: Shape) -> str:
+    return type(shape).__name__
 
 
 @dataclass(slots=True, eq=False)
@@ -137,7 +179,7 @@ def correspond(
         _new_name(renames, "link"),
     )
     found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
-    found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
+    found.links = [_link_pair(_place(one), _place(other)) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))

@@ -160,13 +160,19 @@ def _added_inertia(
 
 
 def _as_found(model: Model, report: LossReport) -> Model:
-    """The translated model without the reported additions: leaf links, mimics for gearboxes."""
+    """The translated model without the reported additions: leaf links, mimics for gearboxes.
+
+    A reported loss of a mimic is one for all readers but Drake, which has an element of its own.
+    """
     model = _without_added_links(model, report.provenance.added_links)
     provenance = report.provenance
     if "static" in provenance.hidden.get(Element("model", ""), ()):
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
+    followers |= {
+        element.name for element, paths in provenance.hidden.items() if "axis/mimic" in paths
+    }
 
     def free(joint: Joint) -> Joint:
         is_follower = joint.name_in_file in followers

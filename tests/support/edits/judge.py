@@ -140,8 +140,8 @@ def _is_promoted(change: Change, changes: list[Change], made: Made) -> bool:
         gone = {item.names[-1] for item in changes if (item.how, item.path[-1]) == REMOVED_LINK}
         return any(item.path[-1] == "frame" and item.names[-1] in gone for item in changes)
     kinds = ({"link", "frame"}, {"joint", "frame"})
-    # The block of a removed sensor names its link.
-    names = made.names or set(re.findall(r"^gazebo\[([^]]+)\]", made.element))
+    # A removed shape or sensor makes its link one without contents; a block names its link.
+    names = made.names | set(re.findall(r"(?:^gazebo|\blink)\[([^]]+)\]", made.element))
     return any(
         item.how != change.how
         and {item.path[-1], change.path[-1]} in kinds
@@ -213,7 +213,8 @@ def _explained(change: Change, made: Made, above: list[Change], turned: set[str]
     # Names that a translation makes: of a joint with the name of a link, of a link for shapes that
     # URDF does not have, and of the first part of a joint of two axes.
     allowed |= {f"{name}_{suffix}" for name in allowed for suffix in ("joint", "shapes", "axis")}
-    allowed |= {name.removesuffix("_axis") for name in allowed}
+    suffixes = ("_axis", "_joint", "_link")
+    allowed |= {name.removesuffix(suffix) for name in allowed for suffix in suffixes}
     named = {last_part(name) for name in change.names[1:]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
