@@ -35,7 +35,6 @@ Report = Mapping[str, object]
 Key = tuple[str, int]  # a joint and the number of its degree of freedom
 INF = math.inf
 UNBOUNDED = 1e16  # this number and larger ones stand for no bound (U D4.1)
-INTERMEDIATE, SMALL = 1e-5, 1e-8  # kg and kg m² of a link that a translation adds, by default
 TOLERANCE = 1e-9  # relative to 1 or to the size of the robot
 SHAPES = """box: size 1 1 1; capsule: radius .5, length 1; cone: radius 1, length 1;
 cylinder: radius 1, length 1; ellipsoid: radii 1 1 1; plane: normal 0 0 1, size 1 1;
@@ -63,11 +62,8 @@ def _pose(R: Array, p: Array | Sequence[float]) -> Array:
 
 
 def _rpy(roll: float, pitch: float, yaw: float) -> Array:  # R = Rz(yaw) · Ry(pitch) · Rx(roll)
-    cr, sr, cp, sp = math.cos(roll), math.sin(roll), math.cos(pitch), math.sin(pitch)
-    cy, sy = math.cos(yaw), math.sin(yaw)
-    first = [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr]
-    second = [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr]
-    return np.array([first, second, [-sp, cp * sr, cp * cr]])
+    x, y, z = np.eye(3)
+    return np.asarray(_about(z, yaw) @ _about(y, pitch) @ _about(x, roll))
 
 
 def _about(axis: Array | Sequence[float], angle: float) -> Array:
@@ -421,6 +417,8 @@ class _Reader:  # of the files of one robot
                 self._include(child, scope)
             if child.tag not in ("link", "joint", "frame", "model", "world"):
                 continue
+            if not name and not scope.urdf:  # an error; in <gazebo> it is left out
+                raise CheckError(f"<{child.tag}> has no name")
             X, ref = _read_pose(child, scope.version)
             node = _Node(child.tag, name, scope, child, scope.version, scope.base, X, ref)
             if child.tag in ("model", "world"):
@@ -472,6 +470,8 @@ class _Reader:  # of the files of one robot
         def node_of(kind: str, element: Element, scope: _Node) -> _Node:
             X = _read_pose(element, (1, 12), version)[0] if kind != "link" else np.eye(4)
             name = element.get("name", "")
+            if not name and kind != "model":
+                raise CheckError(f"<{kind}> has no name")
             return _Node(kind, name, scope, element, (1, 12), base, X, urdf=version)
 
         model, world = node_of("model", root, document), Element("link", name="world")
@@ -486,8 +486,8 @@ class _Reader:  # of the files of one robot
             joint.attached_to = links[ends[1]]
             links[ends[1]].relative_to = joint
             nodes.append(joint)
-        ground = links["world"]  # if it is empty, it is the world itself (U B4.1)
-        bare = not any(isinstance(child.tag, str) for child in ground.element)
+        ground = links["world"]  # if it is empty and not alone, it is the world itself (U B4.1)
+        bare = len(links) > 1 and not any(isinstance(child.tag, str) for child in ground.element)
         ground.kind = "ground" if bare and not ground.relative_to else "link"
         model.nodes = [n for n in nodes if n.kind != "ground" and n.element is not world]
         own = len(model.nodes)
@@ -498,11 +498,11 @@ class _Reader:  # of the files of one robot
                 node.raw, node.relative_to = _read_pose(block, (1, 12))
             if not name:
                 model.static = _text(block, "static").lower() in ("true", "yes", "1")
-                extra = _Node("model", "", model, block, (1, 12), base)
+                extra = _Node("model", "", model, block, (1, 12), base, urdf=version)
                 self._members(block, extra)
                 for node in extra.nodes:
                     node.scope = model
-                    if all(node.name != other.name for other in model.nodes):
+                    if node.name and all(node.name != other.name for other in model.nodes):
                         model.nodes.append(node)
         for node in model.nodes[own:]:  # what refers to nothing is left out
             try:
@@ -524,10 +524,9 @@ def parse(data: bytes, where: str) -> Element:
     names = [p for p in sorted(prefixes) if b"xmlns:" + p + b"=" not in data]
     declared = b"".join(b' xmlns:%s="urn:%s"' % (p, p) for p in names)
     data = re.sub(rb"<(robot|sdf)(?=[\s>])", rb"<\1" + declared, data, count=1)
+    parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_pis=True))
     try:
-        parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_pis=True))
-        parser.feed(data)
-        return parser.close()
+        return ElementTree.fromstring(data, parser)
     except (ElementTree.ParseError, ValueError) as error:
         raise CheckError(f"{where}: {error}") from error
 
@@ -605,6 +604,13 @@ class _Entry:  # of the report; its verdict is None if nothing here confirms it
         found = re.findall(r"(?<![\w'])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\b", self.reason)
         self.numbers = [float(number) for number in found]
 
+    def tells(self, link: Link, *tensors: Array) -> bool:
+        """Whether the entry states a mass, and a moment of inertia unless a tensor is the same."""
+        mass, moment, *_ = [*self.numbers, math.nan, math.nan]
+        known = (np.eye(3) * moment, *tensors)
+        near = any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
+        return near and math.isclose(mass, link.mass or 0.0, rel_tol=1e-5)
+
 
 class Check:
     """The comparison of two robots, at ``count`` random configurations.
@@ -624,7 +630,7 @@ class Check:
         self.places: dict[str, tuple[str, Array]] = {"world": ("world", np.eye(4))}
         self.points: list[tuple[str, str, str, Array]] = []
         self.new_links, self.new_joints = dict(b.links), dict(b.joints)
-        self.added: set[str] = set()  # links of B that A has as frames, or not at all
+        self.added: dict[str, str] = {}  # links of B that A has as frames, or not: their holders
         self.folded: dict[str, list[Shape]] = {}
         self.dofs: dict[Key, Key] = {}
         self.pairs: list[tuple[str, Dof, Dof]] = []
@@ -701,8 +707,12 @@ class Check:
         for name, (body, X) in self.a.frames.items():
             other, what = self.other("frame", name), f"frame {name!r}"
             link = self.new_links.pop(other, None)
-            if link is None and other in self.b.joints:
-                continue  # a floating joint
+            joint = self.b.joints.get(other) if link is None else None
+            if joint is not None:  # a floating one, or that of a link without a mass
+                self.measure("poses", what, self._apart(X, joint.frame))
+                if (told := self.entry("frame-as-link", "frame", name)) or joint.type == "fixed":
+                    self.differ(f"{what} is a joint", told)
+                continue
             if link is None and other not in self.b.frames:
                 gone = self.entry("frame-folded frame-dropped", "frame", name)
                 self.differ(f"{what} is missing", gone)
@@ -710,7 +720,7 @@ class Check:
             target = self.b.frames.get(other, ("", X))
             if link is not None:
                 target = (other, link.pose)
-                self.added.add(other)
+                self.added[other] = self.places.get(body, ("",))[0]
                 bare = not link.mass and not link.shapes
                 entry = self.entry("frame-as-link", "frame", name) if bare else None
                 self.differ(f"{what} is a link", entry)
@@ -736,8 +746,7 @@ class Check:
                 continue
             for inner in (j.child for j in B[:-1]):
                 link = self.new_links.pop(inner, None)
-                small = link is not None and np.array_equal(link.tensor, SMALL * np.eye(3))
-                if link is None or link.shapes or link.mass != INTERMEDIATE or not small:
+                if link is None or link.shapes or split is None or not split.tells(link):
                     self.differ(f"joint {name!r}: link {inner!r} is more than a part of it")
             self._pair(A, B)
 
@@ -756,8 +765,9 @@ class Check:
         reverse = self.entry("joint-reversed", "joint", name)
         if reverse is not None:
             sign, ends, reverse.verdict = -1.0, ends[::-1], True
-        if (B[0].parent, B[-1].child) != ends:
-            self.differ(f"{what} connects {B[0].parent!r} with {B[-1].child!r}, not {ends}")
+        bodies = tuple(self.added.get(end, end) for end in (B[0].parent, B[-1].child))
+        if bodies != ends:
+            self.differ(f"{what} connects {bodies}, not {ends}")
         ours = [(d, j.name, i) for j in A[:: int(sign)] for i, d in enumerate(j.dofs)]
         theirs = [(d, j.name, i) for j in B for i, d in enumerate(j.dofs)]
         if A[-1].type == "screw":
@@ -803,9 +813,8 @@ class Check:
             other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
             if leader != other:
                 gear, lost = f"'{name}' mimics", (name, "mimic>")  # in a reason, in an element
-                of = [
-                    t for t in self.entries if gear in t.reason or (t.name, t.element[-6:]) == lost
-                ]
+                about = ((t, (t.name, t.element[-6:])) for t in self.entries)
+                of = [t for t, end in about if gear in t.reason or end == lost]
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 entry = next(iter(of), gone)
                 self.differ(f"joint {name!r} follows {other}, not {leader}", entry)
@@ -814,15 +823,14 @@ class Check:
                     self.measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
 
     def _rest(self) -> None:  # the links and joints that only B has
-        shapes = any(e.code == "geometry-not-in-urdf" for e in self.entries)
         for name, link in self.new_links.items():
             above = next((j for j in self.new_joints.values() if j.child == name), None)
             parent = self.b.links.get(above.parent) if above is not None else None
-            small = link.mass == INTERMEDIATE and link.shapes and shapes
-            if above is None or parent is None or above.type != "fixed" or not small:
+            told = any(e.code == "geometry-not-in-urdf" and e.tells(link) for e in self.entries)
+            if above is None or parent is None or above.type != "fixed" or not told:
                 self.differ(f"link {name!r} is new")
                 continue
-            self.added.add(name)
+            self.added[name] = above.parent
             X = np.linalg.inv(parent.pose) @ link.pose
             moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
             self.folded.setdefault(above.parent, []).extend(moved)
@@ -830,7 +838,7 @@ class Check:
             entry = next((e for e in self.entries if f"'{name}'" in e.reason), None)
             free = joint.type == "floating" and name in self.a.frames
             held = (joint.parent, joint.child) == ("world", self.places["world"][0])
-            part = joint.type == "fixed" and {joint.parent, joint.child} & self.added
+            part = joint.type == "fixed" and {joint.parent, joint.child} & self.added.keys()
             if not (free or part or (held and joint.type == "fixed")):
                 known = entry is not None and entry.code in ADDING and not joint.dofs
                 self.differ(f"joint {name!r} is new", entry if known else None)
@@ -845,10 +853,8 @@ class Check:
             self._mass(name, link, twin, S)
             self._shapes(name, link, [*twin.shapes, *self.folded.get(other, [])], S)
             if link.static != twin.static:
-                told = next(
-                    (e for e in self.entries if e.code in ("nested-static", "static-inherited")),
-                    None,
-                )
+                codes = ("nested-static", "static-inherited")
+                told = next((e for e in self.entries if e.code in codes), None)
                 self.differ(f"link {name!r}: static {link.static}", told)
 
     def _mass(self, name: str, link: Link, twin: Link, S: Array) -> None:
@@ -858,22 +864,16 @@ class Check:
         given = self.entry("massless-link-given-inertia given-inertia-removed", "link", name)
         if given is not None:
             small, bare = (link, twin) if "removed" in given.code else (twin, link)
-            told, diagonal, *_ = [*given.numbers, 0.0, 0.0]
-            tensors = (np.eye(3) * diagonal, bare.tensor)
-            near = any(np.allclose(small.tensor, T, 0, TOLERANCE * T.max()) for T in tensors)
             center = any(np.allclose(small.center, c, 0, TOLERANCE) for c in (0.0, bare.center))
-            given.verdict = not bare.mass and small.mass == told and near and center
+            given.verdict = not bare.mass and center and given.tells(small, bare.tensor)
             self.explained.append(f"{what} has {small.mass} kg [{given.code}]")
             return
         if math.isnan(mass) or math.isnan(mass_B):
             return
-        changed = "inertia-repaired inertia-from-shapes lumped-inertia"
-        entry = self.entry(changed, "link", name)
+        entry = self.entry("inertia-repaired inertia-from-shapes lumped-inertia", "link", name)
         self.measure("masses", what, abs(mass - mass_B) / max(mass, 1e-300), entry)
-        if mass:
-            self.measure("centres of mass", what, apart, entry)
-        error = float(np.abs(tensor - link.tensor).max()) / largest
-        self.measure("inertia", what, error, entry)
+        self.measure("centres of mass", what, apart * bool(mass), entry)
+        self.measure("inertia", what, float(np.abs(tensor - link.tensor).max()) / largest, entry)
 
     def _shapes(self, name: str, link: Link, others: list[Shape], S: Array) -> None:
         rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]

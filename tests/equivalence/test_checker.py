@@ -166,6 +166,32 @@ def test_a_file_that_cannot_be_read_is_an_error(text: str) -> None:
         checker.read(Path("x.sdf"), text=f'<sdf version="1.9">{text}</sdf>'.encode())
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<robot name='r'><link/></robot>",
+        "<robot name='r'><link name=''/></robot>",
+        "<robot name='r'><link name='a'/><link name='b'/><joint type='fixed'><parent link='a'/>"
+        "<child link='b'/></joint></robot>",
+        "<sdf version='1.8'><model name='m'><link/></model></sdf>",
+        "<sdf version='1.8'><model><link name='a'/></model></sdf>",
+        "<sdf version='1.8'><model name='m'><link name='a'/><frame/></model></sdf>",
+    ],
+)
+def test_an_element_without_a_name_is_an_error(text: str) -> None:
+    """As for the reader of the package (U A4.1, S A25, A27)."""
+    with pytest.raises(checker.CheckError, match="has no name"):
+        checker.read(Path("x"), text=text.encode())
+    with pytest.raises(translate.TranslateError):
+        translate.load(text.encode())
+
+
+def test_a_block_of_gazebo_has_no_link_without_a_name() -> None:
+    text = b"<robot name='r'><link name='a'/><gazebo><link/></gazebo></robot>"
+    assert [*checker.read(Path("x"), text=text).links] == ["a"]
+    assert len(translate.load(text).model.links) == 1
+
+
 # --- The comparison ------------------------------------------------------------------------------
 
 ROBOT = """<robot name="r"><link name="base"><inertial><mass value="1"/>
@@ -179,14 +205,14 @@ ROBOT = """<robot name="r"><link name="base"><inertial><mass value="1"/>
 <link name="tool"/></robot>"""
 
 
-def made(**options: object) -> tuple[checker.Robot, str, dict[str, object]]:
-    """The robot, the text of its translation to SDFormat, and the report."""
-    result = translate.convert(ROBOT.encode(), to="sdf", **options)  # type: ignore[arg-type]
+def made(text: str = ROBOT, **options: object) -> tuple[checker.Robot, str, dict[str, object]]:
+    """The robot, the text of its translation to the other format, and the report."""
+    result = translate.convert(text.encode(), **options)  # type: ignore[arg-type]
     losses = [
         {"code": e.code, "severity": e.severity, "element": e.element, "reason": e.reason}
         for e in result.losses
     ]
-    robot = checker.read(Path("a.urdf"), text=ROBOT.encode())
+    robot = checker.read(Path("a"), text=text.encode())
     return robot, result.text, {"losses": losses, "renames": dict(result.renames)}
 
 
@@ -230,3 +256,63 @@ def test_a_false_entry_is_a_difference() -> None:
     told = json.dumps(report).replace("1e-06 kg and", "2e-06 kg and")
     found = differences(text, json.loads(told), robot)
     assert found == ["the report is wrong about link 'tool' [massless-link-given-inertia]"]
+
+
+PLANAR = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="planar">
+<parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint></robot>"""
+BALL = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="ball"><parent>a</parent><child>b</child></joint></model></sdf>"""
+ELLIPSOID = """<sdf version="1.9"><model name="m"><link name="a"><visual name="v"><geometry>
+<ellipsoid><radii>1 2 3</radii></ellipsoid></geometry></visual></link></model></sdf>"""
+
+
+@pytest.mark.parametrize("text", [PLANAR, BALL, ELLIPSOID])
+@pytest.mark.parametrize("mass", [None, 0.0123456789])
+def test_the_report_states_the_inertia_of_added_links(text: str, mass: float | None) -> None:
+    robot, out, report = made(text, added_mass=mass, added_inertia=mass)
+    assert differences(out, report, robot) == []
+
+
+@pytest.mark.parametrize("text", [PLANAR, BALL, ELLIPSOID])
+def test_an_added_link_of_another_inertia_is_a_difference(text: str) -> None:
+    _, _, report = made(text)
+    robot, out, _ = made(text, added_mass=0.01)
+    assert len(differences(out, report, robot)) > 0
+
+
+#: A link without a mass between the world and the link that holds it.
+#: What a joint of the type floating becomes in SDFormat.
+FLOATING = """<sdf version="1.9"><model name="m"><frame name="j"/><link name="a">
+<pose relative_to="j"/></link></model></sdf>"""
+HELD = """<sdf version="1.9"><model name="m"><link name="a"/>
+<frame name="f" attached_to="a"><pose>0 0 1 0 0 0</pose></frame><joint name="j" type="fixed">
+<parent>world</parent><child>f</child></joint></model></sdf>"""
+FRAMES = """<sdf version="1.9"><model name="m"><link name="a"/>
+<frame name="j" attached_to="a"><pose relative_to="a">1 2 3 0 0 1</pose></frame>
+<frame name="b" attached_to="a"><pose relative_to="j"/></frame><link name="c"/>
+<joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz>0 1 0</xyz></axis>
+</joint></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [(FRAMES, "fixed"), (HELD, "fixed"), (FLOATING, "floating")]
+)
+def test_frames_may_become_a_link_and_its_joint(text: str, kind: str) -> None:
+    robot, out, report = made(text)
+    assert f'<joint name="j" type="{kind}">' in out
+    assert differences(out, report, robot) == []
+
+
+def test_a_link_called_world_without_another_link_is_a_link() -> None:
+    robot, out, report = made('<robot name="r"><link name="world"/></robot>')
+    assert [*robot.links] == ["world"]
+    assert differences(out, report, robot) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("1 2 3", "1 2 3.01"), ('"j" type="fixed"', '"j" type="revolute"')]
+)
+def test_a_frame_that_became_a_joint_is_compared(old: str, new: str) -> None:
+    robot, out, report = made(FRAMES)
+    assert old in out
+    assert len(differences(out.replace(old, new), report, robot)) > 0

@@ -187,7 +187,7 @@ def test_a_split_is_reported_under_the_name_in_the_input() -> None:
     whole = joint("j", "a", "b", "ball")
     split_joints(pair(whole), UrdfOptions(), report)
     assert report.provenance.split_joints == {"n::j": ("j_z", "j_y", "j")}
-    report_split_joints({"n::j": whole}, report)
+    report_split_joints({"n::j": whole}, (1e-5, 1e-8), report)
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("joint-split", "approximated")
     ]

@@ -106,6 +106,13 @@ def test_d1_6_a_root_link_called_world_with_a_body_is_fixed_to_the_world() -> No
     assert "world-link-with-content" in codes(document)
 
 
+def test_a_link_called_world_without_another_link_is_fixed_to_the_world() -> None:
+    document = read('<link name="world"/>')
+    assert [link.name for link in document.model.links] == ["world_link"]
+    (warning,) = [d for d in document.diagnostics if d.code == "world-link-with-content"]
+    assert "is the only link" in warning.message
+
+
 def test_a_link_called_world_that_is_no_root_is_an_ordinary_link() -> None:
     model = read(
         '<link name="a"/><link name="world"/>'

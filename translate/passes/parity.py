@@ -386,7 +386,7 @@ def to_tree_form(
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
     model = assign_urdf_names(model, report)
-    report_split_joints(other_types, report)
+    report_split_joints(other_types, options.intermediate_inertia, report)
     if options.inertial_frame == "link":
         model = rotate_inertials(model, report)
     return replace_geometry(model, options, report)

@@ -24,7 +24,7 @@ from translate.model.names import scopes
 from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, small_link, with_mimics
+from translate.passes.urdf_names import all_names, inertia_text_of, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 
@@ -54,17 +54,21 @@ def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Mode
     return _Splitter(replace(model, joints=joints), options, report).split()
 
 
-def report_split_joints(joints: Mapping[str, Joint], report: LossReport) -> None:
+def report_split_joints(
+    joints: Mapping[str, Joint], inertia: tuple[float, float], report: LossReport
+) -> None:
     """Enter the joints that were split in the report, with the final names of their parts.
 
     ``joints``: the joints that are not of URDF types, by their names in the input.
+    ``inertia`` (kg, kg m²) is that of the intermediate links.
     """
     parts = report.provenance.split_joints
     for name, joint in joints.items():
         report.add(
             "joint-split",
             f"joint '{joint.name}'",
-            f"URDF has no {joint.type} joint: it is replaced by {', '.join(parts[name])}",
+            f"URDF has no {joint.type} joint: with links {inertia_text_of(inertia)} between them, "
+            f"it is replaced by {', '.join(parts[name])}",
             joint.location,
         )
 
@@ -244,8 +248,8 @@ def split_planar_joints(model: Model, inertia: tuple[float, float], report: Loss
             report.add(
                 "joint-split",
                 f"joint '{joint.name}'",
-                "SDFormat has no planar joint: replaced by "
-                f"{', '.join(part.name for part in chain[0])}",
+                f"SDFormat has no planar joint: with links {inertia_text_of(inertia)} between "
+                f"them, replaced by {', '.join(part.name for part in chain[0])}",
                 joint.location,
             )
             return chain

@@ -106,6 +106,11 @@ def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Lo
     return Link(name, pose, Inertial(mass, tensor), location=location)
 
 
+def inertia_text_of(inertia: tuple[float, float]) -> str:
+    """The mass (kg) and the moment of inertia (kg m²) of an intermediate link in a report."""
+    return f"of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
+
+
 def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
     """An error about the element at ``location``."""
     return Diagnostic(code, "error", message, location.path, location.line, hint=hint)

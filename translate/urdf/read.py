@@ -341,9 +341,10 @@ class _Reader:
 
     def _anchor(self, link: Link) -> Joint:
         """Return a fixed joint from the world to a root link ``world`` with content (U D1.6)."""
+        content = "has content" if len(self.links) > 1 else "is the only link"
         self.reader.warning(
             "world-link-with-content",
-            f"the root link 'world' has content; it becomes the link '{link.name}', fixed to "
+            f"the root link 'world' {content}; it becomes the link '{link.name}', fixed to "
             "the world",
             self.root,
             "most simulators ignore the content of a link with the name 'world'",

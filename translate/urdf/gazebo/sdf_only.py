@@ -252,8 +252,9 @@ def with_shape_links(
     if not left_out:
         return model, []
     if not report.ignores_blocks:
+        read_by_gazebo = f"Gazebo reads it in a link of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
         report.losses = [
-            loss._replace(severity="harmless", reason=f"{loss.reason}; Gazebo reads it")
+            loss._replace(severity="harmless", reason=f"{loss.reason}; {read_by_gazebo}")
             if (loss.code, loss.severity) == ("geometry-not-in-urdf", "lost")
             else loss
             for loss in report.losses
