@@ -490,7 +490,7 @@ def in_gazebo(question: Question) -> EngineRobot:
         {joint: tuple(map(float, wanted[row])) for joint, wanted in given.items()}
         for row in range(question.count)
     ]
-    free, fixed = (_built(Request(question.path, rows, weld=weld)) for weld in ("", "*"))
+    free, fixed = (_built(Request(question.path, rows, w, again=True)) for w in ("", "*"))
     found.poses = {named(name): poses for name, poses in free.poses.items()}
     found.accelerations = {
         own[joint]: values[:, 0]

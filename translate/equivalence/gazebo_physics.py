@@ -43,7 +43,8 @@ class Request:
     """One file to build; see ``gazebo_probe.cpp``.
 
     ``weld`` is the scoped name of a link to fix to the world, or ``*`` for all free ones, ``steps``
-    the milliseconds to simulate, and ``force`` (N, N m) acts on every joint meanwhile.
+    the milliseconds to simulate, and ``force`` (N, N m) acts on every joint meanwhile.  ``again``:
+    the file is that of the last request of the session, and has not changed.
     """
 
     path: str | Path
@@ -51,11 +52,13 @@ class Request:
     weld: str = ""
     steps: int = 0
     force: float = 0.0
+    again: bool = False
 
     @property
     def line(self) -> str:
         """The request as the program reads it."""
         fields = [str(self.path)]
+        fields += ["again=1"] if self.again else []
         fields += [f"weld={self.weld}"] if self.weld else []
         fields += [f"steps={self.steps}"] if self.steps else []
         fields += [f"force={self.force}"] if self.force else []

@@ -4,9 +4,10 @@
 //
 // A request is one line of fields separated by tabs:
 //
-//   PATH [steps=N] [force=F] [weld=LINK] [positions=JOINT=q[,q…];JOINT=q…] [positions=…] …
+//   PATH [again=1] [steps=N] [force=F] [weld=LINK] [positions=JOINT=q[,q…];JOINT=q…] [positions=…] …
 //
-// The file holds one model or one world.  Every model is built as Gazebo builds it.  `weld` fixes
+// The file holds one model or one world.  Every model is built as Gazebo builds it.  `again` takes
+// the file as it was read for the last request, if that had the same path.  `weld` fixes
 // a link to the world, where it is; `*` stands for every link that is free.  Each `positions` is a
 // configuration: joints that it does not name stay at zero.  A ball joint takes the roll, pitch and yaw of its child, a screw joint its
 // angle.  For each configuration the answer has the link poses and the joint accelerations under
@@ -18,6 +19,7 @@
 #include <cstdio>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -113,6 +115,7 @@ struct Request
 {
   std::string path;
   std::string weld;
+  bool again = false;
   int steps = 0;
   double force = 0.0;
   std::vector<std::map<std::string, std::vector<double>>> configurations;
@@ -137,6 +140,8 @@ static Request parsed(const std::string &line)
     const std::string value = at == std::string::npos ? "" : field.substr(at + 1);
     if (request.path.empty())
       request.path = field;
+    else if (key == "again")
+      request.again = true;
     else if (key == "weld")
       request.weld = value;
     else if (key == "steps")
@@ -309,17 +314,41 @@ static void weld(const dart::simulation::WorldPtr &world, const std::string &nam
 
 // ------------------------------------------------------------------------------------- Answers
 
+// A file as libsdformat reads it, with the messages.
+struct File
+{
+  std::string path;
+  sdf::Root root;
+  List errors{"[]"};
+};
+
+static std::unique_ptr<File> loaded(const std::string &path)
+{
+  auto file = std::make_unique<File>();
+  file->path = path;
+  for (const auto &error : file->root.Load(path))
+    file->errors.Add(quoted(error.Message()));
+  return file;
+}
+
+static std::unique_ptr<sdf::Root> empty_world()
+{
+  auto root = std::make_unique<sdf::Root>();
+  root->LoadSdfString("<sdf version='1.9'><world name='world'/></sdf>");
+  return root;
+}
+
 static std::string answer(const Engine &engine, const Request &request)
 {
-  List errors("[]");
-  sdf::Root root;
-  for (const auto &error : root.Load(request.path))
-    errors.Add(quoted(error.Message()));
-  std::string world_text = "<sdf version='1.9'><world name='world'/></sdf>";
-  sdf::Root empty;
-  empty.LoadSdfString(world_text);
+  // Each call of Load reads the whole schema of SDFormat, which takes longer than small files.
+  static const std::unique_ptr<sdf::Root> empty = empty_world();
+  static std::unique_ptr<File> file;
+  if (!request.again || !file || file->path != request.path)
+    file = loaded(request.path);
+  const sdf::Root &root = file->root;
+  List errors = file->errors;
   const bool in_world = root.WorldCount() > 0;
-  const sdf::World *scene = in_world ? root.WorldByIndex(0) : empty.WorldByIndex(0);
+  const sdf::World *scene = in_world ? root.WorldByIndex(0) : empty->WorldByIndex(0);
   std::string answered = "{\"path\": " + quoted(request.path);
   auto world = engine->ConstructWorld(*scene);
   if (world && !in_world && root.Model())
