@@ -87,6 +87,27 @@ def test_an_engine_that_reads_no_sdf_is_compared_with_one_that_does(
     assert alone.verdict == ("same" if reader == engine else "not read")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<robot ", '<?xml version="0.0"?><robot '),
+        ("</robot>", "<gazebo><v:x/></gazebo></robot>"),
+        ("</robot>", '<!-- <include filename="x"/> --></robot>'),
+    ],
+    ids=("a version of XML", "a prefix that is not declared", "a comment"),
+)
+def test_meshes_are_boxes_in_files_that_are_no_strict_xml(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    """Gazebo builds no meshes from files that do not exist."""
+    if "gazebo" not in installed_engines():
+        pytest.skip("Gazebo Fortress is not installed")
+    one, other = tmp_path / "a.urdf", tmp_path / "b.sdf"
+    one.write_text(URDF.replace(old, new))
+    other.write_bytes(translate.convert(one, to="sdf").data)
+    assert judged("gazebo", one, other) == {"same": set()}
+
+
 def test_names_that_a_translation_changed_are_paired(urdf: Path, tmp_path: Path) -> None:
     clash = URDF.replace('joint name="j"', 'joint name="b"')
     urdf.write_text(clash)

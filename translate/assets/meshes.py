@@ -30,7 +30,7 @@ from translate.model.link import (
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
 from translate.resources.search import Resources, resolve
-from translate.xml.recovery import with_prefixes
+from translate.xml.document import parse
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
@@ -422,14 +422,19 @@ def _heights(path: str) -> NDArray[np.float64]:
 def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
     """A URDF or SDFormat file with small boxes for meshes and colours for textures, and its root.
 
-    It does not need files that are missing.  A file that is not well-formed stays as it is, except
-    for prefixes that are not declared.
+    It does not need files that are missing.  A file that cannot be read stays as it is.
     """
-    parser = etree.XMLParser(resolve_entities=False, huge_tree=True)
+    declaration = b""
     try:
-        root = etree.fromstring(with_prefixes(robot) or robot, parser)
+        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
     except etree.XMLSyntaxError:
-        return robot, "robot" if b"<robot" in robot else "sdf"
+        # Engines accept prefixes that are not declared, and some of them other versions of XML.
+        found = re.match(rb"\s*<\?xml\s[^>]*\?>", robot)
+        declaration = found[0].strip() if found else b""
+        try:
+            root = parse(robot).root
+        except TranslateError:
+            return robot, "robot" if b"<robot" in robot else "sdf"
     in_urdf = root.tag == "robot"
     box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
     stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
@@ -444,4 +449,4 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
             parent.replace(element, new)
         else:
             parent.remove(element)
-    return etree.tostring(root), str(root.tag)
+    return declaration + etree.tostring(root), str(root.tag)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
+COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -261,7 +263,7 @@ def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
         raise ValueError("engines compare files")
     data, path = input_bytes(robot, resources)
     data, root = without_mesh_files(data)
-    if b"<include" in data and path.endswith((".sdf", ".world")):
+    if b"<include" in COMMENT.sub(b"", data) and path.endswith((".sdf", ".world")):
         return path
     copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
     write_bytes(data, copy)
