@@ -69,7 +69,7 @@ SECTIONS = {
     " translate.equivalence.verification:VerificationKeywords"
     " translate.driver.compare:ComparisonKeywords translate.equivalence.result:Rows",
     "Results": "Result Update Edit Bundle BatchResult BatchFile Progress LossReport Loss Diagnostic"
-    " TranslateError",
+    " Effect TranslateError",
     "Edit": "add_link add_joint remove_link rename",
     "Robots": "Document Model World Link Joint Frame Pose Transform Inertial Inertia Axis Limit"
     " Dynamics Mimic Actuator Visual Collision Material Fragment"

@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress, batch
-    from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+    from translate.diagnostics.diagnostic import Diagnostic, Effect, TranslateError
     from translate.driver.bundle import Bundle, bundle
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import convert, to_sdf, to_urdf
@@ -76,6 +76,7 @@ _MODULES = {
     "Progress": "translate.batches.run",
     "batch": "translate.batches.run",
     "Diagnostic": "translate.diagnostics.diagnostic",
+    "Effect": "translate.diagnostics.diagnostic",
     "TranslateError": "translate.diagnostics.diagnostic",
     "Loss": "translate.report.loss_report",
     "LossReport": "translate.report.loss_report",
@@ -170,6 +171,7 @@ __all__ = [
     "Document",
     "Dynamics",
     "Edit",
+    "Effect",
     "Ellipsoid",
     "Fragment",
     "Frame",

@@ -50,6 +50,18 @@ def test_what_one_reader_refuses_is_a_warning_with_its_name(text: str, readers: 
             assert any(name in texts for name in target.readers)
 
 
+@pytest.mark.parametrize("text", [case[0] for case in CASES.values()], ids=CASES)
+def test_a_check_for_one_reader_names_no_other_reader(text: str) -> None:
+    known = {name for target in TARGETS for name in target.readers}
+    for target in TARGETS:
+        own = known & set(target.readers)
+        for item in translate.check(text, for_target=target.name):
+            # Names of the file are quoted.
+            words = re.sub("'[^']*'", "", f"{item.message} {item.hint}")
+            named = {name for name in known if re.search(rf"\b{re.escape(name)}\b", words)}
+            assert {name for name in named - own if not any(name in one for one in own)} == set()
+
+
 @pytest.mark.parametrize("name", [name for name in TARGET_NAMES if name != "sdformat_urdf"])
 def test_a_correct_urdf_is_an_error_only_for_readers_of_sdformat(name: TargetName) -> None:
     assert translate.check(robot(), for_target=name) == []

@@ -104,7 +104,7 @@ def test_each_fault_of_a_limit_is_named_once(text: str, expected: list[str]) -> 
     ("limit", "stated"),
     [
         ('upper="1"', "no lower"),
-        ('lower="-1"', "to PyBullet upper is lower, too"),
+        ('lower="-1"', "PyBullet reads the value of lower for upper"),
         ("", "neither lower nor upper"),
     ],
 )

@@ -267,11 +267,7 @@ def _report(
     ``target`` is empty if nothing is written.
     """
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
-    warnings = [
-        of_diagnostic(item)
-        for item in findings
-        if verbose or item.code not in CODES or _concerns(item, for_target)
-    ]
+    warnings = list(map(of_diagnostic, findings if verbose else _own(findings, for_target)))
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
@@ -302,13 +298,12 @@ def _report(
         output.message(f"to do: {steps}")
 
 
-def _concerns(item: Diagnostic, for_target: TargetName | None) -> bool:
-    """Whether a finding about readers that misread a value names the target of ``--for``."""
-    if for_target is None:
-        return False
-    # Names of the file are quoted.
-    own_words = re.sub("'[^']*'", "", item.message)
-    return any(name in own_words for name in target_of(for_target).readers)
+def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
+    """The findings about the file, and those about what the reader of the output does."""
+    for item in findings:
+        own = item if for_target is None else item.of_readers(target_of(for_target).readers)
+        if not item.effects or (own.effects if for_target else item.code not in CODES):
+            yield own
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:

@@ -12,9 +12,48 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
+
+
+class Effect(NamedTuple):
+    """What some readers do with a value.
+
+    ``phrase`` starts with a verb in the plural: ``refuse the robot``.
+    """
+
+    readers: tuple[str, ...]
+    phrase: str
+
+    def __str__(self) -> str:
+        is_one = len(self.readers) == 1 and self.readers != OTHERS
+        return f"{listed(self.readers)} {in_singular(self.phrase) if is_one else self.phrase}"
+
+
+#: The readers of an effect on all that the other effects do not name.
+OTHERS = ("other readers",)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as in a sentence: ``Drake, MuJoCo and Newton``."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def in_singular(phrase: str) -> str:
+    """A phrase that starts with a regular verb in the plural: do it → does it."""
+    verb, space, rest = phrase.partition(" ")
+    if verb.endswith("y"):
+        verb = f"{verb[:-1]}ies"
+    elif verb != "can":
+        verb = f"{verb}es" if verb.endswith(("o", "sh")) else f"{verb}s"
+    return f"{verb}{space}{rest.replace('their ', 'its ')}"
+
+
+def with_effects(fact: str, effects: Iterable[Effect]) -> str:
+    """A message: a fact about a file, and what readers do because of it."""
+    texts = "; ".join(map(str, effects))
+    return f"{fact}: {texts}" if texts else fact
 
 
 @dataclass(slots=True, frozen=True)
@@ -22,7 +61,8 @@ class Diagnostic:
     """One finding.  ``line`` and ``column`` count from 1; 0 means unknown.
 
     ``included_from``: the places of the ``<include>`` elements that lead to the file, as
-    ``file:line``, the outermost first.
+    ``file:line``, the outermost first.  ``effects``: what readers do because of the finding; the
+    message ends with them.
     """
 
     code: str
@@ -34,6 +74,24 @@ class Diagnostic:
     xpath: str = ""
     hint: str = ""
     included_from: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    def of_readers(self, names: Iterable[str]) -> Diagnostic:
+        """The finding with the effects in some readers only.
+
+        A name also means longer ones that contain it: ``Gazebo`` means ``Gazebo (DART)``.
+        """
+        if not self.effects:
+            return self
+        fact = self.message.removesuffix(with_effects("", self.effects))
+        known = tuple(names)
+        own = [
+            Effect(readers, effect.phrase)
+            for effect in self.effects
+            if (readers := tuple(r for r in effect.readers if any(n in r for n in known)))
+        ]
+        effects = tuple(own) or tuple(item for item in self.effects if item.readers == OTHERS)
+        return replace(self, message=with_effects(fact, effects), effects=effects)
 
     @property
     def place(self) -> str:

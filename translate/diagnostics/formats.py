@@ -45,6 +45,8 @@ def as_json(files: Iterable[FileFindings]) -> str:
 
 def _payload(item: Diagnostic) -> dict[str, object]:
     fields = asdict(item)
+    # They are in the message.
+    del fields["effects"]
     if not item.included_from:
         del fields["path"], fields["included_from"]
     return fields

@@ -350,7 +350,7 @@ def _written(
         result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
     result.diagnostics = [
         *result.document.diagnostics,
-        *findings(result.document),
+        *findings(result.document, plan.to),
         *missing_files(source, plan.resources),
         *warnings,
         *files.diagnostics,

@@ -202,7 +202,7 @@ class _Request(NamedTuple):
             made.version,
             document,
             update=made,
-            diagnostics=_diagnostics(document, self.resources),
+            diagnostics=_diagnostics(document, self.to, self.resources),
         )
 
     def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
@@ -215,7 +215,7 @@ class _Request(NamedTuple):
         report.losses = [*surroundings.losses, *report.losses]
         _, found_with, places = made.written
         known = places if found_with is resources else None
-        result.diagnostics = _diagnostics(result.document, resources, known)
+        result.diagnostics = _diagnostics(result.document, self.to, resources, known)
         if verify is not False:
             result.comparison = verified_result(made, self.directory, verify)
         return result
@@ -262,11 +262,11 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
 
 
 def _diagnostics(
-    document: Document, resources: Resources | None, places: Places | None = None
+    document: Document, to: Dialect, resources: Resources | None, places: Places | None = None
 ) -> list[Diagnostic]:
-    """The findings about the translated document."""
+    """The findings about the document that is translated to a format."""
     missing = missing_files(document, resources, places)
-    return [*document.diagnostics, *findings(document), *missing]
+    return [*document.diagnostics, *findings(document, to), *missing]
 
 
 def verified_result(

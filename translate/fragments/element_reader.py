@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import Effect
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.model import LeftOut
@@ -40,13 +41,27 @@ class ElementReader:
         """Return the lines of an element and of its descendants; nothing without children."""
         return tuple(map(self.file.line_of, element.iter("*"))) if len(element) else ()
 
-    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report an error: the file is unusable."""
-        self.file.report(code, message, at, hint=hint)
+    def error(
+        self,
+        code: str,
+        message: str,
+        at: etree._Element,
+        hint: str = "",
+        effects: tuple[Effect, ...] = (),
+    ) -> None:
+        """Report an error: the file is unusable.  ``effects`` follow the message."""
+        self.file.report(code, message, at, hint=hint, effects=effects)
 
-    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+    def warning(
+        self,
+        code: str,
+        message: str,
+        at: etree._Element,
+        hint: str = "",
+        effects: tuple[Effect, ...] = (),
+    ) -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
-        self.file.report(code, message, at, hint=hint, severity="warning")
+        self.file.report(code, message, at, hint=hint, severity="warning", effects=effects)
 
     def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""

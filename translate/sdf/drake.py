@@ -36,6 +36,7 @@ from lxml import etree
 
 from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.diagnostic import Effect
 from translate.facts import DRAKE, GAINS
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
@@ -160,10 +161,10 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
             rest.append(fragment)
             reader.warning(
                 "mimic-contradictory",
-                f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values: "
-                "Drake moves the joint differently from other readers",
+                f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values",
                 next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
                 "write the same values in both, or remove <drake:mimic>",
+                (Effect(("Drake",), "move the joint differently from other readers"),),
             )
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest

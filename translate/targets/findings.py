@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import OTHERS, Diagnostic, Effect, with_effects
 from translate.fragments.owners import Owner
 from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment, Location
@@ -53,17 +53,29 @@ CODES = frozenset(
 )
 
 
-def findings(document: Document) -> list[Diagnostic]:
-    """Return the warnings about the values of a document, in the order of its models."""
-    is_urdf = document.format == "urdf"
+def findings(document: Document, to: Dialect | None = None) -> list[Diagnostic]:
+    """Return the warnings about the values of a document, in the order of its models.
+
+    ``to`` is the format in which readers get the robot, by default that of the document.
+    """
+    is_urdf, written = document.format == "urdf", to or document.format
     return [
-        Diagnostic(code, "warning", message, at.path, at.line, hint=hint)
+        Diagnostic(
+            code,
+            "warning",
+            with_effects(fact, effects),
+            at.path,
+            at.line,
+            hint=hint,
+            effects=effects,
+        )
         for model in document.all_models()
         for _, scope in scopes(model)
-        for code, message, at, hint in chain(
+        for code, fact, effects, at, hint in chain(
+            _of_fixed(scope) if not is_urdf and written == "sdf" else (),
             _of_joints(scope, document.format),
             _of_masses(scope),
-            _of_sizes(scope, document.format),
+            _of_sizes(scope, written),
             _of_contacts(scope, is_urdf=is_urdf),
             _of_continuous(scope) if is_urdf else (),
             _of_quaternions(scope) if is_urdf else (),
@@ -71,22 +83,27 @@ def findings(document: Document) -> list[Diagnostic]:
     ]
 
 
-_Finding = tuple[str, str, Location, str]
+#: The code, the fact, what readers do, the place and the hint.
+_Finding = tuple[str, str, tuple[Effect, ...], Location, str]
+
+
+def _of_fixed(model: Model) -> Iterator[_Finding]:
+    for joint in model.joints:
+        if joint.type in FIXED_BY_GAZEBO:
+            yield (
+                "joint-fixed-by-gazebo",
+                f"joint '{joint.name_in_file}' has the type {joint.type}",
+                (Effect(("Gazebo (DART)",), "replace it by a fixed joint"),),
+                joint.location,
+                'write type="revolute" without <lower> and <upper>'
+                if joint.type == "continuous"
+                else "use revolute joints with intermediate links",
+            )
 
 
 def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for joint in model.joints:
         label, location = f"joint '{joint.name_in_file}'", joint.location
-        if dialect == "sdf" and joint.type in FIXED_BY_GAZEBO:
-            yield (
-                "joint-fixed-by-gazebo",
-                f"{label} has the type {joint.type}: Gazebo's physics engines replace it by a "
-                "fixed joint",
-                location,
-                'write type="revolute" without <lower> and <upper>'
-                if joint.type == "continuous"
-                else "use revolute joints with intermediate links",
-            )
         for axis in (joint.axis, joint.axis2):
             if axis is None or joint.type not in MOVING_TYPES:
                 continue
@@ -102,25 +119,26 @@ def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding
     if limit.velocity == 0.0:
         yield (
             "velocity-limit-zero",
-            f"{label} has the velocity limit 0: Gazebo (DART) does not move it",
+            f"{label} has the velocity limit 0",
+            (Effect(("Gazebo (DART)",), "do not move it"),),
             location,
             "write the maximum velocity, or omit the limit",
         )
     if limit.lower is not None and limit.lower == limit.upper and not limit.assumed:
         yield (
             "limits-equal",
-            f"{label} has equal lower and upper limits, {limit.lower:g}: MuJoCo treats it as "
-            "unlimited, other readers lock it",
+            f"{label} has equal lower and upper limits, {limit.lower:g}",
+            (Effect(("MuJoCo",), "treat it as unlimited, unlike other readers"),),
             location,
             "write a fixed joint, or different limits",
         )
 
 
-#: Number of ``<dynamics>`` → who refuses a negative one, and who ends its process.
+#: Number of ``<dynamics>`` → what readers other than Gazebo do with a negative one.
 _REFUSED_IF_NEGATIVE = {
-    "damping": "Drake refuses it",
-    "friction": "Pinocchio refuses it",
-    "spring_stiffness": "Drake ends its process",
+    "damping": Effect(("Drake",), "refuse it"),
+    "friction": Effect(("Pinocchio",), "refuse it"),
+    "spring_stiffness": Effect(("Drake",), "end their process"),
 }
 
 
@@ -130,8 +148,8 @@ def _of_dynamics(label: str, location: Location, dynamics: Dynamics | None) -> I
         if value is not None and value < 0.0:
             yield (
                 "dynamics-negative",
-                f"{label} has the negative {name} {value:g}: Gazebo (DART) ends its process, and "
-                f"{effect}",
+                f"{label} has the negative {name} {value:g}",
+                (Effect(("Gazebo (DART)",), "end their process"), effect),
                 location,
                 "write 0 or a positive number",
             )
@@ -142,9 +160,11 @@ def _reversed_limit(label: str, location: Location, limit: Limit) -> Iterator[_F
     if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
         yield (
             "limit-reversed",
-            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}: Gazebo "
-            "(DART) and Drake end their process, other readers exchange the two or do not limit "
-            "the joint",
+            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}",
+            (
+                Effect(("Gazebo (DART)", "Drake"), "end their process"),
+                Effect(OTHERS, "exchange the two or do not limit the joint"),
+            ),
             location,
             "exchange the two values",
         )
@@ -158,8 +178,8 @@ def _of_continuous(model: Model) -> Iterator[_Finding]:
             names = " and ".join(item.attribute for item in bounds)
             yield (
                 "continuous-limited",
-                f"continuous joint '{joint.name_in_file}' has the limit {names}: Drake, PyBullet "
-                "and Newton limit the joint, other readers do not",
+                f"continuous joint '{joint.name_in_file}' has the limit {names}",
+                (Effect(("Drake", "PyBullet", "Newton"), "limit the joint, unlike other readers"),),
                 bounds[0].location,
                 'write type="revolute", or omit lower and upper',
             )
@@ -191,8 +211,8 @@ def _of_quaternions(model: Model) -> Iterator[_Finding]:
         kind = "link" if isinstance(entity, Link) else "joint"
         yield (
             "quaternion-not-read",
-            f"{kind} '{entity.name}' has a rotation as a quaternion: Drake, MuJoCo, PyBullet, "
-            "yourdfpy, Newton and Gazebo ignore it",
+            f"{kind} '{entity.name}' has a rotation as a quaternion",
+            (Effect(("Drake", "MuJoCo", "PyBullet", "yourdfpy", "Newton", "Gazebo"), "ignore it"),),
             entity.location,
             "write rpy, which all readers support",
         )
@@ -204,15 +224,19 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
         if link.inertial is not None and mass == 0.0 and any(link.inertial.inertia):
             yield (
                 "mass-zero-with-inertia",
-                f"link '{link.name_in_file}' has inertia but no mass: Drake assigns 1 kg",
+                f"link '{link.name_in_file}' has inertia but no mass",
+                (Effect(("Drake",), "assign 1 kg"),),
                 link.location,
                 "set a mass, or set the inertia to zero",
             )
         if link.inertial is not None and mass > 0.0 and not any(link.inertial.inertia):
             yield (
                 "inertia-zero",
-                f"link '{link.name_in_file}' has {mass:g} kg but no inertia: MuJoCo refuses it if "
-                "it moves, and Gazebo (DART) can crash",
+                f"link '{link.name_in_file}' has {mass:g} kg but no inertia",
+                (
+                    Effect(("MuJoCo",), "refuse it if it moves"),
+                    Effect(("Gazebo (DART)",), "can crash"),
+                ),
                 link.location,
                 "write the inertia of a small body",
             )
@@ -260,8 +284,8 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
         place = "as the root" if not kind else f"on a joint of type {kind}"
         yield (
             "mass-negligible",
-            f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg: Gazebo removes it, "
-            "and all links below it, when it reads URDF",
+            f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg",
+            (Effect(("Gazebo",), "remove it, and all links below it, from a URDF"),),
             link.location,
             f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
         )
@@ -274,25 +298,24 @@ def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
-                    f"a {kind} of link '{link.name_in_file}' has a size of 0: "
-                    f"{_effect_of_zero_size(shape, dialect)}",
+                    f"a {kind} of link '{link.name_in_file}' has a size of 0",
+                    _effects_of_zero_size(shape, dialect),
                     shape.location,
                     "set a size, or remove the shape",
                 )
 
 
-def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
+def _effects_of_zero_size(shape: Shape, dialect: Dialect) -> tuple[Effect, ...]:
     is_collision = isinstance(shape, Collision)
-    effects = ["Drake uses the default size"]
+    effects = [Effect(("Drake",), "use the default size")]
     if dialect == "urdf":
         refusing = [] if isinstance(shape.geometry, Sphere) else ["Drake"]
         # MuJoCo ignores the visuals of URDF.
         refusing += ["MuJoCo"] if is_collision else []
-        verb = "refuse" if len(refusing) > 1 else "refuses"
-        effects = [f"{' and '.join(refusing)} {verb} it"] if refusing else []
+        effects = [Effect(tuple(refusing), "refuse it")] if refusing else []
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
-        effects.append("Gazebo (DART) crashes")
-    return ", ".join(effects) or "Gazebo uses another size"
+        effects.append(Effect(("Gazebo (DART)",), "crash"))
+    return tuple(effects) or (Effect(("Gazebo",), "use another size"),)
 
 
 #: The default of SDFormat for a ``<contact>`` without the name of a collision.
@@ -320,7 +343,8 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
                     yield (
                         "collision-unknown",
                         f"sensor '{sensor.get('name', '')}' names the collision "
-                        f"'{trimmed(node.text)}', which Gazebo does not find in the link",
+                        f"'{trimmed(node.text)}'",
+                        (Effect(("Gazebo",), "do not find it in the link"),),
                         fragment.location.in_line(lines.get(node)),
                         hint,
                     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from translate.diagnostics.diagnostic import in_singular
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, options_of_other_format
 from translate.report.loss_report import Loss, ReaderNote
@@ -157,8 +158,7 @@ class Target(NamedTuple):
         own = tuple(name for name in note.readers if name in self.readers)
         if len(own) > 1 or len(note.readers) == 1:
             return note._replace(readers=own)
-        verb, space, rest = note.message.partition(" ")
-        return note._replace(readers=own, message=f"{_third_person(verb)}{space}{rest}")
+        return note._replace(readers=own, message=in_singular(note.message))
 
     def options_for(self, to: Dialect) -> dict[str, object]:
         """The options that apply to an output format."""
@@ -177,13 +177,6 @@ class Target(NamedTuple):
             if name not in given
         ]
         return " ".join([f"--to {to}", *options])
-
-
-def _third_person(verb: str) -> str:
-    """The form of a regular verb after a singular: do → does, multiply → multiplies."""
-    if verb.endswith("y"):
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith("o") else f"{verb}s"
 
 
 def as_option(name: str, value: object) -> str:

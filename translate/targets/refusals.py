@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from functools import cache
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
 from translate.fragments.uris import uris
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
@@ -98,16 +98,17 @@ def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagno
     for item in items:
         is_warning = item.severity == "warning"
         names = refusing(item, document.format, of_collisions) if is_warning else ()
-        missing = [name for name in names if name not in item.message]
-        if missing:
-            verb = "refuses" if len(missing) == 1 else "refuse"
-            listed = " and ".join(filter(None, [", ".join(missing[:-1]), missing[-1]]))
-            text = f"{listed} {verb} the file"
-            item = replace(item, hint=f"{item.hint}; {text}" if item.hint else text)
+        item = replace(item, hint="; ".join(filter(None, [item.hint, _refusal(item, names)])))
         if names and all(target.has_note(names) for target in all_readers):
             item = replace(item, severity="error")
         found.append(item)
     return found
+
+
+def _refusal(item: Diagnostic, names: Iterable[str]) -> str:
+    """The end of the hint of a finding: the readers that refuse the file and that it lacks."""
+    missing = tuple(name for name in names if name not in item.message)
+    return str(Effect(missing, "refuse the file")) if missing else ""
 
 
 def reads(target: Target, format: Dialect) -> bool:
@@ -120,13 +121,20 @@ def for_reader(
 ) -> Iterator[Diagnostic]:
     """The findings, as errors where the reader refuses the file, and one if it reads no such file.
 
-    Warnings about other readers stay.
+    What only other readers refuse or misread is left out.
     """
     of_collisions = _files_of_collisions(document)
     for item in items:
         names = refusing(item, document.format, of_collisions)
-        is_refused = item.severity == "warning" and target.has_note(names)
-        yield replace(item, severity="error") if is_refused else item
+        is_refused = target.has_note(names)
+        own = item.of_readers(target.readers)
+        if is_refused or own.effects or not item.effects:
+            # All readers that refuse the file are in the hint.
+            cure = item.hint.removesuffix(_refusal(item, names)).removesuffix("; ")
+            refusal = _refusal(own, [name for name in names if name in target.readers])
+            own = replace(own, hint="; ".join(filter(None, [cure, refusal])))
+            is_error = is_refused and item.severity == "warning"
+            yield replace(own, severity="error") if is_error else own
     version = f"{FORMAT_NAMES[document.format]} {document.version}"
     highest = str(target.options.get(f"{document.format}_version", document.version))
     highest = (target.newest_sdf or highest) if document.format == "sdf" else highest
@@ -162,15 +170,17 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
             yield _warning(
                 "name-shared",
                 joint,
-                f"joint '{name}' has the name of a link: Gazebo refuses the robot",
+                f"joint '{name}' has the name of a link",
                 "give the joint another name",
+                Effect(("Gazebo",), "refuse the robot"),
             )
         if joint.type in ("floating", "planar") and name not in in_blocks:
             yield _warning(
                 "joint-not-in-gazebo",
                 joint,
-                f"joint '{name}' has the type {joint.type}: Gazebo refuses the robot",
+                f"joint '{name}' has the type {joint.type}",
                 f"add <gazebo> with a <frame> of the name '{name}', as a translation does",
+                Effect(("Gazebo",), "refuse the robot"),
             )
     yield from _without_mass(model)
 
@@ -200,12 +210,14 @@ def _without_mass(model: Model) -> Iterator[Diagnostic]:
             yield _warning(
                 "mass-missing",
                 joint,
-                f"joint '{joint.name}' moves the link '{joint.child}' without mass: MuJoCo refuses "
-                "the robot, and Gazebo removes the link and all links below it",
+                f"joint '{joint.name}' moves the link '{joint.child}' without mass",
                 "give the link an <inertial>",
+                Effect(("MuJoCo",), "refuse the robot"),
+                Effect(("Gazebo",), "remove the link and all links below it"),
             )
 
 
-def _warning(code: str, joint: Joint, message: str, hint: str) -> Diagnostic:
+def _warning(code: str, joint: Joint, fact: str, hint: str, *effects: Effect) -> Diagnostic:
     path, line, _ = joint.location
-    return Diagnostic(code, "warning", message, path, line, hint=hint)
+    message = with_effects(fact, effects)
+    return Diagnostic(code, "warning", message, path, line, hint=hint, effects=effects)

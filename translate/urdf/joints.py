@@ -12,6 +12,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.diagnostic import Effect
 from translate.facts import DRAKE, GAINS
 from translate.model.fragment import Fragment
 from translate.model.joint import (
@@ -242,11 +243,13 @@ def _bounds(
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
     missing = [name for name in facts.BOUNDS if part.get(name) is None]
     if missing and reader.version < (1, 2):
+        without, effects = _without(missing)
         reader.warning(
             "limit-positions-missing",
-            f"the <limit> of the {joint.type} joint '{joint.name_in_file}' has {_without(missing)}",
+            f"the <limit> of the {joint.type} joint '{joint.name_in_file}' has {without}",
             part,
             f"write {' and '.join(missing)}",
+            effects,
         )
     for name in missing:
         if reader.version >= (1, 2):
@@ -258,10 +261,14 @@ def _bounds(
         report = reader.error if reader.version >= (1, 2) else reader.warning
         report(
             "limit-reversed",
-            f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}: "
-            "Drake ends its process, Gazebo exchanges the two, MuJoCo does not limit the joint",
+            f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}",
             part,
             "exchange the two values",
+            (
+                Effect(("Drake",), "end their process"),
+                Effect(("Gazebo",), "exchange the two"),
+                Effect(("MuJoCo",), "do not limit the joint"),
+            ),
         )
     if joint.type == "revolute" and is_unbounded(lower, upper):
         reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
@@ -270,26 +277,30 @@ def _bounds(
         limit.lower = limit.upper = None
 
 
-#: Limit → the readers that refuse a negative one.
+#: Limit → what readers do with a negative one.
 _NEGATIVE_REFUSED = {
-    "effort": "; Pinocchio refuses it",
-    "velocity": "; Drake ends its process, and Pinocchio refuses it",
+    "effort": (Effect(("Pinocchio",), "refuse it"),),
+    "velocity": (
+        Effect(("Drake",), "end their process"),
+        Effect(("Pinocchio",), "refuse it"),
+    ),
 }
 
 
-def _without(missing: list[str]) -> str:
-    """What readers make of a ``<limit>`` without these."""
+def _without(missing: list[str]) -> tuple[str, tuple[Effect, ...]]:
+    """What a ``<limit>`` without these is read as, and what other readers do."""
     if len(missing) == 2:
-        return (
-            "neither lower nor upper: it is read as 0 and 0, the default; Drake, "
-            "MuJoCo and PyBullet let the joint move without limits"
-        )
+        readers = "Drake", "MuJoCo", "PyBullet"
+        effect = Effect(readers, "let the joint move without limits")
+        return "neither lower nor upper, which are read as 0 and 0, the default", (effect,)
     (name,) = missing
-    bullet = "" if name == "lower" else "; to PyBullet upper is lower, too"
-    return (
-        f"no {name}: it is read as 0, the default; to Drake there is no {name} "
-        f"limit, and to MuJoCo no limit at all{bullet}"
-    )
+    effects = [
+        Effect(("Drake",), f"read no {name} limit"),
+        Effect(("MuJoCo",), "read no limit at all"),
+    ]
+    if name == "upper":
+        effects.append(Effect(("PyBullet",), "read the value of lower for upper"))
+    return f"no {name}, which is read as 0, the default", tuple(effects)
 
 
 def _effort_and_velocity(
@@ -312,9 +323,10 @@ def _effort_and_velocity(
             report(
                 "limit-negative",
                 f"joint '{joint.name_in_file}' has the negative {name} limit {value:g}, "
-                f"which SDFormat reads as unlimited{_NEGATIVE_REFUSED[name]}",
+                "which SDFormat reads as unlimited",
                 part,
                 "write the magnitude",
+                _NEGATIVE_REFUSED[name],
             )
             reader.keep_attributes(part, "limit", joint.fragments, name)
             setattr(limit, name, None)

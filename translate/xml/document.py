@@ -16,7 +16,14 @@ from typing import NoReturn, TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
+from translate.diagnostics.diagnostic import (
+    Diagnostic,
+    Diagnostics,
+    Effect,
+    Severity,
+    TranslateError,
+    with_effects,
+)
 from translate.groups import grouped
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
@@ -109,28 +116,32 @@ class XmlFile:
         hint: str = "",
         severity: Severity = "error",
         defect: bool = False,
+        effects: tuple[Effect, ...] = (),
     ) -> None:
         """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
-        add(self.finding(code, message, element, hint=hint, severity=severity))
+        finding = self.finding(code, message, element, hint, severity, effects)
+        add(finding)
 
     def finding(
         self,
         code: str,
         message: str,
         at: etree._Element,
-        *,
         hint: str = "",
         severity: Severity = "error",
+        effects: tuple[Effect, ...] = (),
     ) -> Diagnostic:
         """Return a diagnostic about an element, with its line, column and XPath."""
         if at in self.origins:
             file, element = self.origins[at]
-            return file.finding(code, message, element, hint=hint, severity=severity)
+            return file.finding(code, message, element, hint, severity, effects)
         line, column = self.position(at)
         message, xpath = _shortened(message), _shortened(self.xpath(at))
-        return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
+        message = with_effects(message, effects)
+        own = self.path, line, column, xpath, hint
+        return Diagnostic(code, severity, message, *own, effects=effects)
 
     def xpath(self, element: etree._Element) -> str:
         """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""

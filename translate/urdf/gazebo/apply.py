@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
@@ -32,11 +32,11 @@ Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
 #: The owner and the tag of the pose of a robot.
 POSE = (MODEL, "pose")
-#: The hints of findings about elements of blocks, by code.
-_HINTS = {
-    "duplicate-name": "simulators refuse the robot: give each element a unique name",
-    "gazebo-reference-unknown": "simulators ignore it: remove or correct it",
-    "gazebo-value-invalid": "simulators ignore it: remove or correct it",
+#: Code of a finding about an element of a block → what Gazebo does, and the hint.
+_EFFECTS = {
+    "duplicate-name": ("refuse the robot", "give each element a unique name"),
+    "gazebo-reference-unknown": ("ignore it", "remove or correct it"),
+    "gazebo-value-invalid": ("ignore it", "remove or correct it"),
 }
 
 
@@ -47,10 +47,10 @@ def _check_static(reader: UrdfElementReader, blocks: Iterable[etree._Element]) -
     if present and static[-1] is None and block_value(present[-1]).lower() in TRUE:
         reader.warning(
             "gazebo-static-reset",
-            "Gazebo does not read the robot as static: each <gazebo> without a reference resets "
-            "the value, and the last one has no <static>",
+            "each <gazebo> without a reference resets <static>, and the last one has none",
             present[-1],
             "write <static> in the last <gazebo> without a reference",
+            (Effect(("Gazebo",), "do not read the robot as static"),),
         )
 
 
@@ -69,8 +69,12 @@ def read_gazebo(
     for item in [*result.unmapped, *result.renamed]:
         if item.code:
             path, line, _ = blocks[item.source[0]][0].location
-            message, hint = f"<gazebo>: {item.problem}", _HINTS[item.code]
-            finding = Diagnostic(item.code, "warning", message, path, line, hint=hint)
+            phrase, hint = _EFFECTS[item.code]
+            effects = (Effect(("Gazebo",), phrase),)
+            message = with_effects(f"<gazebo>: {item.problem}", effects)
+            finding = Diagnostic(
+                item.code, "warning", message, path, line, hint=hint, effects=effects
+            )
             reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = []
     if reader.file.root.find("origin") is not None:
