@@ -669,7 +669,8 @@ class Check:
         if error <= TOLERANCE:
             self.errors[quantity] = max(self.errors.get(quantity, 0.0), float(error))
         else:
-            self.differ(f"{what}: {quantity} differ by {error:.3g}", entry)
+            size = f" by {error:.3g}" if error < 1e9 else ""
+            self.differ(f"{what}: {quantity} differ{size}", entry)
 
     def _apart(self, X: Array, Y: Array) -> float:  # relative distance, or angle
         R = X[:3, :3].T @ Y[:3, :3]
@@ -767,7 +768,8 @@ class Check:
             sign, ends, reverse.verdict = -1.0, ends[::-1], True
         bodies = tuple(self.added.get(end, end) for end in (B[0].parent, B[-1].child))
         if bodies != ends:
-            self.differ(f"{what} connects {bodies}, not {ends}")
+            both = (f"{a!r} with {b!r}" for a, b in (bodies, ends))
+            self.differ(f"{what} connects {', not '.join(both)}")
         ours = [(d, j.name, i) for j in A[:: int(sign)] for i, d in enumerate(j.dofs)]
         theirs = [(d, j.name, i) for j in B for i, d in enumerate(j.dofs)]
         if A[-1].type == "screw":
@@ -812,12 +814,11 @@ class Check:
             leader = self.dofs.get(d.mimic[:2]) if d.mimic is not None else None
             other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
             if leader != other:
-                gear, lost = f"'{name}' mimics", (name, "mimic>")  # in a reason, in an element
-                about = ((t, (t.name, t.element[-6:])) for t in self.entries)
-                of = [t for t, end in about if gear in t.reason or end == lost]
+                by, lost = f"'{name}' mimics", (name, "mimic>")  # in a reason, in an element
+                of = [t for t in self.entries if by in t.reason or lost == (t.name, t.element[-6:])]
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
-                entry = next(iter(of), gone)
-                self.differ(f"joint {name!r} follows {other}, not {leader}", entry)
+                names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
+                self.differ(f"joint {name!r} follows {', not '.join(names)}", next(iter(of), gone))
             elif leader is not None and d.mimic is not None and e.mimic is not None:
                 for x, y in zip(d.mimic[2:], e.mimic[2:], strict=True):
                     self.measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
@@ -871,9 +872,10 @@ class Check:
         if math.isnan(mass) or math.isnan(mass_B):
             return
         entry = self.entry("inertia-repaired inertia-from-shapes lumped-inertia", "link", name)
-        self.measure("masses", what, abs(mass - mass_B) / max(mass, 1e-300), entry)
+        both, error = f"{what} of {mass:g} and {mass_B:g} kg", abs(mass - mass_B)
+        self.measure("masses", both, error / max(mass, 1e-300), entry)
         self.measure("centres of mass", what, apart * bool(mass), entry)
-        self.measure("inertia", what, float(np.abs(tensor - link.tensor).max()) / largest, entry)
+        self.measure("inertias", what, float(np.abs(tensor - link.tensor).max()) / largest, entry)
 
     def _shapes(self, name: str, link: Link, others: list[Shape], S: Array) -> None:
         rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]

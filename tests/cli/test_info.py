@@ -72,9 +72,9 @@ def test_the_json_has_the_same_facts(described) -> None:
 @pytest.mark.parametrize(
     ("reader", "reasons"),
     [
-        ("sdformat_urdf", ["it reads SDFormat"]),
-        ("drake", ["it does not load meshes: stl-text", "1 mesh file not found"]),
-        ("mujoco", ["it does not load meshes: stl-text", "1 mesh file not found"]),
+        ("sdformat_urdf", ["reads SDFormat"]),
+        ("drake", ["does not load meshes: stl-text", "1 mesh file not found"]),
+        ("mujoco", ["does not load meshes: stl-text", "1 mesh file not found"]),
         ("yourdfpy", ["1 mesh file not found"]),
     ],
 )

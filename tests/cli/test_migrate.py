@@ -117,7 +117,32 @@ def test_a_plugin_that_is_the_root_stays_with_a_message(run, here: Path) -> None
     result = run("migrate", "p.xml")
     assert result.exit_code == 0
     assert (here / "p.xml").read_text() == text
-    assert result.stderr.startswith("p.xml:1: lost: plugin gazebo_ros_laser: it stays: ")
+    lines = result.stderr.splitlines()
+    start = "  1 lost plugin-without-successor: plugin gazebo_ros_laser: it stays: "
+    assert (lines[0], lines[1][: len(start)]) == ("p.xml", start)
+
+
+IMU = (
+    '<gazebo reference="base"><sensor name="i" type="imu">'
+    '<plugin name="p" filename="libgazebo_ros_imu_sensor.so"><gaussianNoise>1</gaussianNoise>'
+    "</plugin></sensor></gazebo>\n"
+)
+
+
+@pytest.mark.parametrize(("options", "number"), [((), 3), (("-v",), 6)])
+def test_entries_are_below_their_file_by_their_code(
+    run, classic: Path, options: tuple[str, ...], number: int
+) -> None:
+    classic.write_text(CLASSIC.replace("</robot>", f"{IMU * 6}</robot>"))
+    lines = run("migrate", "--check", "r.urdf", *options).stderr.splitlines()
+    assert lines[0] == "r.urdf"
+    noise = [line for line in lines if "<gaussianNoise>" in line]
+    assert len(noise) == number
+    assert all(
+        line.startswith("  ") and "approximated plugin-parameter: " in line for line in noise
+    )
+    assert ("  … and 3 more plugin-parameter; -v lists them" in lines) == (number == 3)
+    assert lines[-1] == "to do: the world needs the systems Sensors and Imu"
 
 
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])

@@ -38,7 +38,30 @@ def test_another_robot_is_not(run, here, pair) -> None:
     change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
     result = run("verify", *pair)
     assert result.exit_code == 4
-    assert "different: link 'forearm': masses differ" in result.stdout
+    assert "different: link 'forearm' of 0.8 and 0.9 kg: masses differ by 0.125" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("<mass>0.8</mass>", "<mass>0</mass>", "of 0.8 and 0 kg: masses differ by 1"),
+        ('type="revolute"', 'type="fixed"', "joint 'shoulder': type revolute became fixed"),
+    ],
+)
+def test_without_a_report_the_messages_do_not_count_its_entries(
+    run, here, pair, old, new, message
+) -> None:
+    change(here / "arm.sdf", old, new)
+    result = run("verify", *pair[:2])
+    assert result.exit_code == 4
+    assert message in result.stdout
+    assert "note: differences of a translation need its report" in result.stdout
+    assert "of the report" not in result.stdout
+
+
+def test_an_added_mass_has_both_numbers_and_no_ratio(run, here, pair) -> None:
+    change(here / "arm.urdf", '<mass value="0.8"/>', '<mass value="0"/>')
+    assert "of 0 and 0.8 kg: masses differ\n" in run("verify", *pair[:2]).stdout
 
 
 def test_a_certificate_has_the_digests_of_the_files(run, here, certificate) -> None:

@@ -72,7 +72,7 @@ def test_the_moments_are_compared_with_those_of_a_box(content: str, reported: bo
 def test_the_warning_has_the_place_and_the_ratio() -> None:
     (item,) = found(link(500))
     assert (item.severity, item.line) == ("warning", 2)
-    assert "5e+02 times larger than those of a solid box of 6 kg" in item.message
+    assert "500 times larger than those of a solid box of 6 kg" in item.message
     assert "1 × 1 × 1 m" in item.message
 
 

@@ -238,7 +238,7 @@ def test_a_change_without_its_entry_is_a_difference() -> None:
         ("<xyz>0 1 0</xyz>", "<xyz>0 -1 0</xyz>", "axes"),
         ("<upper>1</upper>", "<upper>1.01</upper>", "limits"),
         ("<mass>2</mass>", "<mass>2.01</mass>", "masses"),
-        ("<ixx>1</ixx>", "<ixx>1.01</ixx>", "inertia"),
+        ("<ixx>1</ixx>", "<ixx>1.01</ixx>", "inertias"),
         ("<size>1 2 3</size>", "<size>1 2 3.01</size>", "is new"),
         ('type="revolute"', 'type="prismatic"', "type revolute became prismatic"),
         ("<parent>base</parent>", "<parent>world</parent>", "connects"),

@@ -510,9 +510,17 @@ def test_what_was_not_measured_has_no_row() -> None:
     assert [row[0] for row in rows] == ["link poses", "link poses", "masses"]
 
 
-def test_a_difference_names_element_and_place() -> None:
-    (difference,) = compare_changed(at_joint("gears", gearbox_ratio=3.0)).differences
-    assert str(difference) == "joint 'gears': ratio 2.0 became 3.0 [gearbox]"
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (at_joint("gears", gearbox_ratio=3.0), "joint 'gears': ratio 2 became 3 [gearbox]"),
+        (at_limit(upper=1.0), "joint 'shoulder': upper 2 became 1 [limit]"),
+        (at_limit(velocity=None), "joint 'shoulder': velocity 3 became unlimited [limit]"),
+    ],
+)
+def test_a_difference_names_element_and_numbers(change: Change, message: str) -> None:
+    (difference,) = compare_changed(change).differences
+    assert str(difference) == message
 
 
 def test_comparisons_can_be_merged() -> None:

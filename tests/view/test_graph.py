@@ -37,6 +37,9 @@ ARM = f"""<sdf version="1.11"><model name="m">
   <joint name="wrist" type="ball"><parent>lower</parent><child>hand</child></joint>
   <joint name="closure" type="ball"><parent>hand</parent><child>base</child></joint>
 </model></sdf>"""
+FREE = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+  <joint name="spin" type="revolute"><parent>a</parent><child>b</child>
+    <axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"""
 NESTED = """<sdf version="1.8"><model name="outer">
   <link name="base"/>
   <model name="inner">
@@ -72,6 +75,12 @@ def test_an_edge_has_the_type_the_limits_and_the_mimicked_joint() -> None:
     labels = {edge.lines[0]: edge.lines[1:] for edge in graph_of(translate.load(ARM)).edges}
     assert labels["shoulder"] == ("revolute", "-1 … 2 rad")
     assert labels["elbow"] == ("prismatic", "mimics shoulder")
+
+
+def test_a_revolute_joint_without_limits_is_continuous() -> None:
+    """As in the output of ``info``: since 1.5, a revolute joint without limits turns freely."""
+    labels = {edge.lines[0]: edge.lines[1:] for edge in graph_of(translate.load(FREE)).edges}
+    assert labels["spin"] == ("continuous",)
 
 
 def test_one_joint_of_a_loop_is_outside_of_the_tree() -> None:

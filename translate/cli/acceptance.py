@@ -319,7 +319,10 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     if number := _ignored(result, for_target):
         counted = output.counted(number, "plugin or sensor", "plugins or sensors")
         yield f"{counted} of Gazebo Classic: --plugins modern, or robot-translate migrate"
-    yield from (loss.reason for loss in result.losses if loss.code == SYSTEM_NEEDED)
+    if any(loss.code == SYSTEM_NEEDED for loss in result.losses):
+        from translate.migration.migrate import systems_needed
+
+        yield systems_needed(result.losses)
     if number := len(result.missing_files):
         counted = output.counted(number, "file or package", "files or packages")
         yield f"{counted} not found: --package NAME=PATH or --model-path DIR names the place"

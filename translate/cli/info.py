@@ -84,7 +84,9 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
     ready = by_reason.pop("", [])
     yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
     for reason, names in by_reason.items():
-        yield f"  with --for {'|'.join(names)}: {reason}"
+        yield f"  not by {', '.join(names)}: {reason}"
+    if by_reason:
+        yield "  convert --for NAME writes the robot for one of these"
 
 
 def _scope_lines(scope: ScopeInfo, path: str, *, verbose: bool) -> Iterator[str]:

@@ -12,13 +12,20 @@ import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
+from translate.cli.findings import LISTED, of_loss, rows
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.catalogue import SYSTEM_NEEDED
 from translate.diagnostics.diagnostic import TranslateError
-from translate.migration.migrate import bridge_text, migrated_text, unknown_topics
+from translate.migration.migrate import (
+    bridge_text,
+    migrated_text,
+    systems_needed,
+    unknown_topics,
+)
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release
 from translate.options import Unmapped
+from translate.report.loss_report import losses_by_cause
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_text
 
 
@@ -131,9 +138,13 @@ def _show(
     if quiet:
         return
     losses = [loss for loss in state.report.losses if loss.code != SYSTEM_NEEDED]
-    for loss in losses:
-        if verbose or loss.severity != "harmless" or loss.code == "plugin-unknown":
-            output.message(str(loss), loss.severity)
+    shown = [
+        of_loss(loss)
+        for group in losses_by_cause(losses).values()
+        for loss in group
+        if verbose or loss.severity != "harmless" or loss.code == "plugin-unknown"
+    ]
+    output.show_rows(rows(shown, listed=None if verbose else LISTED))
     if is_changed:
         done = "would change" if is_dry else "changed"
         counts = Counter(loss.severity for loss in losses if loss.severity != "harmless")
@@ -141,6 +152,5 @@ def _show(
         output.message(f"{output.shown(name)} {done} for Gazebo {state.release.title()}{texts}")
     else:
         output.message(f"{output.shown(name)}: nothing to change")
-    steps = [loss.reason for loss in state.report.losses if loss.code == SYSTEM_NEEDED]
-    if steps:
-        output.message(f"to do: {'; '.join(steps)}")
+    if step := systems_needed(state.report.losses):
+        output.message(f"to do: {step}")

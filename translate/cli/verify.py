@@ -187,10 +187,15 @@ def _show(proof: dict[str, Any], *, verbose: bool, quiet: bool) -> int:
     parts = [
         output.counted(proof["links"], "link"),
         output.counted(proof["joints"], "joint"),
-        f"largest error {largest:.2g}",
-        output.counted(len(proof["explained"]), "difference") + " explained by the report",
-        output.counted(count, "entry", "entries") + " of the report not checked",
+        f"largest relative error {largest:.2g}",
     ]
+    if proof["report"]:
+        parts += [
+            output.counted(len(proof["explained"]), "difference") + " explained by the report",
+            output.counted(count, "entry", "entries") + " of the report not checked",
+        ]
+    elif not proof["same"]:
+        lines.append("note: differences of a translation need its report: convert --report FILE")
     lines.append(("same robot: " if proof["same"] else "not the same robot: ") + ", ".join(parts))
     if not quiet:
         output.report(lines)

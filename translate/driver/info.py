@@ -234,26 +234,26 @@ def _not_found(document: Document, resources: Resources) -> Iterator[str]:
 def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
     """The reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
-        return [f"it reads {' and '.join(FORMAT_NAMES[item] for item in target.formats)}"]
+        return [f"reads {' and '.join(FORMAT_NAMES[item] for item in target.formats)}"]
     reasons = []
     highest = str(target.options.get(f"{document.format}_version", document.version))
     if document.format == "sdf":
         highest = target.newest_sdf or highest
     if version_numbers(document.version) > version_numbers(highest):
         name = FORMAT_NAMES[document.format]
-        reasons.append(f"it reads {name} up to {highest}, not {document.version}")
+        reasons.append(f"reads {name} up to {highest}, not {document.version}")
     unknown = {
         item.format
         for item in meshes
         if item.found and not target.loads(item.format, item.unit, is_collision=item.collision)
     }
     if unknown:
-        reasons.append(f"it does not load meshes: {', '.join(sorted(unknown))}")
+        reasons.append(f"does not load meshes: {', '.join(sorted(unknown))}")
     missing = sum(not item.found for item in meshes)
     if missing:
         reasons.append(f"{missing} mesh file{'s' * (missing > 1)} not found")
     reasons += [
-        f"impossible inertia of {len(note.elements)} links"
+        f"impossible inertia of {len(note.elements)} link{'s' * (len(note.elements) > 1)}"
         for note in reader_notes(list(document.all_models()), document.format, document.version)
         if note.code == INERTIA_REFUSED and target.has_note(note.readers)
     ]

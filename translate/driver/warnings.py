@@ -69,7 +69,9 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
         return
     larger, smaller = trace / of_box, of_box / trace
     size = " × ".join(f"{side:.3g}" for side in sides)
-    relation = f"{larger:.2g} times larger" if larger > 1.0 else f"{smaller:.2g} times smaller"
+    # Two digits, without an exponent.
+    ratio = f"{float(f'{max(larger, smaller):.2g}'):,.0f}"
+    relation = f"{ratio} times {'larger' if larger > 1.0 else 'smaller'}"
     yield Diagnostic(
         "inertia-size-mismatch",
         "warning",

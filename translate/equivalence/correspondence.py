@@ -372,5 +372,5 @@ class _Bodies:
         ):
             if not same:
                 pair.ends_differ = True
-                comparison.differ(f"joint-{end}", pair.label, f"'{name_a}' became '{name_b}'")
+                comparison.differ(f"joint-{end}", pair.label, f"{end} '{name_a}' became '{name_b}'")
         return pair

@@ -29,7 +29,7 @@ from translate.model.joint import (
     plane_directions,
 )
 from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
-from translate.xml.values import is_unbounded, is_unlimited
+from translate.xml.values import format_float, is_unbounded, is_unlimited
 
 #: A revolute joint without limits is a continuous joint.
 _FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}
@@ -204,7 +204,7 @@ class DofComparison:
         for name in _DYNAMICS:
             one, other = (_value(item, name, 0.0) for item in (dynamics_a, dynamics_b))
             if number_error(one, other) > allowed_error(one, other):
-                self.out.differ("dynamics", pair.label, f"{name}{which} {one} became {other}")
+                self.out.differ("dynamics", pair.label, f"{name}{which} {_change(one, other)}")
 
     def _compare_limits(self, pair: JointPair, dof: JointDofs, which: str) -> None:
         a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
@@ -213,11 +213,11 @@ class DofComparison:
             one, other = limits_a[name], limits_b[name]
             error, allowed = number_error(one, other), allowed_error(one, other)
             if not self.out.measure("limits", "", error, allowed, f"{pair.label} {name}"):
-                self.out.differ("limit", pair.label, f"{name}{which} {one} became {other}")
+                self.out.differ("limit", pair.label, f"{name}{which} {_change(one, other)}")
         for name, default in _STOPS.items():
             one, other = (_value(axis.limit or _NO_LIMIT, name, default) for axis in (a, b))
             if number_error(one, other) > allowed_error(one, other):
-                self.out.note("stop", pair.label, f"{name}{which} {one} became {other}")
+                self.out.note("stop", pair.label, f"{name}{which} {_change(one, other)}")
 
     def _compare_mimicry(self, pair: JointPair, dof: JointDofs) -> None:
         a = dof.a.axis(dof.axis_a).mimic
@@ -235,7 +235,7 @@ class DofComparison:
             ("offset", a.constant, b.constant),
         ):
             if number_error(one, other) > RELATIVE_TOLERANCE * max(1.0, abs(one)):
-                self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
+                self.out.differ("mimic", pair.label, f"{name} {_change(one, other)}")
 
     def _compare_actuators(self, pair: JointPair) -> None:
         """Compare the actuators, which only Drake reads; of a chain, one part has it."""
@@ -273,7 +273,7 @@ class DofComparison:
         if number_error(pitch, other) <= allowed_error(pitch, other):
             return True
         values = (other, pitch) if pair.whole_is_b else (pitch, other)
-        self.out.differ("screw-pitch", pair.label, f"{values[0]} m became {values[1]} m per turn")
+        self.out.differ("screw-pitch", pair.label, f"{_change(*values)} m per turn")
         return False
 
     def _pitch_of_chain(self, parts: Iterable[ScopedJoint], side: int) -> float:
@@ -291,7 +291,7 @@ class DofComparison:
         a, b = pair.a[0].element, pair.b[0].element
         ratios = [1.0 if joint.gearbox_ratio is None else joint.gearbox_ratio for joint in (a, b)]
         if number_error(*ratios) > allowed_error(*ratios):
-            self.out.differ("gearbox", pair.label, f"ratio {ratios[0]} became {ratios[1]}")
+            self.out.differ("gearbox", pair.label, f"ratio {_change(*ratios)}")
         bodies = (a.gearbox_reference_body, b.gearbox_reference_body)
         if bodies[0] != bodies[1]:
             self.out.differ("gearbox", pair.label, f"about '{bodies[0]}', then '{bodies[1]}'")
@@ -320,6 +320,12 @@ def limits_of(axis: Axis, *, turns_freely: bool = False) -> dict[str, float]:
 
 def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
     return limits_of(axis, turns_freely=joint.element.type == "continuous")
+
+
+def _change(one: float, other: float) -> str:
+    """Two numbers as in a message; an infinite one is unlimited."""
+    texts = [format_float(x) if math.isfinite(x) else "unlimited" for x in (one, other)]
+    return " became ".join(texts)
 
 
 def _actuator_of(joints: Iterable[ScopedJoint]) -> Actuator:

@@ -299,15 +299,16 @@ def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
 
 
 def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
-    """One line for each item, or one line with the count for the items of one code."""
+    """One line for the items of one code: the first, with the other elements or with the number."""
     by_code: dict[str, list[Difference]] = grouped((item.code, item) for item in items)
-    for code, same in by_code.items():
-        if len(same) == 1:
-            yield f"{label}: {same[0]}"
-            continue
-        is_one = len({item.message for item in same}) == 1
-        what = same[0].message if is_one else f"{same[0].element}: {same[0].message}, …"
-        yield f"{label}: {len(same)} × {what} [{code}]"
+    for same in by_code.values():
+        first = same[0]
+        if len({item.message for item in same}) == 1:
+            rest = f" and {len(same) - 3} more" if len(same) > 3 else ""
+            elements = ", ".join(item.element for item in same[:3])
+            yield f"{label}: {replace(first, element=f'{elements}{rest}')}"
+        else:
+            yield f"{label} (1 of {len(same)}): {first}"
 
 
 def _finite(value: float) -> float | None:

@@ -6,14 +6,15 @@ classic plugin is written in another form, or has an entry in the report.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError, listed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
+from translate.groups import grouped
 from translate.migration.plugins import PluginUse, is_unknown, kind_of, model_of
 from translate.migration.state import (
     CAMERA_INFO,
@@ -121,10 +122,19 @@ def migrate(
     migrate_sensors(state)
     migrate_elements(state)
     for name in state.needed:
-        kind_of_need = "the system" if name in systems() else "the GUI the plugin"
-        text = f"the world needs {kind_of_need} {name}"
+        what = "the world needs the system" if name in systems() else "the GUI needs the plugin"
+        text = f"{what} {name}"
         state.add(SYSTEM_NEEDED, f"<{file.root.tag!s}>", text, file.root, None)
     return state
+
+
+def systems_needed(losses: Iterable[Loss]) -> str:
+    """The systems and plugins of the GUI that a world needs, as one text."""
+    reasons = [loss.reason for loss in losses if loss.code == SYSTEM_NEEDED]
+    names = grouped((what, name) for what, _, name in (text.rpartition(" ") for text in reasons))
+    return "; ".join(
+        f"{what}{'s' if len(found) > 1 else ''} {listed(found)}" for what, found in names.items()
+    )
 
 
 def kept_by_xacro(state: State, plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:

@@ -227,7 +227,7 @@ class _Builder:
 
 def _details(part: ScopedJoint) -> list[str]:
     """The type of a joint, its limits in rad or m, and the joint that it mimics."""
-    lines: list[str] = [part.element.type]
+    lines: list[str] = ["continuous" if part.element.is_unlimited_turn else part.element.type]
     unit = "m" if SLIDE_COUNT.get(part.element.type) else "rad"
     for which in part.axis_names:
         axis = part.axis(which)
