@@ -8,8 +8,10 @@ import html
 import json
 import re
 
+import pytest
+
 import translate
-from translate.view.page import page_text, view_data
+from translate.view.page import page_text, title_of_two, titles_of, view_data
 
 HOSTILE = "</script><script>alert(1)</script><!-- @DATA@ \"'&"
 URDF = f'<robot name="r"><link name="{html.escape(HOSTILE)}"/></robot>'
@@ -48,3 +50,22 @@ def test_the_page_refers_to_no_other_file() -> None:
 
 def test_equal_robots_have_equal_pages() -> None:
     assert page() == page()
+
+
+@pytest.mark.parametrize(
+    ("paths", "titles"),
+    [
+        (("a/arm.urdf", "b/arm.sdf"), ["arm.urdf", "arm.sdf"]),
+        (("a/arm.sdf", "b/arm.sdf"), ["a/arm.sdf", "b/arm.sdf"]),
+        (("x/a/y/arm.sdf", "x/b/y/arm.sdf"), ["a/y/arm.sdf", "b/y/arm.sdf"]),
+        (("arm.sdf", "./arm.sdf"), ["arm.sdf", "arm.sdf"]),
+        (("arm.sdf", "new/arm.sdf"), ["arm.sdf", "new/arm.sdf"]),
+        (("", "arm.sdf"), ["r", "arm.sdf"]),
+    ],
+)
+def test_two_robots_of_one_name_have_the_names_of_their_files(
+    paths: tuple[str, str], titles: list[str]
+) -> None:
+    documents = [translate.load(URDF, path=path) for path in paths]
+    assert titles_of(documents) == titles
+    assert title_of_two(documents, " → ") == f"r: {' → '.join(titles)}"

@@ -165,7 +165,7 @@ def view_data(
         "robots": [scene_of(scope, meshes, document.format)],
         "meshes": meshes.files,
         "images": meshes.images,
-    } | {"titles": [title_of(document)]}
+    } | {"titles": titles_of([document])}
 
 
 def comparison_data(
@@ -195,7 +195,7 @@ def comparison_data(
         "robots": scenes,
         "meshes": meshes.files,
         "images": meshes.images,
-        "titles": [title_of(document) for document in documents],
+        "titles": titles_of(documents),
         "verdict": verdict,
         "pairs": joint_pairs(scopes, provenance),
         "differences": [
@@ -242,15 +242,24 @@ def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list
     return pairs
 
 
-def title_of(document: Document) -> str:
-    """The name of the file, or the name of the robot if it is not from a file."""
-    return os.path.basename(document.path) or only_scope(document).name
+def titles_of(documents: Sequence[Document]) -> list[str]:
+    """The names of the files, with the directories that make them differ.
+
+    A robot that is not from a file has its own name.
+    """
+    paths = [
+        os.path.normpath(item.path) if item.path else only_scope(item).name for item in documents
+    ]
+    parts, count = [path.split(os.sep) for path in paths], 1
+    while len({tuple(item[-count:]) for item in parts}) < len(set(paths)):
+        count += 1
+    return [os.sep.join(item[-count:]) for item in parts]
 
 
 def title_of_two(documents: Sequence[Document], between: str) -> str:
     """The names of two robots, or their name once, and the files that they are from."""
     names = list(dict.fromkeys(_compared_scope(document).name for document in documents))
-    return f"{' and '.join(names)}: {between.join(map(title_of, documents))}"
+    return f"{' and '.join(names)}: {between.join(titles_of(documents))}"
 
 
 def _places(scene: Json) -> dict[tuple[str, str], int]:

@@ -4,6 +4,8 @@ const ORDER = ["title", "measure", "hovered", "selected", "missing", "link"];
 const LABELS = 400;
 // The size of a text in pixels: its height, and the width of a character.
 const [HEIGHT, WIDTH] = [15, 6.4];
+// The least distance of a title from the upper edge, in pixels; it is above its point.
+const TOP = 32;
 
 export class Labels {
   constructor(overlay) {
@@ -15,6 +17,7 @@ export class Labels {
   show(wanted) {
     const sorted = wanted
       .map((label) => ({ ...label, rank: ORDER.indexOf(label.kind) }))
+      .map((label) => (label.kind === "title" ? { ...label, y: Math.max(label.y, TOP) } : label))
       .sort((a, b) => a.rank - b.rank || a.depth - b.depth);
     this.shown = [];
     for (const label of sorted) {
