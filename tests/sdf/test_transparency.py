@@ -63,3 +63,20 @@ def test_the_alpha_of_the_one_colour_of_urdf_contains_the_transparency(
         if loss.element.startswith("visual 'w'")
     ]
     assert found == expected
+
+
+SCRIPT = """<sdf version="1.9"><model name="m"><link name="a"><visual name="v">
+<geometry><box><size>1 1 1</size></box></geometry><transparency>0.75</transparency><material>
+<script><uri>file://media/materials/scripts/gazebo.material</uri><name>Gazebo/Yellow</name></script>
+</material></visual></link></model></sdf>"""
+
+
+def test_a_block_has_the_colours_of_a_script_without_the_transparency() -> None:
+    """Gazebo applies the transparency of the block to the diffuse colour of the block (U B5.2)."""
+    result = translate.convert(SCRIPT, to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert 'rgba="1 1 0 0.25"' in result.text
+    (visual,) = translate.load(result.text).model.link("a").visuals
+    assert visual.material is not None
+    assert visual.material.diffuse == (1.0, 1.0, 0.0, 1.0)

@@ -11,7 +11,11 @@ from typing import TypeVar
 from lxml import etree
 
 from translate import facts
-from translate.fragments.gazebo_materials import colors_of_script, shown_color
+from translate.fragments.gazebo_materials import (
+    colors_of_script,
+    opacity_of,
+    shown_color,
+)
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
@@ -23,6 +27,7 @@ from translate.model.link import (
     Inertia,
     Inertial,
     Link,
+    Material,
     Shape,
     UrdfMaterial,
     Visual,
@@ -63,7 +68,7 @@ def block_material(visual: Visual) -> etree._Element:
     Gazebo uses the URDF colour only if the block has none (U B5.2), so the element contains all
     colours.
     """
-    material = visual.material
+    material = _with_own_colors(visual)
     whole = None if material is None else material_element(material)
     whole = etree.Element("material") if whole is None else whole
     for fragment in visual.fragments:
@@ -73,6 +78,18 @@ def block_material(visual: Visual) -> etree._Element:
             if ":" in fragment.tag or whole.find(str(extra.tag)) is None:
                 whole.append(extra)
     return whole
+
+
+def _with_own_colors(visual: Visual) -> Material | None:
+    """The material of a visual; that of a transparent one has the colours of its script.
+
+    Without them, readers would apply the transparency to the colour of the URDF, whose alpha
+    contains it.
+    """
+    material, script = visual.material, colors_of_script(visual.fragments)
+    if material is None or script is None or material.diffuse or opacity_of(visual) == 1.0:
+        return material
+    return replace(material, ambient=material.ambient or script.ambient, diffuse=script.diffuse)
 
 
 def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
@@ -167,7 +184,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
     Also return the texture, because Gazebo does not read textures of URDF (reference U B5.3).  The
     texture of a material that was read from URDF is not returned.
     """
-    material = visual.material
+    material = _with_own_colors(visual)
     if material is None:
         return []
     if is_empty(material, visual.fragments):
