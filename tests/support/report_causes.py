@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from support.change_causes import OF_INERTIA, OF_JOINTS
+from support.change_causes import OF_INERTIA, OF_JOINTS, OF_MASS
 from support.result_lines import Row
 
 ENGINES = {
@@ -95,11 +95,20 @@ CAUSES = (
         WITHOUT_MASS,
         "computes the mass of a link without `<inertial>` from its collisions",
     ),
+    _limit("gazebo", POSES, set(), "libsdformat rounds the numbers of a URDF", _is_rounding),
+    _limit(
+        "gazebo",
+        MOTION,
+        set(),
+        "libsdformat writes a fixed joint of a URDF that it keeps as a revolute joint",
+        _is_kept_fixed_joint,
+    ),
     _limit(
         "gazebo",
         MOTION | COUNTS | {"link-missing", "mass"},
-        {"massless-links", "massless-link-given-inertia", "massless-link-dropped"},
-        "libsdformat leaves out links of a URDF without mass, or joins others with them",
+        {"massless-links", "massless-link-given-inertia", "massless-link-dropped"}
+        | {"mass-negligible"},
+        "libsdformat leaves out links of a URDF of 1e-06 kg or less, or joins others with them",
     ),
     _limit(
         "gazebo",
@@ -109,14 +118,6 @@ CAUSES = (
         _is_sdf,
     ),
     _limit("gazebo", frozenset({"acceleration"}), {"inertia-turned-twice"}, "turns a tensor twice"),
-    _limit("gazebo", POSES, set(), "libsdformat rounds the numbers of a URDF", _is_rounding),
-    _limit(
-        "gazebo",
-        MOTION,
-        set(),
-        "libsdformat writes a fixed joint of a URDF that it keeps as a revolute joint",
-        _is_kept_fixed_joint,
-    ),
     _limit(
         "gazebo",
         MOTION,
@@ -134,7 +135,22 @@ CAUSES = (
         for engine in ("pinocchio", "gazebo")
     ),
     _limit("pybullet", MASSES, {"scaled-inertia"}, "multiplies by `<inertia_scaling>`"),
-    _limit("pybullet", COUNTS, {"plane-of-pybullet"}, "has a `<plane>` in URDF"),
+    *(
+        _limit(engine, COUNTS, {"geometry-unknown"}, "reads a shape that URDF does not have")
+        for engine in ("drake", "pybullet")
+    ),
+    _limit(
+        "drake",
+        MASSES,
+        {"mass-zero-with-inertia"},
+        "gives 1 kg to a link of a URDF with a mass of 0 and an inertia",
+    ),
+    _named(COUNTS, {"geometry-missing"}, "a mesh without a file is a box here"),
+    _named(
+        frozenset({"link-missing", "link-added"}),
+        {"world-link-with-content"},
+        "a link with the name `world` gets another name, because it is the world in engines",
+    ),
     _limit(
         "pybullet",
         frozenset({"inertia"}),
@@ -155,18 +171,30 @@ CAUSES = (
     ),
     _named(
         MASSES,
-        frozenset(OF_INERTIA) | {"impossible-inertia"} - {"massless-link-given-inertia"},
+        {"computed-inertia"},
+        "engines compute an inertia from the shapes, and meshes are small boxes here",
+    ),
+    _named(
+        MASSES,
+        {"massless-link-given-inertia"},
+        "a link without a mass gets a small one, because SDFormat requires it",
+    ),
+    _named(
+        MASSES,
+        (OF_INERTIA | {"impossible-inertia"}) - OF_MASS,
         "the file has an inertia that no body has, or a spring; engines read it in different ways",
     ),
     _named(
         frozenset({"limit"}),
         {"continuous-limited", "limits-equal", "limit-positions-missing", "limit-reversed"},
-        "engines read the limits of a continuous joint, or equal limits, in different ways",
+        "engines read the limits of a continuous joint, and equal, missing or reversed limits, in "
+        "different ways",
     ),
-    _named(
-        MASSES,
-        {"computed-inertia"},
-        "engines compute an inertia from the shapes, and meshes are small boxes here",
+    _limit(
+        "drake",
+        POSES,
+        {"floating-joints"},
+        "places the child of a floating joint of a URDF at the origin of the world",
     ),
     _named(
         frozenset({"joint-type", "acceleration"}),
@@ -174,8 +202,8 @@ CAUSES = (
         "a floating joint at the root is no joint in the translation: the robot is free",
     ),
     _named(
-        MOTION | COUNTS | {"mass", "link-added", "link-missing"},
-        frozenset(OF_JOINTS) - {"massless-link-given-inertia"},
+        MOTION | {"mass", "link-added", "link-missing"},
+        OF_JOINTS - OF_MASS,
         "the report names a joint that is changed",
     ),
 )

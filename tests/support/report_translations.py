@@ -156,7 +156,6 @@ def _checked(source: Path | bytes, path: Path, result: translate.Result, model: 
 WORDS = {
     rb"drake:rotor_inertia": "rotor-inertia",
     rb"<inertia_scaling": "scaled-inertia",
-    rb"<plane normal": "plane-of-pybullet",
     rb'="[^"<]*\n[^"<]*"': "line-break-in-value",
 }
 
