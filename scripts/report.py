@@ -81,7 +81,7 @@ def _files(directories: list[Path]) -> Iterator[File]:
     for name in PACKAGES:
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
             for item in sorted(importlib.metadata.files(name) or ()):
-                yield File(name, item.as_posix(), str(item.locate()))
+                yield File(name, item.as_posix().replace("../", ""), str(item.locate()))
 
 
 def _roots(directories: list[Path]) -> Iterator[tuple[str, Path]]:
