@@ -55,6 +55,9 @@ BEGIN, END = "<!-- engines: begin -->\n", "<!-- engines: end -->\n"
 FORMATS = {"urdf": "urdf", "urdf-expanded": "urdf", "sdf": "sdf", "world": "sdf"}
 #: Parts of the messages of engines that name a robot.
 _NAMES = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^]]*\]|\S*/\S+|\b\d[\w.+:-]*|Element name.*|line \d+")
+#: Elements whose loss changes motion: a robot with a fixed root turns against gravity with the pose
+#: of this link, and Gazebo makes a joint with two equal limits of a fixed joint that it keeps.
+_OF_MOTION = re.compile(r"(?:link|model <gazebo)[^<>]*['>] (<(?:pose|disableFixedJointLumping)>)$")
 LONGEST = 130
 
 
@@ -141,6 +144,8 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
                 for joint in model.joints
             }
             reported = {loss.code for loss in result.losses}
+            named = ((loss.code, _OF_MOTION.match(loss.element)) for loss in result.losses)
+            reported |= {f"{code} {element[1]}" for code, element in named if element}
             reported |= {note.code for note in result.notes}
             reported |= {item.code for item in result.diagnostics}
             for engine in engines:

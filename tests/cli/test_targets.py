@@ -37,7 +37,7 @@ def test_the_choice_is_printed(run) -> None:
 
 
 def test_the_changes_are_printed_in_words_with_verbose(run) -> None:
-    line = "note: --for drake: --to sdf --sdf-version 1.9 --repair-inertia"
+    line = "note: --for drake: --to sdf --sdf-version 1.10 --repair-inertia"
     first = [
         run("convert", "-", "--for", "drake", *options, input=ROBOT).stderr.splitlines()
         for options in ((), ("-v",))

@@ -178,12 +178,12 @@ def test_a_static_model_does_not_fall_in_pybullet(engines: EngineProcess) -> Non
     assert height == pytest.approx(0.0, abs=1e-6)
 
 
-def free_bodies_in_drake(text: str) -> int:
+def free_bodies_in_drake(text: str, kind: str = "urdf") -> int:
     from pydrake.multibody.parsing import Parser
     from pydrake.multibody.plant import MultibodyPlant
 
     plant = MultibodyPlant(0.0)
-    Parser(plant).AddModelsFromString(text, "urdf")
+    Parser(plant).AddModelsFromString(text, kind)
     plant.Finalize()
     return len(plant.GetFloatingBaseBodies())
 
@@ -518,6 +518,21 @@ def test_gazebo_loses_what_is_below_a_fixed_link_of_negligible_mass(
     light = text.replace(before, before.replace('mass value="1"', f'mass value="{mass}"'))
     assert ("r::c" not in build(light).masses) == is_lost
     assert ("mass-negligible" in codes(light)) == is_lost
+
+
+JOINED = (
+    '<sdf version="1.10"><world name="w"><model name="a"><link name="b"/></model>'
+    '<model name="c"><link name="d"/></model>'
+    '<joint name="j" type="fixed"><parent>world</parent><child>a::b</child></joint>'
+    '<joint name="k" type="fixed"><parent>a::b</parent><child>c::d</child></joint></world></sdf>'
+)
+
+
+def test_drake_reads_the_joints_of_a_world(engines: EngineProcess) -> None:
+    written = translate.convert(JOINED, for_target="drake")
+    assert engines.call(free_bodies_in_drake, JOINED, "sdf") == 0
+    assert engines.call(free_bodies_in_drake, written.text, "sdf") == 0
+    assert written.losses == []
 
 
 @pytest.mark.parametrize("kind", ["revolute2", "gearbox"])

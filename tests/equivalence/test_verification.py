@@ -153,9 +153,16 @@ def test_a_mimic_for_drake_is_a_mimic() -> None:
 
 def test_a_lost_mimic_that_is_not_reported_is_a_difference() -> None:
     result = verified(MIMIC, to="sdf", sdf_version="1.9")
-    text = re.sub("<drake:mimic.*/>", "", result.text)
+    text = re.sub("<drake:mimic.*?/>", "", result.text)
     comparison = translate.compare(MIMIC, translate.load(text))
     assert [item.code for item in comparison.differences] == ["mimic"]
+
+
+def test_a_mimic_that_only_drake_reads_is_a_note() -> None:
+    result = verified(MIMIC, to="sdf", sdf_version="1.9")
+    comparison = translate.compare(MIMIC, translate.load(result.text))
+    assert comparison.same
+    assert [item.code for item in comparison.notes] == ["mimic"]
 
 
 @pytest.mark.parametrize("version", ["1.0", "1.1"])

@@ -10,6 +10,7 @@ OF_MASS = {
     "mass-invented",
     "mass-zero-with-inertia",
     "inertial-incomplete",
+    "inertia-computed",
 }
 OF_INERTIA = {
     *OF_MASS,
@@ -20,6 +21,7 @@ OF_INERTIA = {
     "spring-not-read",
     "gravity-not-read",
     "actuator-not-read",
+    "sdf-lost <pose>",
     "element-too-new",
     "loop-joint-cut",
     "loop-left-open",
@@ -30,6 +32,8 @@ OF_JOINTS = {
     "joint-fixed-by-gazebo",
     "joint-as-revolute",
     "joint-as-universal",
+    "urdf-lost <disableFixedJointLumping>",
+    "newer-lost",
     "joint-split",
     "limits-equal",
     "limit-positions-missing",

@@ -228,6 +228,9 @@ class DofComparison:
             side = "second" if a is None else "first"
             self.out.differ("mimic", pair.label, f"follows another joint in the {side} model only")
             return
+        if a.of_drake != b.of_drake:
+            side = "first" if a.of_drake else "second"
+            self.out.note("mimic", pair.label, f"only Drake reads the <mimic> of the {side} model")
         if self._partners.get(self._leader(dof.a, a, 0)) != self._leader(dof.b, b, 1):
             self.out.differ("mimic", pair.label, f"follows '{a.joint}', then '{b.joint}'")
         for name, one, other in (

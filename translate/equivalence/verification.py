@@ -169,6 +169,7 @@ def _as_found(model: Model, report: LossReport) -> Model:
     if "static" in provenance.hidden.get(Element("model", ""), ()):
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
+    model = _without_mimics_of_drake(model, provenance)
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
     followers |= {
         element.name for element, paths in provenance.hidden.items() if "axis/mimic" in paths
@@ -179,6 +180,26 @@ def _as_found(model: Model, report: LossReport) -> Model:
         return with_mimics(joint, lambda mimic: None if is_follower else mimic)
 
     return changed(model, joints=mapped(model.joints, free)) if followers else model
+
+
+def _without_mimics_of_drake(model: Model, provenance: Provenance) -> Model:
+    """The translated model without the mimics that are hidden from all readers but Drake."""
+    paths = provenance.hidden.items()
+    hidden = {element.name for element, found in paths if "axis/mimic" in found}
+    if not hidden:
+        return model
+    prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        prefix = prefixes[id(inner)]
+
+        def visible(joint: Joint) -> Joint:
+            is_hidden = prefix + joint.name in hidden
+            return with_mimics(joint, lambda item: None if is_hidden and item.of_drake else item)
+
+        return changed(inner, joints=mapped(inner.joints, visible), models=models)
+
+    return rebuilt(model, scope)
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:

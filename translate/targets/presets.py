@@ -260,9 +260,9 @@ TARGETS: tuple[Target, ...] = (
         visuals=("obj",),
         collisions=("obj", "vtk"),
         refuses_meshes="collisions",
-        # Drake ignores what newer versions add, and older libraries read 1.9, too.
+        # The first version with joints in worlds; Drake ignores what newer ones add.
         options={
-            "sdf_version": "1.9",
+            "sdf_version": "1.10",
             "urdf_version": "1.0",
             "repair_inertia": True,
         },

@@ -316,11 +316,12 @@ PHYSICS = (
 )
 
 
-#: What Drake reads of a motor; the second prefix is not declared.
+#: What Drake reads of a motor; it does not read the namespace of the prefix.
 ACTUATORS = (
     '<drake:rotor_inertia xmlns:drake="http://drake.mit.edu">0.01</drake:rotor_inertia>'
     '<drake:gear_ratio xmlns:drake="http://drake.mit.edu">50</drake:gear_ratio>',
-    '<drake:controller_gains p="10" d="2"/><drake:gear_ratio>-7</drake:gear_ratio>',
+    '<drake:controller_gains xmlns:drake="http://example.org" p="10" d="2"/>'
+    '<drake:gear_ratio xmlns:drake="http://example.org">-7</drake:gear_ratio>',
 )
 
 
