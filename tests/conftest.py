@@ -12,10 +12,7 @@ from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-# The time of an example depends on the other work of the machine.
-settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("project")
+from support.examples import draw_all, draws_examples, examples
 
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
 DEFAULT_SUITE = "not slow and not engines"
@@ -39,6 +36,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if runs_slow_tests(config):
+        draw_all()
+    # The time of an example depends on the other work of the machine.
+    settings.register_profile(
+        "project",
+        max_examples=examples(100),
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("project")
+
+
+def runs_slow_tests(config: pytest.Config) -> bool:
+    return "not slow" not in config.getoption("markexpr")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not import modules without a test of the default suite: their tables read many files."""
     if config.getoption("markexpr") != DEFAULT_SUITE or collection_path.suffix != ".py":
@@ -48,7 +62,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Keep the 13,000 tests out of the work of the garbage collector, here and in the tests."""
+    """Keep the tests out of the work of the garbage collector, here and later; let it run rarely.
+
+    Hypothesis calls a function of Python for each run of the collector.
+    """
     gc.disable()
     try:
         return (yield)
@@ -56,6 +73,7 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
         gc.collect()
         gc.freeze()
+        gc.set_threshold(50_000)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -74,13 +92,21 @@ def pytest_pycollect_makeitem(
     return [] if any(mark.name in EXCLUDED for mark in marks) else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out slow cases, the same ones each time; all tests of a robot stay together."""
+    """Leave out slow cases, the same ones each time; all tests of a robot stay together.
+
+    Tests with random examples are slow with all of these, and are not left out.
+    """
+    laws = {item for item in items if runs_slow_tests(config) and draws_examples(item)}
+    for item in laws:
+        item.add_marker(pytest.mark.slow)
     share: int = config.getoption("--one-in")
     left_out = [
         item
         for item in items
-        if item.get_closest_marker("slow") is not None
+        if item not in laws
+        and item.get_closest_marker("slow") is not None
         and "[" in item.name
         and crc32(item.name.partition("[")[2].encode()) % share
     ]

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 
 import translate
 from translate.cli.check import check_command
@@ -164,7 +165,7 @@ def test_it_passes_if_the_numbers_are_copied(name: str) -> None:
 
 
 @given(st.lists(st.sampled_from(sorted(EDITS)), max_size=4, unique=True))
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=examples(60), deadline=None, derandomize=True)
 def test_it_passes_if_and_only_if_every_number_is_copied(edits: list[str]) -> None:
     text = robot(edits)
     assert passes(text) is is_copied(text)

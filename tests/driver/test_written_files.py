@@ -14,6 +14,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from support.examples import examples
 from support.finding_causes import CAUSES
 from support.laws import drawn
 from support.mutations import SMALL, mutated
@@ -270,7 +271,7 @@ def test_what_would_not_be_read_is_refused(case: str) -> None:
 )
 def test_a_random_robot_is_written_clean(strategy: Any, to: str) -> None:
     random = Random(to)
-    for (text,) in drawn(25, strategy):
+    for (text,) in drawn(examples(25), strategy):
         for options in ({}, random_options(random)):
             assert new_findings(text, {**options, "to": to}) == []
 

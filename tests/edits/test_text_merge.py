@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.xml_files import may_be_refused, some_files
 
 from translate.diagnostics.diagnostic import TranslateError
@@ -459,7 +460,7 @@ def unordered(node: etree._Element) -> object:
 
 
 @given(elements(), st.randoms(use_true_random=False), st.integers(1, 4))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_the_result_is_the_new_tree(root: etree._Element, random: Random, count: int) -> None:
     new = deepcopy(root)
     for _ in range(count):

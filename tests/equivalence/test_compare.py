@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, vectors, xyz
 
 import translate
@@ -361,14 +362,14 @@ def test_a_robot_is_itself() -> None:
 
 
 @given(trees())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_any_robot_is_itself(model: Model) -> None:
     comparison = compare_models(model, deepcopy(model), configurations=3)
     assert comparison.differences == comparison.notes == []
 
 
 @given(trees(), st.integers(0, 5), vectors, vectors)
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 def test_a_robot_with_a_placement_frame_is_the_robot_with_the_pose_of_its_model(
     model: Model, index: int, position: Vector3, rpy: Vector3
 ) -> None:
@@ -381,7 +382,7 @@ def test_a_robot_with_a_placement_frame_is_the_robot_with_the_pose_of_its_model(
 
 
 @given(trees(), st.integers(0, 2), st.floats(0.01, 2.0))
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 def test_a_robot_elsewhere_in_the_world_is_another_one(
     model: Model, axis: int, distance: float
 ) -> None:
@@ -391,7 +392,7 @@ def test_a_robot_elsewhere_in_the_world_is_another_one(
 
 
 @given(trees())
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 def test_a_robot_that_cannot_move_is_another_one(model: Model) -> None:
     comparison = compare_models(model, replace(model, static=True), configurations=1)
     assert [item.code for item in comparison.differences] == ["static"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pytest
 from support.corpus_robots import CORPUS, robots
+from support.examples import examples
 from support.laws import drawn
 
 import translate
@@ -16,7 +17,7 @@ from translate.resources.search import Resources
 from translate.testing.random_sdf import sdf_robots
 from translate.testing.random_urdf import urdf_robots
 
-EXAMPLES = 25
+EXAMPLES = examples(25)
 #: One object for all options, so that ``drawn`` draws the robots once.
 URDF_ROBOTS, SDF_ROBOTS = urdf_robots(), sdf_robots()
 URDF_OPTIONS: tuple[dict[str, object], ...] = (

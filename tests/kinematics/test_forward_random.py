@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.kinematic_robots import X, Y, Z, loop, loose, pair, trees, xyz
 
 from translate.kinematics.forward import Kinematics
@@ -166,7 +167,7 @@ def test_a_placement_frame_is_where_the_pose_of_the_model_says(
 
 
 @given(trees())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_with_all_joints_at_zero_links_are_where_the_model_puts_them(model: Model) -> None:
     poses = Kinematics(model).poses({})
     for link in model.links:
@@ -175,7 +176,7 @@ def test_with_all_joints_at_zero_links_are_where_the_model_puts_them(model: Mode
 
 
 @given(trees(), st.integers(0, 5))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_relative_poses_do_not_depend_on_the_root(model: Model, root: int) -> None:
     kinematics = Kinematics(model)
     root %= len(model.links)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.frame_graphs import (
     EDITS,
     Edit,
@@ -24,7 +25,7 @@ import translate
 from translate.model.frame_graph import FrameGraph
 
 randoms = st.randoms(use_true_random=False)
-FEW = settings(max_examples=60, deadline=None, derandomize=True)
+FEW = settings(max_examples=examples(60), deadline=None, derandomize=True)
 MANY = settings(max_examples=800, deadline=None, derandomize=True)
 
 
@@ -81,7 +82,7 @@ def test_everything_is_where_matrices_say_200_models_deep(seed: int, world: bool
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.__name__)
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=examples(8), deadline=None, derandomize=True)
 @given(randoms, st.integers(1, 3), st.booleans())
 def test_a_fault_is_found_where_it_is(edit: Edit, rng: Random, depth: int, world: bool) -> None:
     check_edit(edit, rng, random_scope(rng, depth, world=world))

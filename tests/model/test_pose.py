@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
+from support.examples import examples
 
 from translate.model.pose import (
     IDENTITY,
@@ -42,7 +43,7 @@ steep_pitches = st.builds(
     st.floats(-1.0, 1.0),
 )
 
-bounded = settings(max_examples=200, deadline=None, derandomize=True)
+bounded = settings(max_examples=examples(200), deadline=None, derandomize=True)
 
 
 def scipy_rotation(quaternion: Quaternion) -> Rotation:

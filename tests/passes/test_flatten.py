@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.pass_robots import (
     arm,
     assert_same_places,
@@ -288,7 +289,7 @@ def test_a_nested_model_without_links_is_an_error() -> None:
     assert caught.value.diagnostics[0].code == "model-without-link"
 
 
-@settings(thorough, max_examples=20)
+@settings(thorough, max_examples=examples(20))
 @given(robots(), st.integers(0, 4))
 def test_a_placement_frame_leaves_everything_where_it_is(model: Model, index: int) -> None:
     placed = replace(model, placement_frame=model.links[index % len(model.links)].name)
@@ -297,7 +298,7 @@ def test_a_placement_frame_leaves_everything_where_it_is(model: Model, index: in
     assert_same_places(places(placed), places(result))
 
 
-@settings(thorough, max_examples=20)
+@settings(thorough, max_examples=examples(20))
 @given(nested_robots())
 def test_the_frame_of_a_static_model_is_attached_to_its_canonical_link(model: Model) -> None:
     """URDF has no frame of its own for a static model; rule B31 uses its canonical link too."""

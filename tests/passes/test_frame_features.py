@@ -7,6 +7,7 @@ import copy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.laws import drawn
 from support.pass_robots import (
     assert_same_places,
@@ -27,7 +28,7 @@ from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())
-COUNT = 50
+COUNT = examples(50)
 LOWERED = [
     pytest.param(FrameFeatures("own", ends=False), id="1.7"),
     pytest.param(FrameFeatures("none", ends=False, axes="two"), id="1.6"),
@@ -43,7 +44,7 @@ def test_everything_stays_where_it_is(features: FrameFeatures) -> None:
         assert_same_places(places(model), places(lowered))
 
 
-@settings(thorough, max_examples=20)
+@settings(thorough, max_examples=examples(20))
 @given(nested_robots(), st.sampled_from(["n0", "n0::l0"]), poses())
 def test_no_pose_of_1_7_names_a_nested_model_or_a_frame_in_one(
     model: Model, reference: str, pose: Pose

@@ -99,6 +99,11 @@ def tree_of(path: Path) -> ast.Module:
 
 
 @cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    return list(ast.walk(tree_of(path)))
+
+
+@cache
 def imports(path: Path) -> list[Import]:
     """What a file imports at run time."""
     return [item for item in all_imports(path) if not item.typing]
@@ -112,7 +117,7 @@ def all_imports(path: Path) -> list[Import]:
 
 def _imports(node: ast.AST, path: Path, *, lazy: bool, typing: bool = False) -> Iterator[Import]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+        if isinstance(child, ast.If) and getattr(child.test, "id", "") == "TYPE_CHECKING":
             yield from _imports(child, path, lazy=lazy, typing=True)
         elif isinstance(child, ast.Import):
             for alias in child.names:
@@ -202,7 +207,7 @@ def test_only_some_packages_open_files(path: Path) -> None:
     else:
         calls = [
             f"{path.relative_to(ROOT)}:{node.lineno} {ast.unparse(node.func)}"
-            for node in ast.walk(tree_of(path))
+            for node in nodes_of(path)
             if isinstance(node, ast.Call) and _touches_files(node.func)
         ]
     assert calls == []
@@ -224,7 +229,7 @@ def test_texts_of_files_are_split_at_the_white_space_of_xml(path: Path) -> None:
     """``str.strip`` and ``str.split`` also remove characters that are parts of names."""
     calls = [
         node.lineno
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if node.func.attr in {"strip", "split"} and not (node.args or node.keywords)
     ]
@@ -252,7 +257,7 @@ def test_a_module_is_a_concept_and_not_one_function() -> None:
 @every_module
 def test_a_function_has_at_most_sixty_lines(path: Path) -> None:
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = ast.walk(tree_of(path))
+    nodes = nodes_of(path)
     lengths = {
         node.name: (node.end_lineno or 0) - node.lineno + 1
         for node in nodes

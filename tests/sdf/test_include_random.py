@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.file_tree import sdf, write
 from support.reference_files import our_frames
 
@@ -210,7 +211,7 @@ def check(made: list[File]) -> None:
         assert translate.to_sdf(document).count("<include") == 2
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=examples(25), deadline=None, derandomize=True)
 @given(files())
 def test_a_composition_is_what_it_is_in_one_file(made: list[File]) -> None:
     check(made)

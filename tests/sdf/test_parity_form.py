@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from lxml import etree
+from support.examples import examples
 from support.sdf_text import xml
 
 import translate
@@ -121,7 +122,7 @@ def test_seed_1_example_2_is_written_to_the_letter() -> None:
 
 
 @given(urdf_robots())
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=examples(60), deadline=None, derandomize=True)
 def test_with_frames_the_frame_of_a_link_is_attached_to_its_joint(text: str) -> None:
     """Frames of links are attached to joints, those of joints to parents."""
     written = translate.load(translate.to_sdf(text, style="frames")).model

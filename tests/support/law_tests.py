@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-#: The functions of ``support.laws`` that draw random examples.
-DRAWING = {"hold", "hold_evenly", "drawn"}
+from support.examples import draw_all, draws_examples
+
 CONFORMANCE = {"test_findings_are_those_listed", "test_everything_is_where_it_should_be"}
 
 
 def pytest_configure() -> None:
-    """Draw the same examples each time, and do not reduce the one that fails."""
+    """Draw all examples, the same ones each time, and do not reduce the one that fails."""
+    draw_all()
     settings.register_profile(
         "laws",
         deadline=None,
@@ -34,5 +35,4 @@ def _is_law(item: pytest.Item) -> bool:
         return False
     if item.path.parent.name == "roundtrip" or item.originalname in CONFORMANCE:
         return True
-    random = getattr(item.function, "is_hypothesis_test", False)
-    return random or bool(DRAWING & set(item.function.__code__.co_names))
+    return draws_examples(item)

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from support.examples import examples
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, Limit
@@ -192,7 +193,7 @@ def assert_same_places(
 
 #: For properties over random robots, which take a while to draw.
 thorough = settings(
-    max_examples=50,
+    max_examples=examples(50),
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from lxml import etree
+from support.examples import examples
 
 import translate
 from translate.testing import assert_same_robot, sdf_robots, urdf_robots
@@ -11,7 +12,7 @@ from translate.xml.text import plain_tree
 
 
 @given(urdf_robots(max_links=3))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_a_random_urdf_is_a_robot_of_at_most_so_many_links(text: str) -> None:
     # Some files use the prefix drake: without a declaration, as Drake does.
     links = plain_tree(text.encode()).findall("link")
@@ -20,7 +21,7 @@ def test_a_random_urdf_is_a_robot_of_at_most_so_many_links(text: str) -> None:
 
 
 @given(sdf_robots(most_links=2))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_a_random_sdf_is_one_robot(text: str) -> None:
     assert len(etree.fromstring(text.encode()).xpath("/sdf/model | /sdf/world/model")) == 1
     assert_same_robot(text, translate.load(text))

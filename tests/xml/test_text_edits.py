@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.corpus_robots import CORPUS
+from support.examples import examples
 from support.paths import ROOT
 from support.xml_files import may_be_refused, some_files
 
@@ -700,7 +701,7 @@ def random_edits(data: bytes, root: etree._Element, random: Random, count: int) 
 
 
 @given(_documents, st.sampled_from(["utf-8", "utf-16"]), st.randoms(use_true_random=False))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_edits_of_the_text_are_edits_of_the_tree(text: str, encoding: str, random: Random) -> None:
     data = text.replace("encoding='utf-8'", "").encode(encoding)
     random_edits(data, parse(data).root, random, 4)

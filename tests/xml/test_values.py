@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 
 from translate.xml.values import (
     format_float,
@@ -21,7 +22,7 @@ from translate.xml.values import (
 )
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
-bounded = settings(max_examples=300, deadline=None, derandomize=True)
+bounded = settings(max_examples=examples(300), deadline=None, derandomize=True)
 
 
 def bits(value: float) -> bytes:

@@ -1,0 +1,34 @@
+"""How many random examples a test draws: a share in the default suite, all of them in others.
+
+``-m slow`` runs the tests that draw examples, too, with all of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+#: The default suite draws one example in so many, and at least so many.
+SHARE = 5
+#: The functions of ``support.laws`` that draw random examples.
+DRAWING = {"hold", "hold_evenly", "drawn"}
+
+_draws_all = False
+
+
+def draw_all() -> None:
+    """Let tests draw all examples; called before they are imported."""
+    global _draws_all
+    _draws_all = True
+
+
+def examples(number: int) -> int:
+    """The examples that are drawn of a number of them."""
+    return number if _draws_all else max(number // SHARE, min(number, SHARE))
+
+
+def draws_examples(item: pytest.Item) -> bool:
+    """Whether a test draws random examples."""
+    if not isinstance(item, pytest.Function):
+        return False
+    random = getattr(item.function, "is_hypothesis_test", False)
+    return random or bool(DRAWING & set(item.function.__code__.co_names))
