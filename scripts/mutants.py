@@ -321,32 +321,35 @@ class Runner(Fixed):
             os.close(reading)
             self.child(tests, prepare, writing)
         os.close(writing)
-        end, text = time.monotonic() + LIMIT, b""
-        while (left := end - time.monotonic()) > 0 and select.select([reading], [], [], left)[0]:
-            data = os.read(reading, 4096)
-            if not data:
+        end, text, late = time.monotonic() + LIMIT, b"", False
+        while not late:
+            left = max(end - time.monotonic(), 0)
+            late = not select.select([reading], [], [], left)[0]
+            if not late and not (data := os.read(reading, 4096)):
                 break
-            text += data
-        os.close(reading)
-        if left <= 0:
+            text += b"" if late else data
+        if late:
             os.killpg(process, signal.SIGKILL)
+        os.close(reading)
         status = os.waitpid(process, 0)[1]
-        lines = text.decode().split()
-        last = (
-            self.coverage.tests[int(lines[-1].strip("!"))] if lines and lines[-1] != "end" else ""
-        )
-        if left <= 0:
-            return "unfinished", last, len(lines)
-        if lines and lines[-1] == "end":
-            return "survived", "", len(lines) - 1
-        if lines and lines[-1].endswith("!"):
-            return "killed", last, len(lines) - 1
-        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM:
-            return "timeout", last, len(lines)
-        return ("killed" if lines else "invalid"), last, len(lines)
+        words = text.decode().split()
+        numbers = [word for word in words if word.isdecimal()]
+        last = self.coverage.tests[int(numbers[-1])] if numbers else ""
+        if words[-1:] == ["passed"]:
+            result, last = "survived", ""
+        elif words[-1:] == ["failed"]:
+            result = "killed"
+        elif late:
+            result = "unfinished"
+        elif os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM:
+            result = "timeout"
+        else:
+            # The test ended the process.
+            result = "killed" if numbers else "invalid"
+        return result, last, len(numbers)
 
     def child(self, tests: list[int], prepare: Callable[[], None], writing: int) -> None:
-        """Run tests until one fails; write the number of each that starts."""
+        """Run tests until one fails; write the number of each that starts, and the result."""
         from _pytest.runner import runtestprotocol
 
         os.setsid()
@@ -354,24 +357,20 @@ class Runner(Fixed):
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         try:
             prepare()
-        except (LookupError, ValueError):
-            os._exit(2)
-        self.caches.clear()
-        items = [self.items[number] for number in tests]
-        for number, item, following in zip(tests, items, [*items[1:], None], strict=True):
-            os.write(writing, b"%d\n" % number)
-            seconds = AT_LEAST + SLOWER * self.coverage.times[number]
-            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-            try:
+            self.caches.clear()
+            items = [self.items[number] for number in tests]
+            for number, item, following in zip(tests, items, [*items[1:], None], strict=True):
+                os.write(writing, b"%d\n" % number)
+                seconds = AT_LEAST + SLOWER * self.coverage.times[number]
+                signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
                 reports = runtestprotocol(item, log=False, nextitem=following)
-                failed = any(report.failed for report in reports)
-            except BaseException:  # an exit of the process is a failure too
-                failed = True
-            if failed:
-                os.write(writing, b"%d!\n" % number)
-                os._exit(1)
-        os.write(writing, b"end\n")
-        os._exit(0)
+                if any(report.failed for report in reports):
+                    os.write(writing, b"failed\n")
+                    os._exit(1)
+            os.write(writing, b"passed\n")
+        finally:
+            # Nothing that this process has from the other one may go on in it.
+            os._exit(0)
 
 
 def collected(coverage: Coverage, then: Callable[[Runner], None]) -> None:
