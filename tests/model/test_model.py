@@ -7,7 +7,7 @@ import pytest
 import translate
 from translate import Frame, Joint, Link, Model
 from translate.model.link import Box, Collision, Visual, shape_label
-from translate.model.model import copied
+from translate.model.model import Document, World, copied
 
 
 def model(count: int = 3) -> Model:
@@ -76,6 +76,17 @@ def test_finding_every_link_compares_each_name_a_constant_number_of_times() -> N
 
 def test_the_representation_counts_the_parts() -> None:
     assert repr(model()) == "Model('m': 3 links, 2 joints, 1 frames)"
+    assert repr(World("w", [model()])) == "World('w': 1 models)"
+
+
+@pytest.mark.parametrize(
+    ("path", "names", "message"),
+    [("", "", "the document holds 0 worlds"), ("f.sdf", "ab", "f.sdf holds 2 worlds")],
+)
+def test_the_only_world_of_none_or_two_is_an_error(path: str, names: str, message: str) -> None:
+    document = Document("sdf", "1.9", path, worlds=[World(name) for name in names])
+    with pytest.raises(LookupError, match=message):
+        _ = document.world
 
 
 BOX = Box((1.0, 1.0, 1.0))

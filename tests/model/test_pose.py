@@ -154,6 +154,9 @@ def test_every_notation_gives_roll_pitch_and_yaw(pose: Pose, rpy: Vector3) -> No
         pytest.param((0, 0, 0, 0), NO_ROTATION, id="C10-zero"),
         pytest.param((0, 0, 1e200, 1e200), (0, 0, H, H), id="huge"),
         pytest.param((0, 0, 1e-200, 1e-200), (0, 0, H, H), id="tiny"),
+        pytest.param(
+            (1.7e308, -1.7e308, 1.7e308, 1.7e308), (0.5, -0.5, 0.5, 0.5), id="infinite-norm"
+        ),
     ],
 )
 def test_a_quaternion_is_made_a_unit(written: Quaternion, unit: Quaternion) -> None:

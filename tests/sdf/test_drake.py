@@ -175,6 +175,28 @@ def test_the_acceleration_that_drake_reads_counts() -> None:
     assert 'acceleration="6"' in translate.to_urdf(document, urdf_version="1.2")
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        ">x<",
+        ' a="1">6<',
+    ],
+    ids=["no number", "attribute"],
+)
+def test_an_acceleration_of_drake_that_has_no_counterpart_is_kept(element: str) -> None:
+    text = urdf().replace('<robot name="r">', '<robot name="r" version="1.2">')
+    text = text.replace('velocity="1"/><mimic', 'velocity="1" acceleration="5"/><mimic')
+    sdf = translate.to_sdf(text)
+    (written,) = re.findall(r"<drake:acceleration.*</drake:acceleration>", sdf)
+    changed = re.sub(">.*<", element, written)
+    document = translate.load(sdf.replace(written, changed))
+    axis = document.model.joint("k").axis
+    assert axis is not None
+    assert axis.limit is not None
+    assert axis.limit.acceleration is None
+    assert "drake:acceleration" in [item.tag for item in document.model.joint("k").fragments]
+
+
 def test_only_our_notation_of_numbers_is_not_needed() -> None:
     document = edited('multiplier="2"', 'multiplier="2.0"')
     assert document.model.joint("k").fragments == []

@@ -99,6 +99,11 @@ def test_an_impossible_inertia_is_kept_with_a_warning(content: str) -> None:
             id="C84-part-of-a-mesh",
         ),
         pytest.param(
+            "<plane><normal>0 0 0</normal></plane>",
+            geometries.Plane((0, 0, 1), (1, 1)),
+            id="C81-plane-without-direction",
+        ),
+        pytest.param(
             "<polyline><point>0 0</point><point>1 0</point><point>0 1</point>"
             "<height>2</height></polyline>",
             geometries.Polyline(((0, 0), (1, 0), (0, 1)), 2),

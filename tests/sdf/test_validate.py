@@ -146,6 +146,26 @@ def test_a_number_outside_its_bounds() -> None:
     assert "more than 1" in found[0].message
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4", []),
+        ("3", ["less than 4"]),
+        ("0x800", []),
+        ("0x801", ["more than 2048"]),
+        ("0x3", ["less than 4"]),
+        # More than any binary64 number.
+        ("0x" + "f" * 300, ["more than 2048"]),
+        ("-0x" + "f" * 300, ["less than 4"]),
+    ],
+)
+def test_a_whole_number_outside_its_bounds(text: str, expected: list[str]) -> None:
+    lens = f"<lens><env_texture_size>{text}</env_texture_size></lens>"
+    found = check_link(f'<sensor name="s" type="camera"><camera>{lens}</camera></sensor>')
+    messages = [item.message for item in found if "env_texture_size" in item.message]
+    assert [message.partition("it is ")[2] for message in messages] == expected
+
+
 def test_what_only_an_old_version_forbids_is_a_warning() -> None:
     # 1.4 wants a far plane of 10 or more; 1.12 wants 0.1.
     clip = "<camera><clip><near>0.1</near><far>3</far></clip></camera>"

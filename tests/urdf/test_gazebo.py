@@ -50,6 +50,12 @@ RED = (
 )
 
 
+def test_b7_11_the_density_of_a_block_is_that_of_every_collision() -> None:
+    urdf = robot(on_link("<collision><density>3</density></collision>"))
+    collisions = translate.load(urdf).model.links[0].collisions
+    assert [collision.density for collision in collisions] == [3.0, 3.0]
+
+
 @pytest.mark.parametrize(
     ("block", "path", "expected"),
     [
