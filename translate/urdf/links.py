@@ -34,7 +34,6 @@ from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import parts_of, qualified_name
 from translate.xml.text import trimmed, words_of
-from translate.xml.values import parse_floats
 
 
 def read_link(
@@ -252,11 +251,7 @@ def _mesh(
             "write it three times",
         )
         reader.keep_attributes(element, "geometry/mesh", fragments, "scale", mapped=True)
-        try:
-            (factor,) = parse_floats(text, 1)
-        except ValueError:
-            reader.numbers(element, "scale", (1.0,))
-            factor = 1.0
+        (factor,) = reader.numbers(element, "scale", (1.0,))
         return Mesh(uri, (factor, factor, factor))
     x, y, z = reader.numbers(element, "scale", (1.0, 1.0, 1.0))
     return Mesh(uri, (x, y, z))
