@@ -10,7 +10,7 @@ from lxml import etree
 from scipy.spatial.transform import Rotation
 
 import translate
-from translate.model.joint import Axis, Joint, plane_directions
+from translate.model.joint import Axis, plane_directions
 from translate.model.link import Inertia, Inertial
 from translate.model.model import Model
 from translate.model.pose import Pose
@@ -33,6 +33,14 @@ URDF = f"""<robot name="r">
 </robot>"""
 VERSIONS = ["1.4", "1.5", "1.6", "1.7", "1.8", "1.12"]
 H = math.sqrt(0.5)
+#: The types of the parts of the chain, which URDF has, too.
+CHAIN = ["prismatic", "prismatic", "continuous"]
+PLUGIN = '<plugin name="p" filename="f">{}</plugin>'
+
+
+def kinds_in_urdf(sdf: bytes) -> list[str | None]:
+    root = etree.fromstring(translate.to_urdf(sdf).encode())
+    return [joint.get("type") for joint in root.findall("joint")]
 
 
 @pytest.mark.parametrize(
@@ -115,30 +123,36 @@ def test_an_edit_of_a_part_counts(path: str, text: str) -> None:
     element = root.find(path)
     assert element is not None
     element.text = text
-    document = translate.load(etree.tostring(root))
-    assert "planar" not in {item.type for item in document.model.joints}
-    assert len(document.model.joints) == 3
+    assert kinds_in_urdf(etree.tostring(root)) == CHAIN
 
 
-def test_a_part_that_something_else_hangs_on_stays() -> None:
-    sdf = translate.to_sdf(URDF.encode()).replace(
-        "</model>",
-        '<link name="c"/><joint name="k" type="fixed"><parent>j_u_link</parent>'
-        "<child>c</child></joint></model>",
-    )
-    kinds = [item.type for item in translate.load(sdf).model.joints]
-    assert kinds == ["prismatic", "prismatic", "revolute", "fixed"]
+@pytest.mark.parametrize(
+    ("content", "kinds"),
+    [
+        pytest.param("", ["planar"], id="nothing"),
+        pytest.param(
+            '<link name="c"/><joint name="k" type="fixed"><parent>j_u_link</parent>'
+            "<child>c</child></joint>",
+            [*CHAIN, "fixed"],
+            id="joint",
+        ),
+        pytest.param('<frame name="f" attached_to="j_v_link"/>', [*CHAIN, "fixed"], id="frame"),
+        pytest.param(PLUGIN.format("<link>j_u_link</link>"), CHAIN, id="plugin-link"),
+        pytest.param(PLUGIN.format("<a>j_v</a>"), CHAIN, id="plugin-text"),
+        pytest.param(PLUGIN.format("<a>x::j_v_link</a>"), CHAIN, id="plugin-scoped-name"),
+        pytest.param(PLUGIN.format("<a>j</a>"), ["planar"], id="plugin-joint"),
+        pytest.param(PLUGIN.format("<a>other</a>"), ["planar"], id="plugin-other"),
+    ],
+)
+def test_a_chain_with_a_part_that_is_referred_to_stays(content: str, kinds: list[str]) -> None:
+    sdf = translate.to_sdf(URDF.encode()).replace("</model>", f"{content}</model>")
+    assert kinds_in_urdf(sdf.encode()) == kinds
 
 
 def test_names_that_are_taken_are_not_used() -> None:
     urdf = URDF.replace('name="a"', 'name="j_u"').replace('link="a"', 'link="j_u"')
     model = translate.load(translate.to_sdf(urdf.encode())).model
     assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
-
-
-def test_the_chain_is_read_with_the_joint() -> None:
-    sdf = translate.to_sdf(URDF.encode())
-    assert isinstance(translate.load(sdf).model.joint("j"), Joint)
 
 
 def robot(*kinds: str) -> str:
