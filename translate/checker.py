@@ -33,8 +33,7 @@ Array = NDArray[np.float64]
 Version = tuple[int, int]
 Report = Mapping[str, object]
 Key = tuple[str, int]  # a joint and the number of its degree of freedom
-INF = math.inf
-UNBOUNDED = 1e16  # this number and larger ones stand for no bound (U D4.1)
+INF, UNBOUNDED = math.inf, 1e16  # this number and larger ones stand for no bound (U D4.1)
 TOLERANCE = 1e-9  # relative to 1 or to the size of the robot
 SHAPES = """box: size 1 1 1; capsule: radius .5, length 1; cone: radius 1, length 1;
 cylinder: radius 1, length 1; ellipsoid: radii 1 1 1; plane: normal 0 0 1, size 1 1;
@@ -768,8 +767,7 @@ class Check:
             sign, ends, reverse.verdict = -1.0, ends[::-1], True
         bodies = tuple(self.added.get(end, end) for end in (B[0].parent, B[-1].child))
         if bodies != ends:
-            both = (f"{a!r} with {b!r}" for a, b in (bodies, ends))
-            self.differ(f"{what} connects {', not '.join(both)}")
+            self.differ(f"{what} connects {' with '.join(bodies)}, not {' with '.join(ends)}")
         ours = [(d, j.name, i) for j in A[:: int(sign)] for i, d in enumerate(j.dofs)]
         theirs = [(d, j.name, i) for j in B for i, d in enumerate(j.dofs)]
         if A[-1].type == "screw":
@@ -865,11 +863,11 @@ class Check:
         given = self.entry("massless-link-given-inertia given-inertia-removed", "link", name)
         if given is not None:
             small, bare = (link, twin) if "removed" in given.code else (twin, link)
-            center = any(np.allclose(small.center, c, 0, TOLERANCE) for c in (0.0, bare.center))
-            given.verdict = not bare.mass and center and given.tells(small, bare.tensor)
+            placed = any(np.allclose(small.center, c, 0, TOLERANCE) for c in (0.0, bare.center))
+            given.verdict = not bare.mass and placed and given.tells(small, bare.tensor)
             self.explained.append(f"{what} has {small.mass} kg [{given.code}]")
             return
-        if math.isnan(mass) or math.isnan(mass_B):
+        if math.isnan(mass + mass_B):
             return
         entry = self.entry("inertia-repaired inertia-from-shapes lumped-inertia", "link", name)
         both, error = f"{what} of {mass:g} and {mass_B:g} kg", abs(mass - mass_B)
