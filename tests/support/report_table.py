@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from support.report_causes import ENGINES, kind_of
+from support.report_causes import ENGINES, causes, kind_of
 from support.result_lines import Row
 
 TITLES = (
@@ -24,7 +24,7 @@ KINDS = ("same", "refused", "different", "not read", "explained", "other", "file
 STYLE = (
     "body{font:14px sans-serif;margin:1em}table{border-collapse:collapse}"
     "td,th{border:1px solid #ccc;padding:2px 6px;text-align:left;vertical-align:top}"
-    "td{max-width:26em;overflow-wrap:anywhere}th{position:sticky;top:0;background:#eee}"
+    "td{min-width:3em;max-width:26em;overflow-wrap:anywhere}th{position:sticky;top:0;background:#eee}"
     ".different,.other,.stopped{background:#fdd}.refused,.file-refused,.translation-refused,"
     ".not-read{background:#ffd}.same{background:#dfd}.explained{background:#eef}"
 )
@@ -35,9 +35,12 @@ const rows = ROWS.map(row => row.map(cell => Array.isArray(cell) ? TEXTS[cell[0]
 const words = rows.map(row => row.join(" ").toLowerCase());
 function cell(value, index) {
   const element = document.createElement("td");
-  element.textContent = value;
-  if (index >= first && index < first + verdicts && value)
-    element.className = value.split(":")[0].replace(" ", "-");
+  const kind = value.split(":")[0], isVerdict = index >= first && index < first + verdicts;
+  element.textContent = isVerdict && kind === "explained" ? kind : value;
+  if (isVerdict && value) {
+    element.className = kind.replace(" ", "-");
+    element.title = value;
+  }
   return element;
 }
 function show() {
@@ -96,7 +99,9 @@ def _cells(row: Row) -> Iterator[str]:
         yield _result(entries.get(direction), row)
     yield _checked(row)
     for engine in ENGINES:
-        yield kind_of(row, engine)
+        kind = kind_of(row, engine)
+        found = causes(row, engine) if kind == "explained" else None
+        yield kind + "".join(f": {cause.reason}" for cause in found or ())
     positions = [entry.get("position", 0.0) for entry in row["directions"]]
     yield f"{max(positions, default=0.0):.1g}"
     yield _reason(row)
