@@ -54,6 +54,9 @@ ROBOTS = {
         links="abcd",
     ),
     "sdf-revolute": sdf(sdf_joint("revolute", "<limit><effort>5</effort></limit>")),
+    "sdf-friction": sdf(
+        sdf_joint("revolute", "<dynamics><friction>0.5</friction></dynamics>"),
+    ),
     "sdf-chain": sdf(
         sdf_joint("revolute"), sdf_joint("prismatic", name="k", ends="bc"), links="abc"
     ),

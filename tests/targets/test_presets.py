@@ -437,6 +437,25 @@ def test_a_revolute2_joint_is_universal_where_readers_need_it(name: str) -> None
     assert result.comparison.same
 
 
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("<friction>0.5</friction>", '<dynamics damping="0" friction="0.5"/>'),
+        ("<damping>0.5</damping>", '<dynamics damping="0.5" friction="0"/>'),
+        ("", ""),
+    ],
+    ids=["friction", "damping", "none"],
+)
+def test_dynamics_are_complete_for_readers_of_urdf(given: str, written: str) -> None:
+    """SAPIEN refuses a friction without a damping (tests/engines/test_target_engines.py)."""
+    axis = f"<axis><xyz>0 0 1</xyz><dynamics>{given}</dynamics></axis>"
+    joint = f'<joint name="j" type="revolute"><parent>a</parent><child>b</child>{axis}</joint>'
+    links = '<link name="a"/><link name="b"/>'
+    text = f'<sdf version="1.9"><model name="m">{links}{joint}</model></sdf>'
+    result = converted(text, "rviz")
+    assert re.findall("<dynamics.*?>", result.text) == [written] * bool(written)
+
+
 def test_a_continuous_joint_is_revolute_for_gazebo() -> None:
     joint = '<joint name="j" type="continuous"><parent>a</parent><child>b</child><axis/></joint>'
     links = '<link name="a"/><link name="b"/>'

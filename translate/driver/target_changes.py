@@ -36,6 +36,7 @@ from translate.model.names import DELIMITER
 from translate.options import CommonOptions, SdfOptions
 from translate.passes.reader_limits import (
     accepted_values,
+    complete_dynamics,
     revolute_for_continuous,
     unit_axes,
     universal_for_revolute2,
@@ -443,6 +444,7 @@ _PASSES: dict[Change, _Pass] = {
     "positive-inertia": _with_positive_inertia,
     "mujoco-compiler": _with_mujoco_compiler,
     "readable-elements": _readable,
+    "complete-dynamics": complete_dynamics,
 }
 
 

@@ -133,6 +133,26 @@ def unit_axes(model: Model, report: LossReport) -> Model:
     return _with_joints(model, unit)
 
 
+def complete_dynamics(model: Model, report: LossReport) -> Model:
+    """Return the model with the damping 0 and the friction 0 where only one of both is given.
+
+    A missing value is 0, but SAPIEN refuses a ``<dynamics>`` without ``damping``.
+    """
+
+    def complete(joint: Joint) -> Joint:
+        dynamics = None if joint.axis is None else joint.axis.dynamics
+        if joint.axis is None or dynamics is None:
+            return joint
+        values = dynamics.damping, dynamics.friction
+        if (values[0] is None) == (values[1] is None):
+            return joint
+        damping, friction = (value or 0.0 for value in values)
+        whole = replace(dynamics, damping=damping, friction=friction)
+        return replace(joint, axis=replace(joint.axis, dynamics=whole))
+
+    return _with_joints(model, complete)
+
+
 def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
     """The model with a function applied to each joint, those of nested models included."""
     return rebuilt(

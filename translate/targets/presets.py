@@ -50,6 +50,7 @@ Change: TypeAlias = Literal[
     "no-negative-limits",
     "added-mass",
     "drake-elements",
+    "complete-dynamics",
 ]
 #: The text for each change in documents and messages.
 CHANGES: dict[Change, str] = {
@@ -65,6 +66,7 @@ CHANGES: dict[Change, str] = {
     "drake-elements": "only elements that Drake reads; loops open, gearboxes as mimic joints",
     "readable-elements": "URDF without repeated, incomplete or undefined elements",
     "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
+    "complete-dynamics": "`<dynamics>` with `damping` and `friction`",
 }
 #: Changes that one format needs only.
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
@@ -352,6 +354,8 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
         options={"urdf_version": "1.0"},
+        # SAPIEN, one of the readers of URDF, refuses a friction without a damping.
+        changes=("complete-dynamics",),
         readers=("ROS tools",),
         advice="the package has to be installed, so that `package://` is found",
     ),
