@@ -94,7 +94,7 @@ def write_control(
 
 
 def _transmissions(state: State) -> dict[str, str]:
-    """Joint → its command interface, of the transmissions that classic Gazebo uses.
+    """Joint → its command interface, of the transmissions that Gazebo Classic uses.
 
     It uses those with one joint, and the first interface; it does not look at the type.
     """
