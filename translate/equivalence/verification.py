@@ -171,9 +171,6 @@ def _as_found(model: Model, report: LossReport) -> Model:
         model = changed(model, static=bool(provenance.world_joint))
     model = _without_mimics_of_drake(model, provenance)
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
-    followers |= {
-        element.name for element, paths in provenance.hidden.items() if "axis/mimic" in paths
-    }
 
     def free(joint: Joint) -> Joint:
         is_follower = joint.name_in_file in followers
