@@ -448,12 +448,15 @@ def test_a_revolute2_joint_is_universal_where_readers_need_it(name: str) -> None
 )
 def test_dynamics_are_complete_for_readers_of_urdf(given: str, written: str) -> None:
     """SAPIEN refuses a friction without a damping (tests/engines/test_target_engines.py)."""
-    axis = f"<axis><xyz>0 0 1</xyz><dynamics>{given}</dynamics></axis>"
-    joint = f'<joint name="j" type="revolute"><parent>a</parent><child>b</child>{axis}</joint>'
+    axes = "".join(
+        f"<{tag}><xyz>{xyz}</xyz><dynamics>{given}</dynamics></{tag}>"
+        for tag, xyz in (("axis", "0 0 1"), ("axis2", "1 0 0"))
+    )
+    joint = f'<joint name="j" type="universal"><parent>a</parent><child>b</child>{axes}</joint>'
     links = '<link name="a"/><link name="b"/>'
     text = f'<sdf version="1.9"><model name="m">{links}{joint}</model></sdf>'
     result = converted(text, "rviz")
-    assert re.findall("<dynamics.*?>", result.text) == [written] * bool(written)
+    assert re.findall("<dynamics.*?>", result.text) == [written, written] * bool(written)
 
 
 def test_a_continuous_joint_is_revolute_for_gazebo() -> None:

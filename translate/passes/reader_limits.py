@@ -139,18 +139,19 @@ def complete_dynamics(model: Model, report: LossReport) -> Model:
     A missing value is 0, but SAPIEN refuses a ``<dynamics>`` without ``damping``.
     """
 
-    def complete(joint: Joint) -> Joint:
-        dynamics = None if joint.axis is None else joint.axis.dynamics
-        if joint.axis is None or dynamics is None:
-            return joint
+    def complete(axis: Axis | None) -> Axis | None:
+        dynamics = None if axis is None else axis.dynamics
+        if axis is None or dynamics is None:
+            return axis
         values = dynamics.damping, dynamics.friction
         if (values[0] is None) == (values[1] is None):
-            return joint
+            return axis
         damping, friction = (value or 0.0 for value in values)
-        whole = replace(dynamics, damping=damping, friction=friction)
-        return replace(joint, axis=replace(joint.axis, dynamics=whole))
+        return replace(axis, dynamics=replace(dynamics, damping=damping, friction=friction))
 
-    return _with_joints(model, complete)
+    return _with_joints(
+        model, lambda joint: changed(joint, axis=complete(joint.axis), axis2=complete(joint.axis2))
+    )
 
 
 def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
