@@ -196,9 +196,12 @@ def test_sdformat_is_written_as_it_was_left_to_be_computed() -> None:
 
 
 def test_sdformat_without_automatic_inertia_gets_the_values() -> None:
-    result = translate.convert(AUTOMATIC, to="sdf", sdf_version="1.9", verify=True)
+    text = AUTOMATIC.replace(b"</link>", b"<sensor name='s' type='imu'/></link>")
+    result = translate.convert(text, to="sdf", sdf_version="1.9", verify=True)
     assert result.comparison.same
     assert "<mass>3</mass>" in result.text
+    assert "<density>500</density>" not in result.text
+    assert '<sensor name="s" type="imu"' in result.text
     assert "inertia-computed" in {loss.code for loss in result.losses}
 
 

@@ -27,7 +27,7 @@ from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Mimic
 from translate.model.link import Frame
-from translate.model.model import Model
+from translate.model.model import Model, World
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.flatten import flatten, flatten_scope
@@ -135,6 +135,14 @@ def test_references_from_outside_follow(reference: str, expected: str) -> None:
     model, _ = flat(outer(gripper(), explicit_frames=[frame]))
     found = next(f for f in model.explicit_frames if f.name == "f")
     assert found.pose.relative_to == expected
+
+
+def test_references_of_a_world_follow_and_names_of_its_models_stay() -> None:
+    frames = [Frame("f", attached_to="hand"), Frame("g", attached_to="hand::gripper::palm")]
+    world = World("w", [outer(gripper())], frames)
+    flattened = flatten_scope(world, "__", LossReport())
+    bodies = [frame.attached_to for frame in flattened.explicit_frames]
+    assert bodies == ["hand", "hand::gripper__palm"]
 
 
 def test_references_inside_a_nested_model_follow() -> None:

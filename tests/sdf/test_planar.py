@@ -48,6 +48,8 @@ def kinds_in_urdf(sdf: bytes) -> list[str | None]:
     [
         ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
         ((0, 0, 5), (1, 0, 0), (0, 1, 0)),
+        # Without a direction it is z.
+        ((0, 0, 0), (1, 0, 0), (0, 1, 0)),
         ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
         ((0, 1, 0), (1, 0, 0), (0, 0, -1)),
         ((1, 0, 1), (H, 0, -H), (0, 1, 0)),
@@ -123,6 +125,16 @@ def test_an_edit_of_a_part_counts(path: str, text: str) -> None:
     element = root.find(path)
     assert element is not None
     element.text = text
+    assert kinds_in_urdf(etree.tostring(root)) == CHAIN
+
+
+@pytest.mark.parametrize("index", range(3))
+def test_damping_of_a_part_counts(index: int) -> None:
+    root = etree.fromstring(translate.to_sdf(URDF.encode()).encode())
+    damping = etree.SubElement(
+        etree.SubElement(root.findall(".//axis")[index], "dynamics"), "damping"
+    )
+    damping.text = "1"
     assert kinds_in_urdf(etree.tostring(root)) == CHAIN
 
 

@@ -95,6 +95,9 @@ def test_b7_11_the_density_of_a_block_is_that_of_every_collision() -> None:
             on_link("<selfCollide>1</selfCollide>"), f"{LINK}/self_collide", "1", id="B7.19"
         ),
         pytest.param(
+            on_link("<selfCollide>0</selfCollide>"), f"{LINK}/self_collide", "0", id="B7.19-0"
+        ),
+        pytest.param(
             on_link("<material>Gazebo/Red</material>"),
             f"{VISUAL}/material/script/name",
             "Gazebo/Red",
