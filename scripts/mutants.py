@@ -13,9 +13,9 @@ readers, writers, passes and updates.  Mutants are ordered by a hash of the seed
 First the default suite runs once; coverage tells which tests run which line (``build/mutants``).
 Then a process that has collected the tests makes a copy of itself (fork) for each mutant.  The copy
 replaces the code of the function and runs the tests of its line, the fast ones first, until one
-fails.  The function caches are empty at the start.  A mutant is killed if a test fails or needs ten
-times its time.  One whose line only runs during imports or in other processes is run in a changed
-copy of the project.
+fails.  The function caches are empty at the start.  A mutant is killed if a test fails or needs far
+more than its time.  One whose line only imports or other processes run is run in a changed copy of
+the project.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ BUILD = ROOT / "build" / "mutants"
 #: Seconds for the tests of a mutant.
 LIMIT = 60
 #: Processor time of a test, as a multiple of the usual one plus seconds, that is taken as endless.
-SLOWER, AT_LEAST = 10, 10
+SLOWER, AT_LEAST = 3, 3
 ADDRESS_SPACE = 6_000_000_000
 PYTEST = [
     "-p",

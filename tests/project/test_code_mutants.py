@@ -28,6 +28,7 @@ CASES = {
     "return a.get('x')": ["return a.get('x_')", "return None"],
     "return True": ["return False", "return None"],
     "return [x for x in a if b]": ["return [x for x in a if not b]", "return None"],
+    "return False": ["return True"],
     "return None": [],
     "a.b = c": ["pass"],
     "a = b": [],

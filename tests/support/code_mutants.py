@@ -308,7 +308,8 @@ def _constant(node: ast.Constant) -> Changes:
 def _returned(node: ast.Return) -> Changes:
     if node.value is None:
         yield "statement", ast.Pass()
-    elif not (isinstance(node.value, ast.Constant) and node.value.value is None):
+    elif not isinstance(node.value, ast.Constant) or node.value.value:
+        # None, False and 0 are the same to a condition.
         yield "return", ast.Return(ast.Constant(None))
 
 
