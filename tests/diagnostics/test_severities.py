@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 import pytest
+from support.modules import MODULES, nodes_of
 from support.paths import ROOT
 
 import translate
@@ -14,7 +15,6 @@ from translate.model.fragment import Dialect
 from translate.report.loss_report import SEVERITIES, LossReport
 
 CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
-SOURCES = sorted((ROOT / "translate").rglob("*.py"))
 #: The ends of the names of functions that add an entry.
 CALLED = ("report.add", "losses.add", "tree.add", "LeftOut")
 
@@ -29,11 +29,11 @@ def strings(node: ast.AST) -> set[str]:
 
 def calls() -> Iterator[tuple[str, set[str], set[str]]]:
     """The calls of ``report.add``: the place, the codes and the severities that it names."""
-    for path in SOURCES:
+    for path in MODULES:
         text = path.read_text(encoding="utf-8")
         if not any(name in text for name in CALLED):
             continue
-        for node in ast.walk(ast.parse(text)):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Call) or (
                 isinstance(node.func, ast.Attribute) and node.func.attr not in ("add", "LeftOut")
             ):

@@ -14,13 +14,13 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
+from support.modules import MODULES, nodes_of, tree_of
 from support.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = ROOT / "translate"
-MODULES = sorted(PACKAGE.rglob("*.py"))
 #: Packages that take long to import, or that only the command line needs.
 HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
 #: Calls that open files. XML files are opened by ``xml``, output files by ``cli``.
@@ -91,16 +91,6 @@ def package_of(module: str) -> str:
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-@cache
-def nodes_of(path: Path) -> list[ast.AST]:
-    return list(ast.walk(tree_of(path)))
 
 
 @cache

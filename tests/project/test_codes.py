@@ -13,6 +13,7 @@ from functools import cache
 import click
 import pytest
 from click.testing import CliRunner
+from support.modules import MODULES, nodes_of
 from support.paths import ROOT
 
 from translate.cli import main
@@ -51,14 +52,14 @@ def is_encoding(text: str) -> bool:
 def used() -> frozenset[str]:
     """The codes in ``translate/``; differences between two robots have kinds, not codes."""
     found = set()
-    for path in sorted((ROOT / "translate").rglob("*.py")):
+    for path in MODULES:
         if path.relative_to(ROOT).parts[1] == "equivalence":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if CODE.fullmatch(node.value) and not is_encoding(node.value):
                     found.add(node.value)
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) == OBSTACLE:
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == OBSTACLE:
                 found.add(ast.literal_eval(node.args[0]))
     return frozenset(found) - OTHER_STRINGS - TARGET_STRINGS
 

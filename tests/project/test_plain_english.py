@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.modules import MODULES, nodes_of
 from support.paths import ROOT
 
 WORDS = re.compile(
@@ -17,14 +18,13 @@ WORDS = re.compile(
 #: Sentences in which such a word is the right one.
 EXCEPTIONS: tuple[str, ...] = ()
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
-MODULES = sorted((ROOT / "translate").rglob("*.py"))
 
 
 def texts(path: Path) -> list[tuple[int, str]]:
     """The docstrings and the other texts of a module with their lines."""
     return [
         (node.lineno + number, line)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         for number, line in enumerate(node.value.splitlines())
     ]

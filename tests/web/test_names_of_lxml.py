@@ -7,14 +7,14 @@ import ast
 import pytest
 from lxml import etree
 from support.lxml_standin import standin
-from support.paths import ROOT
+from support.modules import MODULES, nodes_of
 
 #: Every part of the syntax of the package.
 NODES = [
     node
-    for path in sorted((ROOT / "translate").rglob("*.py"))
-    if "lxml" in (text := path.read_text(encoding="utf-8"))
-    for node in ast.walk(ast.parse(text))
+    for path in MODULES
+    if "lxml" in path.read_text(encoding="utf-8")
+    for node in nodes_of(path)
 ]
 #: The names of ``etree`` in the package, as ``etree.NAME``.
 NAMES = sorted(
@@ -32,8 +32,8 @@ def called() -> set[str]:
     """The names of all methods that the package calls, of elements and of other objects."""
     return {
         node.func.attr
-        for path in (ROOT / "translate").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in MODULES
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
 
