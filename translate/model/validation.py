@@ -30,7 +30,7 @@ from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Document, Entity, Include, Model, World, with_nested
 from translate.model.names import kind_name, members
 from translate.model.pose import Pose
-from translate.xml.document import elements_of
+from translate.xml.document import ElementText, elements_of
 from translate.xml.text import trimmed
 from translate.xml.writer import NOT_IN_XML
 
@@ -437,7 +437,13 @@ def _are_xml(fragments: Sequence[Fragment]) -> bool:
     names = {(item.attribute, item.namespace) for item in values}
     if not (all(starmap(_is_attribute, names)) and _are_texts([i.xml for i in values], _Columns())):
         return False
-    texts = dict.fromkeys((item.tag, item.xml) for item in fragments if not item.attribute)
+    texts = dict.fromkeys(
+        (item.tag, item.xml)
+        for item in fragments
+        if not (item.attribute or (type(item.xml) is ElementText and item.xml.has_tag(item.tag)))
+    )
+    if not texts:
+        return True
     # Elements between the texts, so that each of these is one element.
     try:
         found = elements_of(["<_/>".join(["", *(xml for _, xml in texts), ""])])

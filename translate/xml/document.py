@@ -292,7 +292,18 @@ def _prefixes(element: etree._Element) -> dict[str, str]:
     return {uri: prefix for prefix, uri in sorted(named, reverse=True)}
 
 
-def text_of(element: etree._Element) -> str:
+class ElementText(str):
+    """The XML text of one element, as :func:`text_of` returns it; it is known to be well-formed."""
+
+    __slots__ = ()
+
+    def has_tag(self, tag: str) -> bool:
+        """Return whether the element has a tag with its prefix."""
+        end = len(tag) + 1
+        return self[1:end] == tag and self[end : end + 1] in (" ", ">", "/")
+
+
+def text_of(element: etree._Element) -> ElementText:
     """An element as XML text, complete in itself and laid out in one way.
 
     What follows the element is left out, as are namespaces that it does not use.
@@ -302,10 +313,10 @@ def text_of(element: etree._Element) -> str:
     # White space between elements has no meaning.
     etree.indent(alone, "  ")
     text = etree.tostring(alone, encoding="unicode", with_tail=False)
-    if " xmlns:" not in text:
-        return text
-    etree.cleanup_namespaces(alone)
-    return etree.tostring(alone, encoding="unicode", with_tail=False)
+    if " xmlns:" in text:
+        etree.cleanup_namespaces(alone)
+        text = etree.tostring(alone, encoding="unicode", with_tail=False)
+    return ElementText(text)
 
 
 def element_of(text: str) -> etree._Element:
