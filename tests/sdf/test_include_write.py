@@ -20,7 +20,8 @@ PART = """
 </model>"""
 OTHER = '<model name="other"><link name="k"/></model>'
 LIGHT = '<light name="sun" type="directional"><pose>0 0 9 0 0 0</pose></light>'
-FILES = {"part.sdf": PART, "other.sdf": OTHER, "sun.sdf": LIGHT}
+GROUP = '<model name="group"><model name="inner"><link name="l"/></model></model>'
+FILES = {"part.sdf": PART, "other.sdf": OTHER, "sun.sdf": LIGHT, "group.sdf": GROUP}
 
 
 def include(uri: str, says: str = "", attributes: str = "") -> str:
@@ -172,11 +173,33 @@ def test_the_order_of_models_in_a_world_is_kept(tmp_path: Path) -> None:
     assert children(translate.to_sdf(document), "world") == ["part.sdf", "mine", "other.sdf"]
 
 
-def test_a_merge_that_supplies_the_canonical_link_stays_in_front(tmp_path: Path) -> None:
-    content = f'<model name="m">{merge("part.sdf")}<link name="own"/>{merge("other.sdf")}</model>'
-    document = load(tmp_path, {**FILES, "main.sdf": content})
+OWN = '<link name="own"/>'
+OWN_MODEL = '<model name="own"><link name="k"/></model>'
+
+
+@pytest.mark.parametrize(
+    ("content", "link", "first"),
+    [
+        (merge("part.sdf") + OWN + merge("other.sdf"), "l", "part.sdf"),
+        (OWN + merge("part.sdf"), "own", "own"),
+        (merge("group.sdf") + OWN_MODEL, "inner::l", "group.sdf"),
+        (OWN_MODEL + merge("group.sdf"), "own::k", "own"),
+    ],
+)
+def test_b87_the_part_with_the_canonical_link_stays_in_front(
+    tmp_path: Path, content: str, link: str, first: str
+) -> None:
+    document = load(tmp_path, {**FILES, "main.sdf": f'<model name="m">{content}</model>'})
+    assert document.model.frames.attached_to("__model__") == link
+    assert children(translate.to_sdf(document), "model")[0] == first
+
+
+def test_a_merge_stays_in_a_world(tmp_path: Path) -> None:
+    content = '<model name="mine"><link name="l"/></model>' + merge("group.sdf")
+    document = load(tmp_path, {**FILES, "main.sdf": f'<world name="w">{content}</world>'})
     text = translate.to_sdf(document)
-    assert children(text, "model") == ["part.sdf", "own", "other.sdf"]
+    assert children(text, "world") == ["mine", "group.sdf"]
+    assert 'merge="true"' in text
 
 
 @pytest.mark.parametrize("content", [include("part.sdf"), merge("part.sdf")])

@@ -228,9 +228,10 @@ class _Writer:
         self._tree(element, model)
         for frame in model.explicit_frames:
             self._frame(element, frame)
+        # Without links, the first nested model has the canonical link (S B87).
+        self._models(element, model.models, in_world=False)
         for include in last:
             self.includes.write_merged(element, whole, include)
-        self._models(element, model.models, in_world=False)
         self.extend(element, model.fragments)
         names = names_of_entities(model.fragments) if model.fragments else {}
         self.block_entities.update(self.scope + name for name in names)
