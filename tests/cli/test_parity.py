@@ -107,6 +107,9 @@ EDITS: dict[str, tuple[dict[str, str], bool]] = {
         },
         False,
     ),
+    "transparency": (
+        {"link": f"<visual name='v'>{BOX}<transparency>{{1}}</transparency></visual>"}, False,
+    ),
     "root pose": ({"root": "<pose>{6}</pose>"}, False),
     "two models": (
         {"before": '<world name="w">', "after": '<model name="n"><link name="a"/></model></world>'},

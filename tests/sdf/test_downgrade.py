@@ -272,6 +272,23 @@ def test_h21_an_unlimited_value_is_written_as_the_version_specifies(
     assert written(jointed(axis), version).findtext(f"model/joint/axis/limit/{name}") == text
 
 
+def test_h21_an_unlimited_value_of_a_urdf_is_that_of_1_8() -> None:
+    document = translate.load(
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+        '<parent link="a"/><child link="b"/><limit upper="1" effort="2" velocity="3"/></joint>'
+        "</robot>"
+    )
+    axis = document.model.joint("j").axis
+    assert axis is not None
+    assert axis.limit is not None
+    axis.limit.upper = axis.limit.effort = math.inf
+    root = etree.fromstring(translate.to_sdf(document).encode())
+    limit = root.find("model/joint/axis/limit")
+    assert limit is not None
+    assert root.get("version") == "1.8"
+    assert (limit.findtext("upper"), limit.findtext("effort")) == ("1e16", "-1")
+
+
 def test_a45_before_1_6_a_continuous_joint_is_revolute() -> None:
     assert written(jointed("<axis/>", "continuous"), "1.6").find("model/joint").get("type") == (
         "continuous"
@@ -286,6 +303,11 @@ def test_a45_before_1_6_a_continuous_joint_is_revolute() -> None:
     [
         pytest.param("<screw_thread_pitch>0.5</screw_thread_pitch>", -4 * math.pi, id="written"),
         pytest.param("", -2 * math.pi, id="C42-by-default"),
+        pytest.param(
+            "<thread_pitch>3</thread_pitch><screw_thread_pitch>0.5</screw_thread_pitch>",
+            -4 * math.pi,
+            id="beside-the-earlier-one",
+        ),
     ],
 )
 def test_c41_before_1_10_a_pitch_is_in_radians_per_metre(pitch: str, expected: float) -> None:

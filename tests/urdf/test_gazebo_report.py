@@ -56,6 +56,7 @@ def test_content_of_shapes_is_exact_with_shapes(content: str) -> None:
     [
         pytest.param("<visual><unknown>3</unknown></visual>", " <visual>", id="unknown part"),
         pytest.param('<mu1 unit="N">0.3</mu1>', " <mu1> @unit", id="unknown attribute"),
+        pytest.param('<mu1 value="0.3" unit="N"/>', " <mu1> @unit", id="attribute beside value"),
         pytest.param('<mu1 value="0.3">0.4</mu1>', " <mu1>", id="text besides value"),
         pytest.param("<kp>1</kp><kp>2</kp>", " <kp>", id="the last value counts"),
         pytest.param(
