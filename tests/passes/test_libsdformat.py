@@ -77,8 +77,13 @@ def test_shapes_bear_generated_names() -> None:
 def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
     """U B6.5."""
     shapes = f'<collision>{SPHERE}</collision><collision name="hood">{SPHERE}</collision>'
-    found = model(link("a", MASS + shapes) + on("a", "<mu1>0.5</mu1>"))
+    body = link("a", MASS + shapes) + on("a", "<mu1>0.5</mu1>")
+    found = model(body)
     assert [item.findtext(".//mu") for item in found.iterfind("link/collision")] == ["0.5", None]
+    urdf = f'<robot name="r">{body}</robot>'
+    losses = translate.convert(urdf, to="sdf", compat="libsdformat").losses
+    missed = [loss.element for loss in losses if loss.code == "shape-not-found"]
+    assert missed == ["collision 'a_fixed_joint_lump__hood_collision_1' <surface>"]
 
 
 def test_meshes_are_those_of_models() -> None:
@@ -107,11 +112,8 @@ def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: 
     kept = found.find("joint")
     assert (None if kept is None else kept.get("type")) == expected
     if expected == "revolute":
-        assert [found.findtext(f".//{tag}") for tag in ("lower", "upper", "xyz")] == [
-            "0",
-            "0",
-            "0 0 1",
-        ]
+        tags = ("lower", "upper", "damping", "friction", "xyz")
+        assert [found.findtext(f".//{tag}") for tag in tags] == ["0", "0", "0", "0", "0 0 1"]
 
 
 def test_continuous_joints_are_revolute_without_bounds() -> None:
