@@ -29,6 +29,7 @@ CASES = {
     "return True": ["return False", "return None"],
     "return [x for x in a if b]": ["return [x for x in a if not b]", "return None"],
     "return False": ["return True"],
+    "return zip(a, strict=True)": ["return None"],
     "return None": [],
     "a.b = c": ["pass"],
     "a = b": [],

@@ -321,6 +321,23 @@ def test_a_thread_pitch_that_was_read_is_written_with_the_same_number() -> None:
     assert root.findtext("model/joint/thread_pitch") == "-1256.6"
 
 
+@pytest.mark.parametrize(
+    ("version", "bitmask", "expected"),
+    [
+        ("1.4", "<collide_bitmask>2</collide_bitmask>", ["2", "65535"]),
+        ("1.5", "<collide_bitmask>2</collide_bitmask>", ["2"]),
+        ("1.4", "", []),
+    ],
+)
+def test_h21_before_1_5_the_bitmask_of_other_collisions_is_written(
+    version: str, bitmask: str, expected: list[str]
+) -> None:
+    surface = f"<surface><contact>{bitmask}</contact></surface>"
+    content = f'<collision name="c">{surface}</collision><collision name="d"/>'
+    root = written(model(f'<link name="l">{content}</link>'), version)
+    assert [element.text for element in root.iter("collide_bitmask")] == expected
+
+
 def test_h21_before_1_8_a_heightmap_has_its_sampling() -> None:
     shape = "<geometry><heightmap><uri>h.png</uri></heightmap></geometry>"
     body = model(f'<link name="l"><visual name="v">{shape}</visual></link>')

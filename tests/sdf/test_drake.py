@@ -88,59 +88,6 @@ def test_sdformat_without_them_gets_none() -> None:
     assert "drake" not in translate.to_sdf(sdf.encode(), version="1.12")
 
 
-LONE = """<sdf version="1.9"{declared}><model name="m">
-<link name="a"/><link name="b"/><link name="c"/>
-<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis>
-</joint>
-<joint name="k" type="{kind}"><parent>a</parent><child>c</child><axis><xyz>0 0 1</xyz></axis>
-  {element}</joint></model></sdf>"""
-ELEMENT = '<drake:mimic joint="j" multiplier="2" offset="0.5"/>'
-
-
-@pytest.mark.parametrize(
-    "namespace", ["", "drake.mit.edu", "http://drake.mit.edu"], ids=["none", "of a file", "ours"]
-)
-def test_a_mimic_for_drake_alone_is_one_in_urdf(namespace: str) -> None:
-    """Drake finds its elements by their prefix, declared or not."""
-    declared = f' xmlns:drake="{namespace}"' if namespace else ""
-    text = LONE.format(declared=declared, kind="revolute", element=ELEMENT)
-    result = translate.convert(text, to="urdf")
-    assert '<mimic joint="j" multiplier="2" offset="0.5"/>' in result.text
-    assert [item for item in result.losses if "mimic" in item.element] == []
-
-
-@pytest.mark.parametrize("version", ["1.9", "1.12"])
-def test_a_mimic_for_drake_alone_stays_one(version: str) -> None:
-    text = LONE.format(declared="", kind="revolute", element=ELEMENT)
-    result = translate.convert(text, to="sdf", sdf_version=version)
-    assert "<mimic" not in result.text
-    assert follower(result.text).find(f"{DRAKE}mimic").attrib == {
-        "joint": "j",
-        "multiplier": "2",
-        "offset": "0.5",
-    }
-    assert result.report.not_exact() == []
-
-
-@pytest.mark.parametrize(
-    ("element", "kind"),
-    [
-        (ELEMENT.replace('"j"', '"k"'), "revolute"),
-        (ELEMENT.replace('"j"', '"missing"'), "revolute"),
-        (ELEMENT.replace('"2"', '"two"'), "revolute"),
-        (ELEMENT.replace('"2"', '"2" more="1"'), "revolute"),
-        (ELEMENT * 2, "revolute"),
-        (ELEMENT, "universal"),
-    ],
-    ids=["itself", "no leader", "no number", "an attribute", "two elements", "two axes"],
-)
-def test_a_mimic_that_drake_refuses_is_none(element: str, kind: str) -> None:
-    joint = translate.load(LONE.format(declared="", kind=kind, element=element)).model.joint("k")
-    assert joint.axis is not None
-    assert joint.axis.mimic is None
-    assert {item.tag for item in joint.fragments} == {"drake:mimic"}
-
-
 def edited(old: str, new: str, **options: str) -> Document:
     sdf = translate.to_sdf(urdf(' multiplier="2"'), version="1.11", **options)
     assert sdf.count(old) == 1
@@ -325,3 +272,27 @@ def test_a_mimic_that_only_drake_reads_is_updated() -> None:
 )
 def test_a_mimic_that_drake_refuses_is_kept(sdf: str) -> None:
     assert len(translate.load(sdf).model.joint("k").fragments) == 1
+
+
+@pytest.mark.parametrize(
+    ("friction", "unread"),
+    [
+        ("<friction><ode><mu>1</mu></ode></friction>", []),
+        ("<friction><ode><mu a='1'>1</mu></ode></friction>", ["<mu a>"]),
+        ("<friction b='1'><ode><mu>1</mu></ode></friction>", ["<friction b>"]),
+        ("<friction xmlns:c='urn:c' c:d='1'/>", ["<friction {urn:c}d>"]),
+    ],
+)
+def test_attributes_that_sdformat_does_not_define_are_not_written_for_drake(
+    friction: str, unread: list[str]
+) -> None:
+    shape = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+    sdf = (
+        '<sdf version="1.9"><model name="m"><link name="l"><collision name="c">'
+        f"{shape}<surface>{friction}</surface></collision></link></model></sdf>"
+    )
+    result = translate.convert(sdf, to="sdf", for_target="drake")
+    losses = [loss.element for loss in result.losses if loss.code == "element-not-read"]
+    assert losses == [f"collision 'c' of link 'l' {name}" for name in unread]
+    (written,) = etree.fromstring(result.text.encode()).iter("friction")
+    assert [element.attrib for element in written.iter() if element.attrib] == []

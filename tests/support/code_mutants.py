@@ -163,6 +163,9 @@ class _Finder:
         """Find those of a statement or expression and of its parts."""
         if isinstance(node, (ast.Assert, ast.Import, ast.ImportFrom)):
             return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            # It asserts that the arguments of zip are of equal length.
+            return
         if isinstance(node, (ast.stmt, ast.ExceptHandler, ast.match_case)):
             self.statement = _own_lines(node)
         for kind, changed in changes(node):
