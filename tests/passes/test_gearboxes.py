@@ -71,6 +71,14 @@ def test_d34_the_child_mimics_the_parent(text: str, multiplier: str) -> None:
     assert mimics(text) == {"b": ("a", multiplier)}
 
 
+def test_other_mimics_stay() -> None:
+    mimic = '<mimic joint="a"><multiplier>5</multiplier><offset>0</offset></mimic></axis>'
+    other = joint("c", "base", "top").replace("</axis>", mimic)
+    text = robot(A + B + gearbox() + other, BASE + LEFT + RIGHT + '<link name="top"/>')
+    text = text.replace("1.9", "1.11")
+    assert mimics(text) == {"b": ("a", "-3"), "c": ("a", "5")}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -18,6 +18,7 @@ from translate.model.link import (
     Frame,
     Inertial,
     Link,
+    Sphere,
     Visual,
 )
 from translate.model.model import Document, Model, World
@@ -93,6 +94,11 @@ def test_a15_versions_are_ordered_as_numbers() -> None:
             model(link=Link("c", inertial=Inertial(auto=AutoInertia()))),
             "1.11",
             id="A50-automatic-inertia",
+        ),
+        pytest.param(
+            model(link=Link("c", collisions=[Collision("d", Sphere(1), density=2.0)])),
+            "1.11",
+            id="A50-density",
         ),
         pytest.param(model(model(Frame("f", pose=DEGREES))), "1.9", id="of-a-nested-model"),
     ],
