@@ -209,6 +209,18 @@ def test_a10_2_a_shape_of_a_dialect_is_kept_inside_its_visual() -> None:
     assert codes(document) == ["geometry-unknown"]
 
 
+def test_what_is_beside_a_shape_is_kept() -> None:
+    shape = '<geometry a="1"><sphere radius="1"/><drake:ellipsoid/><box size="1 1 1"/></geometry>'
+    document = read(f'<link name="l"><visual name="v">{shape}</visual></link>')
+    (visual,) = document.model.links[0].visuals
+    assert visual.geometry == Sphere(1)
+    assert [(item.at, item.tag or item.attribute) for item in visual.fragments] == [
+        ("geometry", "a"),
+        ("geometry", "drake:ellipsoid"),
+        ("geometry", "box"),
+    ]
+
+
 def test_a5_1_shapes_keep_their_order() -> None:
     spheres = "".join(
         f'<visual><geometry><sphere radius="{radius}"/></geometry></visual>' for radius in (3, 1, 2)
