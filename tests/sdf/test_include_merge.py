@@ -140,6 +140,11 @@ def test_worlds_take_models_frames_and_joints(tmp_path: Path) -> None:
             model(merge(""), before='<link name="k"/>'), ["duplicate-name"], id="a name is taken"
         ),
         pytest.param(
+            model(merge("<placement_frame>nowhere</placement_frame><pose/>")),
+            ["pose-relative-to-invalid"],
+            id="no placement frame",
+        ),
+        pytest.param(
             model(merge("") + merge("<name>S</name>")),
             ["duplicate-name"] * 5,
             id="the same parts twice",
