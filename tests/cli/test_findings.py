@@ -330,3 +330,11 @@ def test_explain_lists_each_code_with_a_phrase(run) -> None:
     codes = [line for line in lines if line.startswith("  ")]
     assert len(codes) == len(catalogue())
     assert all(len(line[2:].partition("  ")[2]) > 10 for line in codes)
+
+
+@pytest.mark.parametrize("code", ["mass-missing", "lost"])
+def test_explain_is_wrapped(run, monkeypatch, code: str) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = run("explain", code).stdout.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert any(line.startswith("    ") for line in lines)

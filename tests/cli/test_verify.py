@@ -55,7 +55,7 @@ def test_without_a_report_the_messages_do_not_count_its_entries(
     result = run("verify", *pair[:2])
     assert result.exit_code == 4
     assert message in result.stdout
-    assert "note: differences of a translation need its report" in result.stdout
+    assert "note: without --report, the changes of a translation are differences" in result.stdout
     assert "of the report" not in result.stdout
 
 

@@ -29,14 +29,14 @@ def explain_command(code: str) -> int:
     if code:
         name = code.strip().strip("[]")
         if name in MEANINGS:
-            output.data(f"{name} (severity in the loss report)\n\n{MEANINGS[name]}")
+            output.report([f"{name} (severity in the loss report)", "", MEANINGS[name]])
             return ExitCode.OK
         entry = catalogue().get(name)
         if entry is None:
             raise click.BadParameter(
                 f"unknown code '{name}': {advice_for(name)}", param_hint="CODE"
             )
-        output.data(str(entry))
+        output.report(str(entry).splitlines())
         return ExitCode.OK
     lines: list[str] = []
     for group, entries in groups().items():

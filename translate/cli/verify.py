@@ -195,7 +195,7 @@ def _show(proof: dict[str, Any], *, verbose: bool, quiet: bool) -> int:
             output.counted(count, "entry", "entries") + " of the report not checked",
         ]
     elif not proof["same"]:
-        lines.append("note: differences of a translation need its report: convert --report FILE")
+        lines.append("note: without --report, the changes of a translation are differences")
     lines.append(("same robot: " if proof["same"] else "not the same robot: ") + ", ".join(parts))
     if not quiet:
         output.report(lines)
