@@ -6,6 +6,7 @@ import importlib.util
 import os
 import re
 import runpy
+import shlex
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 import yaml
 from support.paths import ROOT
@@ -21,12 +23,16 @@ import translate
 from translate.diagnostics.catalogue import catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from translate.view.graph import GraphKind
 
 DOCS = ROOT / "docs"
 SCRIPT = runpy.run_path(str(ROOT / "scripts" / "doc_examples.py"))
 HOWTOS = sorted((DOCS / "howto").glob("*.md"))
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md"), *(ROOT / "corpus").rglob("*.md")])
+PROGRAMS = ("robot-translate ", "urdf2sdf ", "sdf2urdf ")
+SYNOPSIS = r"[\[…]|\.\.\.|(?<![\w.-])[A-Z]+\b"
 #: Packages of examples that the default environment may not have.
 OPTIONAL = ("mujoco", "pybullet", "pydrake")
 
@@ -40,6 +46,48 @@ def text_of(path: Path) -> str:
 
 
 # --- examples -----------------------------------------------------------------------------------
+
+
+def commands_of(page: Path) -> Iterator[tuple[str, list[str]]]:
+    """The program and the arguments of each command in a block of a page, as a shell splits it.
+
+    A synopsis, with words in capitals or in brackets, is no command.
+    """
+    for block in re.findall(r"^```\w*\n(.*?)^```", text_of(page), re.MULTILINE | re.DOTALL):
+        for line in re.sub(r"\\\n *", " ", block).splitlines():
+            command = re.split(r" [|>&;<]|; |\)", line.removeprefix("$ "))[0]
+            if command.startswith(PROGRAMS) and not re.search(SYNOPSIS, command):
+                program, *arguments = shlex.split(command, comments=True)
+                yield program, arguments
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_commands_of_a_page_have_known_options_and_no_further_words(page: Path) -> None:
+    for program, arguments in commands_of(page):
+        command: click.Command = SCRIPT["PROGRAMS"][program]
+        if isinstance(command, click.Group) and not arguments[0].startswith("-"):
+            command, arguments = command.commands[arguments[0]], arguments[1:]
+        context = click.Context(command)
+        # Raises an error for an unknown option, and for words that follow all arguments.
+        _, rest, _ = command.make_parser(context).parse_args(arguments)
+        # A command can take arguments of xacro.
+        assert [word for word in rest if ":=" not in word] == [], arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        ("robot-translate view a.urdf  # a page", ["view", "a.urdf"]),
+        ("$ robot-translate check a.urdf | head", ["check", "a.urdf"]),
+        ("robot-translate sync [URDF SDF]", None),
+        ("robot-translate compare A B      compare two robots", None),
+        ("robot-translate view a.urdf      a page", ["view", "a.urdf", "a", "page"]),
+    ],
+)
+def test_a_command_ends_at_its_comment(tmp_path: Path, text: str, arguments: list[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"```\n{text}\n```\n", encoding="utf-8")
+    assert [found for _, found in commands_of(page)] == ([] if arguments is None else [arguments])
 
 
 def optional_packages(page: Path) -> list[str]:
