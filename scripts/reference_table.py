@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compare what we read of every SDFormat file of the corpus with the reference implementation.
+"""Compare the reading of every SDFormat file of the corpus with the reference implementation.
 
-    scripts/reference_table.py                   the numbers, and every deviation with its reason
-    scripts/reference_table.py --differences     every single difference, too
+    scripts/reference_table.py                   the numbers, and each deviation with its reason
+    scripts/reference_table.py --differences     also each single difference
     scripts/reference_table.py --libsdformat     also against libsdformat 12.3, built where it runs
 
 Exit code 1 if a difference is not listed in tests/support/reference_deviations.py.
@@ -26,11 +26,18 @@ from support.engines.sdformat_corpus import answer, old_files
 from support.reference_deviations import DEVIATIONS, OLD_DEVIATIONS
 from support.reference_files import Agreement, Deviation, agreement, reference_files
 
-KINDS = ("link", "joint", "frame", "model", "axis")
+#: Kind of the entries → its row.
+KINDS = {
+    "link": "of links",
+    "joint": "of joints",
+    "frame": "of explicit frames",
+    "model": "of models",
+    "axis": "axes",
+}
 
 
 def numbers(found: Sequence[Agreement]) -> dict[str, str]:
-    """How far we agree on some files, as rows of the table."""
+    """The agreement on some files, as rows of the table."""
     listed = [entry for item in found for entry in item.file.frames]
     compared: Counter[str] = sum((item.compared for item in found), Counter())
     refused = [item for item in found if item.file.codes]
@@ -40,9 +47,9 @@ def numbers(found: Sequence[Agreement]) -> dict[str, str]:
         "valid to both": f"{sum(not (item.file.codes or item.errors) for item in found):,}",
         "invalid to both": f"{sum(bool(item.errors) for item in refused):,}",
         "invalid to one only": f"{len(differing):,}",
-        "poses and axes of theirs": f"{len(listed):,}",
+        "poses and axes in libsdformat": f"{len(listed):,}",
         "… compared": f"{compared.total():,}",
-        **{f"… of kind {kind}": f"{compared[kind]:,}" for kind in KINDS},
+        **{f"… {label}": f"{compared[kind]:,}" for kind, label in KINDS.items()},
         "… that differ": f"{sum(len(item.frames) for item in found):,}",
         "largest error of a position": f"{max(item.metres for item in found):.1e}",
         "largest error of a quaternion": f"{max(item.turn for item in found):.1e}",

@@ -1,6 +1,6 @@
-"""Where we differ from the reference implementation on real files, on purpose, and why.
+"""The intended differences from the reference implementation on real files, with their reasons.
 
-``OLD_DEVIATIONS`` are those from libsdformat 12.3 where its main branch has changed since.
+``OLD_DEVIATIONS`` are those from libsdformat 12.3 that its main branch does not have.
 """
 
 from __future__ import annotations
@@ -18,53 +18,53 @@ DEVIATIONS = [
     Deviation(
         r"RobotLocomotion\+drake/manipulation/util/test/simple_world_with_two_models\.sdf",
         "frames",
-        "the included model is beside a directory with model.config, which is searched; the "
+        "the URI is package://drake/…, and the package.xml above the file has this name; the "
         "reference searches only the directories that it is given",
     ),
     Deviation(
         r"gazebosim\+gz-sim/examples/worlds/sensors\.sdf",
         "verdict",
-        "an element is called gz::system_priority; a name of XML has one colon at most "
-        "(Namespaces in XML 1.0, section 4), and Gazebo itself looks for gz:system_priority",
+        "an element is called gz::system_priority; a name of XML has at most one colon "
+        "(Namespaces in XML 1.0, section 4), and Gazebo reads gz:system_priority",
     ),
     Deviation(
         r"gazebosim\+gz-sim/test/worlds/reset_detachable_joint\.sdf",
         "verdict",
-        "the file starts with '?xml', its '<' is lost; text before the root is no XML (XML 1.0, "
-        "section 2.1), and what an earlier edit left behind is worth a look; --lenient reads it",
+        "the file starts with '?xml', without '<'; text before the root element is not "
+        "well-formed (XML 1.0, section 2.1); --lenient reads the file",
     ),
     Deviation(
         r"RobotLocomotion\+models/iiwa_description/sdf/iiwa14_polytope_collision\.sdf",
         "verdict",
-        'a velocity is written 2.356194490192345", with a quotation mark; the reference drops '
-        "what follows a number (S A35 [D]), which would hide misprints",
+        'a velocity is 2.356194490192345", with a quotation mark; the reference ignores the text '
+        "after a number (S A35 [D])",
     ),
     Deviation(
         r"uuvsimulator\+uuv_simulator/uuv_gazebo_worlds/worlds/"
         r"(empty_underwater|herkules_ship_wreck|lake|mangalia|mangalia_manipulation|munkholmen|"
         r"ocean_waves|subsea_bop_panel|underwater_heightmap)\.world",
         "verdict",
-        "the model.config of an included model does not say the version of its file; the reference "
-        "takes the first one and adds a WARNING to its list (S D17), which is no error",
+        "the model.config of an included model does not state the version of its file; the "
+        "reference uses the first file and adds a WARNING to its list (S D17), which is no error",
     ),
     Deviation(
         r"RobotLocomotion\+drake/multibody/parsing/test/sdf_parser_test/interface_api_test/"
         r"(arm_with_gripper_merge_include|top)\.sdf",
         "verdict",
-        "the URDF that is included has links without inertia; the reference drops them when it "
-        "converts the file, and then misses a link, while we keep every link",
+        "the included URDF has links without inertia; the reference removes them, and a link is "
+        "missing; this project keeps all links",
     ),
     Deviation(
         r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/iris\.world",
         "verdict",
-        "the model.config of an included model names a file that is made when the package is "
-        "built; that the file is missing is, to us, an include that leads nowhere",
+        "the model.config of an included model names a file that the build of the package makes; "
+        "for this project it is a missing include",
     ),
     Deviation(
         r"gazebosim\+gz-sim/examples/worlds/optical_tactile_sensor_plugin\.sdf",
         "verdict",
-        "the pose of a sensor is relative to the name of its own model, which is no frame inside "
-        "it (S B22); the reference does not look before somebody asks for the pose (S B67 [D])",
+        "the pose of a sensor is relative to the name of its own model, which is no frame in it "
+        "(S B22); the reference resolves the pose only on request (S B67 [D])",
     ),
 ]
 
@@ -73,31 +73,33 @@ OLD_DEVIATIONS = [
         r"(PX4\+PX4-SITL_gazebo-classic|ethz-asl\+rotors_simulator/rotors_gazebo)/models/flow_cam"
         r"/model\.sdf",
         "verdict",
-        "a camera sees 0.088 rad; it had to be 0.1 in the tables of 1.9, and may be less since",
+        "the field of view of a camera is 0.088 rad; the minimum is 0.1 in the tables of 1.9, and "
+        "0.001 in those of 1.12",
     ),
     Deviation(
         r"PX4\+PX4-gazebo-models/models/(airspeed|tiltrotor)/model\.sdf|"
         r"gazebosim\+gz-sim/test/worlds/air_speed\.sdf",
         "verdict",
-        "a sensor is of type air_speed, which is younger than the version that the file says "
-        "(S A19: what is younger is read all the same)",
+        "a sensor has the type air_speed of a later version than that of the file (S A19: newer "
+        "elements are read)",
     ),
     Deviation(
         r"gazebosim\+gz-sim/examples/worlds/sensors\.sdf",
         "fault",
-        "the same sensor; we say that the file is not well-formed",
+        "the same sensor; for this project the file is not well-formed",
     ),
     Deviation(
         r"RobotLocomotion\+drake/multibody/parsing/test/sdf_parser_test/interface_api_test/"
         r"arm_merge_include\.sdf",
         "verdict",
-        "the parent of a joint is a nested model, as it may be (seed 2, 1.2.2: the ends of a joint "
-        "are frames); 12.3 does not find it beside a merged model",
+        "the parent of a joint is a nested model, which is valid (seed 2, 1.2.2: the ends of a "
+        "joint are frames); 12.3 does not find it beside a merged model",
     ),
     Deviation(
         r"gazebosim\+gz-sim/tutorials/files/underwater_vehicles/buoyant_lrauv\.sdf",
         "frames",
-        "a pose is turned by -180 degrees, for which 12.3 puts -3.14159 rad, off by 2.7e-6",
+        "the rotation of a pose is -180 degrees, which 12.3 reads as -3.14159 rad, with an error "
+        "of 2.7e-6",
         r"my_lrauv::.*",
     ),
 ]

@@ -1,9 +1,9 @@
-"""What libsdformat's main branch says about the SDFormat files of the corpus, and what we say.
+"""The SDFormat files of the corpus, as read by the main branch of libsdformat and by this project.
 
 ``REFERENCE.json`` beside the corpus holds, for every file, the error codes of the reference
 implementation, and every link, joint, frame, model and joint axis with its pose in the frame of
-the model, or of the world.  Here a file is read both ways and the differences are collected.
-``scripts/reference_table.py`` prints what comes of it.
+the model, or of the world.  The differences between both are collected.
+``scripts/reference_table.py`` prints them.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ class ReferenceFile:
     """One file of the corpus, and what the reference, or another engine, says about it.
 
     It is complete if everything that it includes is in the corpus.  Where it is not, ``codes`` are
-    those of the rest of the file, and we keep the ``<include>`` elements that lead nowhere.
+    those of the rest of the file, and this project keeps the ``<include>`` elements
+    whose models are missing.
     """
 
     name: str
@@ -147,7 +148,7 @@ def _codes(entry: dict[str, Any]) -> Iterator[str]:
 
 @dataclass
 class Agreement:
-    """How far we agree with the reference about one file; each difference in a line of its own.
+    """The agreement with the reference about one file; each difference in a line of its own.
 
     ``compared`` counts the frames and axes that both have, by kind; ``metres`` and ``turn`` are the
     largest errors that were not too large.
