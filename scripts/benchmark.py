@@ -262,15 +262,15 @@ class Tables:
 
     def operations(self, files: dict[str, Path], operations: tuple[str, ...]) -> None:
         """One row for each file, with multiples of the floor and of the other checkout."""
-        self._row("file", "kB", "floor, ms", *operations)
-        self._row("---", *["--:"] * (2 + len(operations)))
+        self._row("file", "kB", *operations)
+        self._row("---", *["--:"] * (1 + len(operations)))
         for label, file in files.items():
             floor, cells = self._floors[file], []
             for operation in operations:
                 times = self._minima(operation, file)
                 cells.append(_cell(times[0] / floor, *_against(times)))
             size = f"{file.stat().st_size / 1e3:.0f}"
-            self._row(label, size, f"{floor * 1e3:.2f}", *cells)
+            self._row(label, size, *cells)
 
     def engines(self, files: dict[str, Path], timer: Path | None) -> None:
         """One row for each file: the time of other programs as a multiple of ours."""
@@ -289,14 +289,14 @@ class Tables:
             self._row(label, *cells)
 
     def processes(self, file: Path) -> None:
-        """The processor time of whole processes, and the memory, beyond those of Python."""
-        self._row("process", "beyond Python")
+        """The processor time of whole processes, as multiples of that of an empty program."""
+        self._row("process", "time / empty program")
         self._row("---", "--:")
         python = self._minima("python", file, 20)
         for operation in ("import", "help", *PROCESSES):
             times = self._minima(operation, file, 20)
             extra = [time - base for time, base in zip(times, python, strict=True)]
-            self._row(operation, f"{max(extra[0], 0.0) * 1e3:.0f} ms" + _suffix(*_against(extra)))
+            self._row(operation, f"{times[0] / python[0]:.1f}" + _suffix(*_against(extra)))
 
     def memory(self, files: dict[str, Path]) -> None:
         """The peak memory of loading a file, as a multiple of its size."""
@@ -410,7 +410,11 @@ def main() -> int:
         for worker in workers:
             worker.close()
     if options.write is not None:
-        options.write.write_text("\n".join(tables.lines).lstrip() + "\n", encoding="utf-8")
+        page = options.write.read_text(encoding="utf-8")
+        before, _, rest = page.partition(BEGIN)
+        text = "\n".join(tables.lines).strip()
+        written = f"{before}{BEGIN}\n{text}\n{END}{rest.partition(END)[2]}"
+        options.write.write_text(written, encoding="utf-8")
     return 0
 
 
@@ -423,7 +427,7 @@ def further_tables(
 ) -> None:
     """The tables of processes, memory, growth and other programs."""
     if "PR2" in files:
-        tables.heading("Processes with PR2, processor time without that of an empty program:")
+        tables.heading("Processes with PR2, as a multiple of an empty Python program:")
         tables.processes(files["PR2"])
     tables.heading("Memory of loading a file, without that of the program and of small robots:")
     tables.memory({**files, **{label: generated[label] for label in generated}})
@@ -452,13 +456,9 @@ def slower_operations(tables: Tables, files: dict[str, Path], limit: float) -> i
     return 1 if found else 0
 
 
-INTRODUCTION = """# Performance
-
-`scripts/benchmark.py` prints this page. Each figure is the minimum of several runs, in processor
-time. The floor is the time in which lxml parses and serializes the file. The columns are multiples
-of the floor. `convert` writes the other format, `back` reads that and writes the format of the
-file. `verify` converts and compares the result with the file. `compare` reads both files.
-"""
+#: The lines of the page around the tables.
+BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
+INTRODUCTION = "Time as a multiple of the floor:\n"
 AGAINST = "\nIn parentheses: the ratio to commit {}.\n"
 OTHERS = """Other programs: the time to read a file as a multiple of `load`, without meshes.
 libsdformat: the time to convert URDF, or to compute all poses of SDFormat, as a multiple of ours.
