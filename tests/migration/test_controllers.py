@@ -160,6 +160,38 @@ def test_the_plugin_names_the_file(
     assert [item.text for item in root.iter("parameters")] == [value]
 
 
+def test_each_package_of_a_world_has_its_own_files(tmp_path: Path) -> None:
+    link = '<link name="base"><inertial><mass>1</mass></inertial></link>'
+    model = (
+        '<model name="{0}">' + link + '<plugin name="c" filename="libgazebo_ros2_control.so">'
+        "<parameters>{0}.yaml</parameters></plugin></model>"
+    )
+    # The name of one file is the end of that of the other one.
+    names = ["arm", "my_arm"]
+    for name in names:
+        (tmp_path / f"{name}.yaml").write_text(f"{name}: 1\n")
+    world = tmp_path / "w.sdf"
+    models = "".join(map(model.format, names))
+    world.write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
+    translate.bundle(world, tmp_path / "out", "ros", plugins="modern", all_models=True)
+    for name in names:
+        package = tmp_path / "out" / name
+        root = etree.fromstring((package / "urdf" / f"{name}.urdf").read_bytes())
+        assert root.findtext(".//parameters") == f"$(find {name})/config/{name}.yaml"
+        assert [item.name for item in (package / "config").iterdir()] == [f"{name}.yaml"]
+        assert (package / "config" / f"{name}.yaml").read_text() == f"{name}: 1\n"
+
+
+def test_a_package_below_a_directory_has_the_controllers(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf"
+    path.write_text(robot({"a": "Position"}).replace('name="r"', 'name="bot"'))
+    translate.bundle(path, tmp_path / "out", "ros", plugins="modern", all_models=True)
+    root = etree.fromstring((tmp_path / "out" / "bot" / "urdf" / "bot.urdf").read_bytes())
+    assert root.findtext(".//parameters") == "$(find bot)/config/controllers.yaml"
+    found = parameters(tmp_path / "out" / "bot" / "config" / "controllers.yaml")
+    assert found["position_controller"]["joints"] == ["a"]
+
+
 def test_a_package_installs_what_its_controllers_need(tmp_path: Path) -> None:
     target, _ = bundled(tmp_path, robot({"a": "Position"}), "ros")
     package = etree.fromstring((target / "package.xml").read_bytes())

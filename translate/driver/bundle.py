@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,8 +40,9 @@ from translate.driver.translation import (
 from translate.driver.warnings import missing_files
 from translate.equivalence.result import Comparison
 from translate.fragments.uris import map_uris, uris
+from translate.fragments.visitor import all_fragments
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.model.model import Document, root_link
+from translate.model.model import Document, root_link, with_nested
 from translate.options import ConversionKeywords, Plugins, Unmapped
 from translate.passes.model_selection import (
     model_names,
@@ -60,7 +62,10 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.migration.state import State
-    from translate.migration.tables import Migration, Release
+    from translate.migration.tables import Release
+
+#: The directory of the package that is written, in place of its name.
+_OWN_PACKAGE = find_package("*")
 
 
 @dataclass(slots=True)
@@ -141,7 +146,10 @@ def bundle(
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     target = os.path.abspath(directory)
     migration = migration_of(plugins, unmapped, for_target)
-    reading = replace(reading, migration=_with_controllers(migration, kind, target, all_models))
+    if migration is not None:
+        # The name of the package of each model is written later.
+        place = f"{_OWN_PACKAGE}/{CONFIG}/" if kind == "ros" else ""
+        reading = replace(reading, migration=migration._replace(controllers=place))
     document = load_with(source, reading, format=format)
     to = _format(kind, to, preset, document, shapes)
     how = (meshes, collision, shapes, resources, verify, style)
@@ -152,20 +160,6 @@ def bundle(
     inputs = _inputs(source, document)
     _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
-
-
-def _with_controllers(
-    migration: Migration | None, kind: BundleKind, target: str, all_models: bool
-) -> Migration | None:
-    """The migration with files of parameters, which Gazebo reads from the directory of the bundle.
-
-    A launch file of ROS replaces the substitution in their paths.  Several packages of one input
-    have other names, and no such files.
-    """
-    if migration is None or (kind == "ros" and all_models):
-        return migration
-    package = find_package(os.path.basename(target))
-    return migration._replace(controllers=f"{package}/{CONFIG}/" if kind == "ros" else "")
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
@@ -310,6 +304,8 @@ def _written(
     report, surroundings = LossReport(), LossReport()
     model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)
+    if plan.kind == "ros":
+        _name_package(document, find_package(name))
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
         document, warnings = with_collision_boxes(document, plan.resources, report)
@@ -361,6 +357,13 @@ def _written(
         bundle.files[f"{prefix}{item}"] = entry.source
     bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
     return BundledRobot(f"{prefix}{robot_path}", result)
+
+
+def _name_package(document: Document, package: str) -> None:
+    """Write the directory of the package in the paths of files of parameters."""
+    for scope in with_nested(document.all_models()):
+        for fragment in all_fragments(scope):
+            fragment.xml = fragment.xml.replace(_OWN_PACKAGE, package)
 
 
 def _refuse_links(document: Document, collection: Collection, resources: Resources) -> None:
@@ -419,7 +422,7 @@ def _own_files(
         file: text
         for state in plan.migrated
         for file, text in state.parameter_files.items()
-        if f"{file}</parameters>" in result.text
+        if re.search(rf"[>/]{re.escape(file)}</parameters>", result.text)
     }
     if plan.kind == "plain":
         return parameters
