@@ -49,6 +49,7 @@ EXAMPLES = {
     "imu": """<sensor name="imu" type="imu">
   <plugin name="imu" filename="libgazebo_ros_imu_sensor.so">
     <topicName>imu</topicName>
+    <updateRateHZ>100</updateRateHZ>
     <gaussianNoise>0.01</gaussianNoise>
   </plugin>
 </sensor>""",
@@ -115,6 +116,10 @@ def names_of(row: Row) -> str:
 def defaults(row: Row) -> str:
     """The defaults of the classic plugin and of the successor."""
     classic = row.classic.replace("{sensor}", "in ROS 2 the name of the sensor")
+    first, is_divided, second = classic.partition(" / ")
+    if is_divided:
+        texts = {"ROS 1": first, "ROS 2": second}
+        classic = ", ".join(f"in {ros} {text}" for ros, text in texts.items() if text != "-")
     return f"{classic or '–'}; {row.modern or '–'}" if classic or row.modern else ""
 
 

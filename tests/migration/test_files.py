@@ -300,6 +300,94 @@ def test_a_parameter_that_is_given_twice(parameters: str, topic: str, severity: 
     assert found == [severity]
 
 
+@pytest.mark.parametrize(
+    ("name", "severity", "path", "written"),
+    [
+        # The default of gazebo_ros_diff_drive.
+        ("wheelSeparation", "approximated", "wheel_separation", "0.34"),
+        ("commandTopic", "approximated", "topic", "cmd_vel"),
+        ("rightJoint", "harmless", "right_joint", None),
+    ],
+)
+@pytest.mark.parametrize("value", ["", " ", "<!-- c -->"])
+def test_a_parameter_without_a_value_has_the_default(
+    name: str, severity: str, path: str, written: str | None, value: str
+) -> None:
+    plugin = DRIVE.format("0.2").replace("</plugin>", f"<{name}>{value}</{name}></plugin>")
+    root, state = migrated(model(plugin))
+    assert root.findtext(f".//plugin/{path}") == written
+    found = [item.severity for item in state.report.losses if item.element.endswith(f"<{name}>")]
+    assert found == [severity]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("wheelSeparation", "wide"), ("updateRate", "10 Hz"), ("wheelTorque", "strong")],
+)
+def test_a_number_that_is_none_is_not_written(name: str, value: str) -> None:
+    plugin = DRIVE.format("0.2").replace("</plugin>", f"<{name}>{value}</{name}></plugin>")
+    data, state = migrated_text(robot(f"<gazebo>{plugin}</gazebo>").encode(), "r", "harmonic")
+    assert value not in data.decode()
+    found = [item.severity for item in state.report.losses if item.element.endswith(f"<{name}>")]
+    assert found == ["lost"]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        # TinyXML skips the comments before a text, and takes the first text only.
+        ("<!-- c -->go", "go"),
+        ("go<!-- c -->on", "go"),
+        ("<![CDATA[go]]>", "go"),
+        # Neither ROS nor Gazebo has names with empty parts.
+        ("//a//go/", "a/go"),
+    ],
+)
+def test_the_text_of_a_parameter(value: str, expected: str) -> None:
+    plugin = DRIVE.format("0.2").replace(
+        "</plugin>", f"<commandTopic>{value}</commandTopic></plugin>"
+    )
+    root, _ = migrated(model(plugin))
+    assert root.findtext(".//plugin/topic") == expected
+
+
+def test_a_remapping_with_blanks() -> None:
+    ros = "<ros><namespace>bot</namespace><remapping> cmd_vel := go </remapping></ros>"
+    root, _ = migrated(model(DRIVE.format("0.2").replace("</plugin>", f"{ros}</plugin>")))
+    assert root.findtext(".//plugin/topic") == "bot/go"
+
+
+@pytest.mark.parametrize(("value", "severity"), [("/", "harmless"), ("/bot", "approximated")])
+def test_a_namespace_that_no_topic_has(value: str, severity: str) -> None:
+    plugin = DRIVE.format("0.2").replace(
+        "</plugin>",
+        f"<robotNamespace>{value}</robotNamespace><commandTopic>/go</commandTopic>"
+        "<odometryTopic>/odom</odometryTopic></plugin>",
+    )
+    _, state = migrated(model(plugin))
+    losses = [item for item in state.report.losses if item.element.endswith("<robotNamespace>")]
+    assert [item.severity for item in losses] == [severity]
+
+
+@pytest.mark.parametrize("name", ["j", "m::j", "i::k", "m::i::k"])
+def test_the_name_of_a_joint_can_be_scoped(name: str) -> None:
+    inner = (
+        '<link name="b"/><joint name="j" type="fixed"><parent>a</parent><child>b</child></joint>'
+        '<model name="i"><link name="c"/><link name="d"/><joint name="k" type="fixed">'
+        "<parent>c</parent><child>d</child></joint></model>"
+    )
+    force = FORCE.replace("<jointName>j<", f"<jointName>{name}<")
+    root, _ = migrated(model(inner + force))
+    sensors = [item.getparent().get("name") for item in root.iter("sensor")]
+    assert sensors == [name.rpartition("::")[2]]
+
+
+def test_the_scope_of_a_name_in_a_urdf_is_no_reference() -> None:
+    root, _ = migrated(robot(f"<gazebo>{FORCE.replace('>j<', '>r::j<')}</gazebo>"))
+    assert [item.get("reference") for item in root.iter("gazebo")] == ["j"]
+    assert root.findtext(".//gazebo/preserveFixedJoint") == "true"
+
+
 @pytest.mark.parametrize("name", ["wheel_separation", "wheel_diameter"])
 def test_the_values_of_several_pairs_of_wheels(name: str) -> None:
     # DiffDrive of gz-sim reads one value, gazebo_ros_diff_drive of ROS 2 one for each pair.
@@ -699,6 +787,23 @@ def test_models_of_classic_gazebo_are_written() -> None:
     assert world.find("light").get("type") == "directional"
     assert world.findtext("model/pose") == "0 0 1 0 0 0"
     assert [item.severity for item in state.report.losses] == ["harmless", "harmless"]
+
+
+def test_what_an_include_adds_to_a_model_of_classic_gazebo_stays() -> None:
+    own = '<plugin name="mine" filename="libmine.so"><a>1</a></plugin>'
+    include = (
+        "<include><uri>model://ground_plane</uri><static>false</static>"
+        '<pose relative_to="f">0 0 1 0 0 0</pose><placement_frame>link</placement_frame>'
+        f"{own}</include>"
+    )
+    frame = '<frame name="f"><pose>1 0 0 0 0 0</pose></frame>'
+    root, state = migrated(f'<sdf version="1.8"><world name="w">{frame}{include}</world></sdf>')
+    ground = root.find("world/model")
+    assert ground.findtext("static") == "false"
+    assert ground.find("pose").get("relative_to") == "f"
+    assert [item.get("name") for item in ground.iterchildren("plugin")] == ["mine"]
+    lost = [item.element for item in state.report.losses if item.severity == "lost"]
+    assert lost == ["model://ground_plane <placement_frame>"]
 
 
 @pytest.mark.parametrize(

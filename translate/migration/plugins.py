@@ -73,6 +73,8 @@ class PluginUse:
     #: Class of a system → its element.
     systems: dict[str, etree._Element] = field(default_factory=dict)
     given: dict[Row, list[Parameter]] = field(default_factory=dict)
+    #: New names of topics that a flag asks for.
+    renamed: dict[Row, str] = field(default_factory=dict)
     sensor: etree._Element | None = None
     #: The sensors that replace one with several cameras.
     cameras: list[etree._Element | None] = field(default_factory=list)
@@ -91,15 +93,21 @@ class PluginUse:
 
     @property
     def is_ros2(self) -> bool:
-        """Whether the plugin has the parameters of ROS 2."""
-        return self.plugin.find("ros") is not None
+        """Whether the plugin has the parameters of ROS 2, whose names have underscores."""
+        if self.plugin.find("ros") is not None:
+            return True
+        both = [row for row in self.given if any(name != name.lower() for name in row.names)]
+        paths = [item.path for row in both for item in self.given[row]]
+        return any("_" in path for path in paths) and all(path == path.lower() for path in paths)
 
     # --- Steps ------------------------------------------------------------------------------------
 
     def migrate(self) -> None:
         """Replace the plugin, or report that it has no successor."""
         for item in parameters(self.plugin, self.kind):
-            if item.row is not None:
+            if item.row is not None and item.row.conversion == "flag" and item.path[0] == "@":
+                self.renamed[item.row] = item.text
+            elif item.row is not None:
                 self.given.setdefault(item.row, []).append(item)
         if self.is_ros2:
             # Its plugins read the names with underscores only.
@@ -221,6 +229,8 @@ class PluginUse:
         elif tag == "link" and not owner:
             owner = parent.get("reference") or self.state.first_link(self.scope)
         if not self.state.add_to(self.scope, self.plugin, tag, owner, sensor):
+            if not owner:
+                return f"it names no {tag} that the sensor is in"
             return f"the file does not have the {tag} '{owner}' that the sensor is in"
         self.sensor = sensor
         return ""
@@ -236,9 +246,11 @@ class PluginUse:
 
     def _apply(self, row: Row) -> None:
         """Write the values of one row, or its classic default if today's default is another one."""
-        texts = [item.text for item in self.given.get(row, ())]
+        texts = [item.text for item in self.given.get(row, ()) if item.text]
         default = self._default(row)
-        if not texts and default and not same_value(default, row.modern):
+        # A frequency of what is not there has no effect.
+        is_asked = row.conversion != "invert" or bool(self.named(row.argument))
+        if not texts and default and is_asked and not same_value(default, row.modern):
             texts = [default]
         if row.owner not in ("sensor", "effort", "world") and not row.owner[0].isupper():
             return
@@ -249,15 +261,20 @@ class PluginUse:
         # A list has the values of all its elements, another parameter one value.
         is_list = any(element.startswith("+") for element in row.elements)
         for text in texts if is_list else texts[:1]:
-            if row.owner == "effort":
+            if row.owner == "effort" and not self._fails(row, text):
                 self._set_efforts(row, text)
+            elif row.owner == "effort":
+                continue
             elif row.conversion != "copy" and text:
                 self._write(row, text)
 
     def _default(self, row: Row) -> str:
         """The default of a parameter of the classic plugin; that of ROS 2 can be another one."""
         first, _, second = row.classic.partition(" / ")
-        return second if second and self.is_ros2 else first
+        found = second if second and self.is_ros2 else first
+        # Without parameters, it is unknown whether a plugin is of ROS 1.
+        is_unknown = row.conversion == "rate" and not self.given
+        return "" if found == "-" or is_unknown else found
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
@@ -305,8 +322,11 @@ class PluginUse:
         match row.conversion:
             case "ros":
                 return self._prefixed(text)
+            case "beside":
+                return joined_topic(self._topic(until=2) or self.namespace, text)
             case "flag":
-                return self._prefixed(row.argument) if is_true(text) else None
+                name = self.renamed.get(row, row.argument)
+                return self._prefixed(name) if is_true(text) else None
             case "frame":
                 return self._frame(row, text)
             case "enu":
@@ -321,7 +341,7 @@ class PluginUse:
                 return None
             case name if name in NUMBER_CONVERSIONS:
                 return converted(text, name, self._context(row))
-        return text
+        return None if self._fails(row, text) else text
 
     def _frame(self, row: Row, text: str) -> str | None:
         if row.owner != "sensor":
@@ -360,7 +380,7 @@ class PluginUse:
         try:
             numbers = [float(text), float(own or "0")]
         except ValueError:
-            if converted(text, "positive") is None:
+            if converted(text, "positive") is None or row not in self.given:
                 return None
             if own and own != text:
                 reason = f"it replaces '{own}' of the sensor: the value of an expression is unknown"
@@ -424,7 +444,7 @@ class PluginUse:
             return f"{self.plugin.get('name', '')}/{private}"
         if row.classic == "{sensor}":
             return self.sensor.get("name", "") if self.is_ros2 else ""
-        return row.classic
+        return self._default(row)
 
     def _finish_sensor(self) -> None:
         """Write the topic of a sensor, and note its topics of ROS."""
@@ -443,7 +463,8 @@ class PluginUse:
             self.state.add_topic(CAMERA_INFO, info)
         for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
-                texts = [item.text for item in self.given.get(row, ())] or [row.classic]
+                texts = [item.text for item in self.given.get(row, ()) if item.text]
+                texts = texts or [self._default(row)]
                 (part,) = row.elements
                 base = "" if texts[0].startswith("/") else topic
                 self.state.add_topic(
@@ -475,6 +496,10 @@ class PluginUse:
                 is_name = name.startswith("@")
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
                 self.report(name, text, "harmless" if is_name else "lost", item.element)
+            elif self._is_empty(item):
+                default = self._default(row)
+                text = f"it is empty: the default {default} holds" if default else "it is empty"
+                self.report(name, text, "approximated" if default else "harmless", item.element)
             elif not has(self.state.release, row.since) and self._is_needed(row, item.text):
                 self.report(name, self.state.unread("it", row.since), "lost", item.element)
             elif self._fails(row, item.text):
@@ -491,7 +516,8 @@ class PluginUse:
             first, *others = items
             if row.owner == "namespace" and not self.uses_namespace:
                 text = "no topic of the successor has this prefix"
-                self.report(first.path, text, "approximated", first.element)
+                severity: LossSeverity = "approximated" if self.namespace else "harmless"
+                self.report(first.path, text, severity, first.element)
             elif row.owner in ("link", "joint") and self.sensor is self.plugin.getparent():
                 text = "the sensor is in its link"
                 self.report(first.path, text, "harmless", first.element)
@@ -501,6 +527,10 @@ class PluginUse:
             is_one = row.owner not in ("-", "mimic", "control") and row.conversion != "copy"
             for item in others if is_one and "+" not in "".join(row.elements) else ():
                 self._report_repeated(first, item)
+        for row in self.kind.all_rows:
+            if row.conversion == "source" and row not in self.given:
+                text = f"it is {self._default(row)} by default, and {row.text}"
+                self.report(row.names[self.is_ros2], text, "approximated")
 
     def _report_repeated(self, first: Parameter, item: Parameter) -> None:
         """Add the entry of another value of a parameter, of which the first one is written."""
@@ -526,7 +556,8 @@ class PluginUse:
             return False
         if row.conversion in ("flag", "enu"):
             return is_expression(text)
-        number = "positive" if row.conversion in _MERGED_NUMBERS else row.conversion
+        is_plain = row.conversion in _MERGED_NUMBERS or (row.is_number and not is_expression(text))
+        number = "positive" if is_plain else row.conversion
         if number in NUMBER_CONVERSIONS and converted(text, number, "1") is None:
             return True
         if row.conversion in ("xyz", "rpy"):
@@ -538,11 +569,16 @@ class PluginUse:
         """Whether a value is not the default of the classic plugin."""
         if row.conversion in ("source", "flag"):
             return is_true(text)
-        return (
-            not row.classic
-            or (row.owner != "-" and not row.modern)
-            or not same_value(text, row.classic)
-        )
+        default = self._default(row)
+        return not default or (row.owner != "-" and not row.modern) or not same_value(text, default)
+
+    def _is_empty(self, item: Parameter) -> bool:
+        """Whether a parameter that an element of the successor has is given without a value."""
+        row = item.row
+        is_value = row is not None and (row.owner in ("sensor", "effort") or row.owner[0].isupper())
+        is_copied = row is not None and row.conversion == "copy"
+        has_parts = is_copied or next(item.element.iterchildren("*"), None) is not None
+        return is_value and not item.text and not has_parts
 
     # --- The element ------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from translate.migration.tables import (
     systems,
     topics,
 )
+from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
@@ -134,14 +135,22 @@ class State:
     # --- Places -----------------------------------------------------------------------------------
 
     def named(self, scope: etree._Element, tag: str, name: str) -> etree._Element | None:
-        """The link or joint of a model by name, or the joint that holds a link (``child``)."""
+        """The link or joint of a model by name, or the joint that holds a link (``child``).
+
+        A name can be scoped, by the model itself or by a nested one.
+        """
         if scope not in self._names:
             names = self._names[scope] = {}
             for item in self._parts(scope):
                 names.setdefault((str(item.tag), item.get("name", "")), item)
                 for child in item.iterchildren("child"):
                     names.setdefault(("child", child.get("link") or trimmed(child.text)), item)
-        return self._names[scope].get((tag, name))
+        found = self._names[scope].get((tag, name))
+        first, delimiter, rest = name.partition(DELIMITER)
+        if found is not None or not delimiter:
+            return found
+        inner = scope if first == scope.get("name") else self._names[scope].get(("model", first))
+        return None if inner is None else self.named(inner, tag, rest)
 
     def first_link(self, scope: etree._Element) -> str:
         """The first link of a model, or an empty text."""
@@ -177,10 +186,11 @@ class State:
         )
         if gazebo is None or gazebo.getparent() is None or not name:
             return False
+        known = self.named(scope, tag, name)
+        name = name if known is None else known.get("name", "")
         block = new_element("gazebo", near, {"reference": name})
         block.append(new)
-        joint = self.named(scope, "joint", name) if tag == "joint" else None
-        if joint is not None and joint.get("type") == "fixed":
+        if tag == "joint" and known is not None and known.get("type") == "fixed":
             # Otherwise the joint is lumped, and its sensor lost.
             block.append(new_element("preserveFixedJoint", near, text="true"))
         gazebo.addnext(block)

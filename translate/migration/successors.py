@@ -248,7 +248,16 @@ def _replace_include(state: State, include: etree._Element, uri: str) -> None:
     if name:
         new.set("name", name)
     if pose is not None:
-        set_path(new, "pose", trimmed(pose.text), include)
+        written = set_path(new, "pose", trimmed(pose.text), include)
+        written.attrib.update(pose.attrib)
+    for child in [*include.iterchildren("*")]:
+        if child.tag == "static" and new.tag == "model":
+            set_path(new, "static", trimmed(child.text), include)
+        elif child.tag == "plugin" and new.tag == "model":
+            new.append(child)
+        elif child.tag not in ("uri", "name", "pose"):
+            text = "the content that replaces the model has no such element"
+            state.add("element-migrated", f"{uri} <{child.tag!s}>", text, child, "lost")
     new.tail = include.tail
     parent.replace(include, new)
     keep_comments(include, new)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 
@@ -29,7 +29,7 @@ Form: TypeAlias = Literal[
 ]
 #: Conversions of values that are no numbers.
 _TEXT_CONVERSIONS = words_of(
-    "child copy enu flag frame info larger list output rate ros rpy smaller source xyz"
+    "beside child copy enu flag frame info larger list output rate ros rpy smaller source xyz"
 )
 #: The steps per second of Gazebo, unless the world has another size of steps.
 STEPS_PER_SECOND = 1000.0
@@ -51,6 +51,8 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     "divisor": (lambda value, _: STEPS_PER_SECOND / (value or 1.0), "1000 / ({0})"),
     # A rate of 0 is every step.
     "every": (lambda value, _: value or STEPS_PER_SECOND, "{0}"),
+    # The rate of a period; a period of 0 is every step.
+    "period": (lambda value, _: 1.0 / value if value else STEPS_PER_SECOND, "1 / ({0})"),
     "positive": (lambda value, _: value, "{0}"),
     "first": (lambda value, _: value, "{0}"),
     "level": (lambda value, _: value, "{0}"),
@@ -88,6 +90,12 @@ class Row(NamedTuple):
     since: Release
     severity: LossSeverity | None
     text: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the element has numbers: it is a limit of a joint, or its default is a number."""
+        words = words_of(self.modern)
+        return self.owner == "effort" or bool(words and not self.conversion and _are_numbers(words))
 
     def paths(self) -> Iterator[str]:
         """The paths of its elements, with ``{a,b}`` replaced by each of them."""
@@ -296,7 +304,13 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
         elif _has_parts(path, kind):
             yield from _parameters(element, f"{path}/", kind)
         else:
-            yield Parameter(path, trimmed(element.text), element, _row(path, kind))
+            yield Parameter(path, _first_text(element), element, _row(path, kind))
+
+
+def _first_text(element: etree._Element) -> str:
+    """The first text of an element, as its readers take it: comments before it are skipped."""
+    texts = (element.text, *(item.tail for item in element.iterchildren(etree.Comment)))
+    return next(filter(None, map(trimmed, texts)), "")
 
 
 def _has_parts(path: str, kind: Kind) -> bool:
@@ -318,7 +332,7 @@ def _row(path: str, kind: Kind) -> Row | None:
 
 def _remapping(element: etree._Element, kind: Kind) -> Parameter:
     """A parameter ``@name`` with the new name of a topic, and the row of that name."""
-    old, _, new = trimmed(element.text).partition(":=")
+    old, _, new = map(trimmed, _first_text(element).partition(":="))
     row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
     return Parameter(f"@{old}", new, element, row)
 
@@ -376,6 +390,13 @@ def same_value(first: str, second: str) -> bool:
     return key(first) == key(second)
 
 
+def _are_numbers(words: Iterable[str]) -> bool:
+    try:
+        return [parse_float(word) for word in words] != []
+    except ValueError:
+        return False
+
+
 def is_true(text: str) -> bool:
     """Whether a flag of a plugin is set."""
     return trimmed(text).lower() in ("true", "1", "world")
@@ -409,7 +430,7 @@ def joined_topic(*parts: str) -> str:
     found = ""
     for part in (item for item in parts if item):
         found = part if part.startswith("/") or not found else f"{found.rstrip('/')}/{part}"
-    return found.strip("/")
+    return re.sub("//+", "/", found).strip("/")
 
 
 # --- The files ------------------------------------------------------------------------------------
