@@ -149,7 +149,11 @@ class RoundTrips:
         if self.baseline is not None and self.baseline_path is not None:
             if self.update:
                 write_text(self.baseline.updated(trips).text(), self.baseline_path)
-            elif not quiet and (fixed := self._fixed_losses(self.baseline)):
+            elif not quiet and (
+                fixed := sum(
+                    self.baseline.fixed_losses(item.trip) for item in self.trips if not item.invalid
+                )
+            ):
                 output.message(
                     f"note: {'1 entry' if fixed == 1 else f'{fixed} entries'} of the baseline did "
                     "not occur; --update-baseline removes them"
@@ -161,9 +165,6 @@ class RoundTrips:
         if any(checked.new and checked.required for checked in self.trips):
             return ExitCode.NOT_EXACT
         return ExitCode.OK
-
-    def _fixed_losses(self, baseline: Baseline) -> int:
-        return sum(baseline.fixed_losses(item.trip) for item in self.trips if not item.invalid)
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from lxml import etree
@@ -84,7 +85,7 @@ def with_changes(
             continue
         function = _PASSES[change]
         if change == "mujoco-compiler" and keeps_uris:
-            function = _with_visuals
+            function = partial(_with_mujoco_compiler, removed=())
 
         def applied(model: Model, function: _Pass = function) -> Model:
             return function(model, report)
@@ -100,18 +101,13 @@ def with_changes(
     return document
 
 
-def _with_visuals(model: Model, report: LossReport) -> Model:
-    """The model with the option of MuJoCo that keeps the visuals of a URDF, if it has none."""
-    return _with_compiler(model, (), report)
+def _with_mujoco_compiler(
+    model: Model, report: LossReport, removed: tuple[str, ...] = _MUJOCO_PATHS
+) -> Model:
+    """The model with the option of MuJoCo that keeps the visuals of a URDF, if it has none.
 
-
-def _with_mujoco_compiler(model: Model, report: LossReport) -> Model:
-    """The same without the options that change the paths of files."""
-    return _with_compiler(model, _MUJOCO_PATHS, report)
-
-
-def _with_compiler(model: Model, removed: tuple[str, ...], report: LossReport) -> Model:
-    """The model with ``discardvisual`` in <mujoco> <compiler>, and without these attributes."""
+    The options in ``removed``, by default those that change the paths of files, are left out.
+    """
     blocks = [item for item in model.fragments if item.tag == "mujoco" and not item.at]
     first = blocks[0] if blocks else Fragment("urdf", "mujoco", "<mujoco/>")
     root = element_of(first.xml)

@@ -41,7 +41,10 @@ def merged_text(
     """
     edits = TextEdits(data, root)
     merge = _Merge(edits, renamed or {})
-    before_root = [dict.fromkeys(_comments_before(item)) for item in (root, old, new)]
+    before_root = [
+        dict.fromkeys(reversed([*item.itersiblings(etree.Comment, preceding=True)]))
+        for item in (root, old, new)
+    ]
     added, _ = merge.comments(*before_root)
     for comment in filter(added.__contains__, before_root[-1]):
         edits.insert_before(root, comment)
@@ -268,10 +271,6 @@ def _same_comments(first: _Comments, second: _Comments) -> dict[etree._Element, 
             if comment not in found and others:
                 found[comment] = others.pop(0)
     return found
-
-
-def _comments_before(root: etree._Element) -> list[etree._Element]:
-    return list(root.itersiblings(etree.Comment, preceding=True))[::-1]
 
 
 def _name(element: etree._Element) -> str:

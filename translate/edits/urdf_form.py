@@ -240,11 +240,8 @@ def _is_same(first: etree._Element, second: etree._Element) -> bool:
 
 def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
     """The ``<gazebo>`` blocks about each link or joint."""
-    return grouped((_reference(block), block) for block in robot.iterchildren("gazebo"))
-
-
-def _reference(block: etree._Element) -> str:
-    return trimmed(block.get("reference"))
+    blocks = robot.iterchildren("gazebo")
+    return grouped((trimmed(block.get("reference")), block) for block in blocks)
 
 
 # --- Shapes without an element in URDF, which a translation writes as links in blocks -------------

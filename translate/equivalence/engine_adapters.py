@@ -154,7 +154,9 @@ def _move_in_drake(
         wanted = question.of_joint(name, size, slides=slides) if size else None
         if wanted is not None:
             configurations[:, start : start + size] = wanted
-    single = {name: item.velocity_start() for name, item in joints.items() if _is_single(item)}
+    single = {
+        name: item.velocity_start() for name, item in joints.items() if item.num_velocities() == 1
+    }
     moved = {
         item.velocity_start() + i for item in joints.values() for i in range(item.num_velocities())
     }
@@ -172,10 +174,6 @@ def _move_in_drake(
         rows.append(joint_accelerations(mass_matrix, bias, sorted(moved), single))
     robot.accelerations = _columns(rows)
     return mass_matrix, bias
-
-
-def _is_single(joint: Any) -> bool:
-    return bool(joint.num_velocities() == 1)
 
 
 def _shapes_of_drake(

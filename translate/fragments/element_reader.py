@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container, Set
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -11,10 +11,26 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Effect
 from translate.model.fragment import Dialect, Fragment, Location
+from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
+from translate.model.link import Inertial, Link
 from translate.model.model import LeftOut
-from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.document import (
+    Parts,
+    XmlFile,
+    parts_of,
+    prefixed_name,
+    qualified_name,
+    text_of,
+)
 from translate.xml.text import trimmed
+
+#: The elements of SDFormat that readers read as often as they occur.
+READ_REPEATEDLY = frozenset(
+    {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
+)
+#: No known attribute or child.
+NO_NAMES: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -71,6 +87,28 @@ class ElementReader:
         reason, place = "it is empty, and a fixed joint has no axis", self.location(element)
         return LeftOut("joint-axis-unused", label, reason, place, "harmless")
 
+    def check_inertial(
+        self,
+        element: etree._Element,
+        inertial: Inertial,
+        link: Link,
+        parts: Parts,
+        report: Callable[[str, str, etree._Element, str], None],
+    ) -> None:
+        """Report values that no rigid body has; without mass, note the place of the inertial."""
+        if inertial.mass <= 0.0:
+            inertial.location = self.location(element)
+        problem = inertia_problem(inertial)
+        if problem:
+            part = "inertia" if inertial.mass >= 0.0 else "mass"
+            report(
+                "link-inertia-invalid",
+                f"link '{link.name_in_file}' <{part}>: {problem}",
+                parts[part],
+                order_hint(inertial.inertia)
+                or "no rigid body has these values; simulators refuse or replace them",
+            )
+
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
     ) -> Fragment:
@@ -88,6 +126,49 @@ class ElementReader:
         attribute, namespace = prefixed_name(element, name)
         value, location = element.get(name, ""), self.location(element)
         return Fragment(self.dialect, "", value, at, attribute, namespace, location=location)
+
+    def leftovers(
+        self,
+        element: etree._Element,
+        known_attributes: frozenset[str],
+        at: str,
+        fragments: list[Fragment],
+        known_children: Set[object] = NO_NAMES,
+        parts: Parts | None = None,
+        *,
+        comments: bool = False,
+    ) -> None:
+        """Append a fragment for each unknown attribute and child of an element.
+
+        ``at`` is the path of the element below the owner of the fragments, and ``parts`` are the
+        parts of the element, if the caller has them.  With ``comments``, a fragment contains the
+        comments before its child.
+        """
+        names = element.keys()
+        if names and not known_attributes.issuperset(names):
+            self.other_attributes(element, known_attributes, at, fragments)
+        if len(element) == 0:
+            return
+        parts = parts_of(element) if parts is None else parts
+        if len(parts) == len(element) and parts.keys() <= known_children:
+            return
+        seen: set[object] = set()
+        before: list[str] = []
+        for child in element[:]:
+            tag = child.tag
+            is_known = tag in known_children
+            if comments and isinstance(child, etree._Comment):
+                before.append(child.text or "")
+                continue
+            # Readers use the first of several equal tags (S A22); the others become fragments.
+            is_read = is_known and (tag not in seen or tag in READ_REPEATEDLY)
+            if not is_read and isinstance(tag, str):
+                kept = self.fragment(child, at, () if is_known else tuple(before))
+                if is_known and self.dialect == "sdf":
+                    kept.ignored = f"readers use the first <{tag}>"
+                fragments.append(kept)
+            before = []
+            seen.add(tag)
 
     def other_attributes(
         self,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.fragments.element_reader import ElementReader
+from translate.fragments.element_reader import NO_NAMES, ElementReader
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
 from translate.model.model import Document
@@ -24,11 +24,6 @@ from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
 
-READ_REPEATEDLY = frozenset(
-    {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
-)
-#: No known attribute or child.
-NO_NAMES: frozenset[str] = frozenset()
 NAME = frozenset({"name"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
@@ -133,51 +128,6 @@ class SdfElementReader(ElementReader):
         return identity if pose.is_identity else pose
 
     # --- Fragments: XML that the model has no field for -------------------------------------------
-
-    def leftovers(
-        self,
-        element: etree._Element,
-        known_attributes: frozenset[str],
-        at: str,
-        fragments: list[Fragment],
-        known_children: Set[object] = NO_NAMES,
-        parts: Parts | None = None,
-        *,
-        comments: bool = False,
-    ) -> None:
-        """Append a fragment for each unknown attribute and child of an element.
-
-        ``at`` is the path of the element below the owner of the fragments, and ``parts`` are the
-        parts of the element, if the caller has them.  With ``comments``, a fragment contains the
-        comments before its child.
-        """
-        names = element.keys()
-        if names and not known_attributes.issuperset(names):
-            self.other_attributes(element, known_attributes, at, fragments)
-        if len(element) == 0:
-            return
-        parts = parts_of(element) if parts is None else parts
-        if len(parts) == len(element) and parts.keys() <= known_children:
-            return
-        seen: set[object] = set()
-        before: list[str] = []
-        for child in element[:]:
-            tag = child.tag
-            if tag in known_children and tag not in seen:
-                seen.add(tag)
-                before = []
-                continue
-            if comments and isinstance(child, etree._Comment):
-                before.append(child.text or "")
-                continue
-            # Readers use the first of several equal tags (S A22); the others become fragments.
-            known = tag in known_children and (tag in READ_REPEATEDLY or tag not in seen)
-            if not known and isinstance(tag, str):
-                is_repeated = tag in known_children
-                fragments.append(self.fragment(child, at, () if is_repeated else tuple(before)))
-                fragments[-1].ignored = f"readers use the first <{tag}>" if is_repeated else ""
-            before = []
-            seen.add(tag)
 
     def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:

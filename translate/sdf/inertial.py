@@ -12,7 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.groups import grouped
-from translate.model.inertia import inertia_problem, order_hint
+from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
 from translate.model.link import (
     NO_INERTIA,
@@ -68,18 +68,7 @@ def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element 
         inertial.inertia = Inertia(
             **read_group(reader, moments, MOMENTS, "inertial/inertia", fragments)
         )
-    if inertial.mass <= 0.0:
-        inertial.location = reader.location(element)
-    problem = inertia_problem(inertial)
-    if problem:
-        part = "inertia" if inertial.mass >= 0.0 else "mass"
-        reader.defect(
-            "link-inertia-invalid",
-            f"link '{link.name}' <{part}>: {problem}",
-            parts[part],
-            order_hint(inertial.inertia)
-            or "no rigid body has these values; simulators refuse or replace them",
-        )
+    reader.check_inertial(element, inertial, link, parts, reader.defect)
     return inertial
 
 

@@ -7,13 +7,13 @@ import math
 from lxml import etree
 
 from translate import facts
+from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf.element_reader import (
     BOUNDED,
-    NO_NAMES,
     TEXT,
     SdfElementReader,
     number,

@@ -10,6 +10,7 @@ from typing import Any
 
 from lxml import etree
 
+from translate.fragments.element_reader import NO_NAMES
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, written_contents
 from translate.model.fragment import Fragment, Location
@@ -34,7 +35,6 @@ from translate.model.link import (
 from translate.model.model import changed
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
-    NO_NAMES,
     TEXT,
     Field,
     Fields,

@@ -6,6 +6,7 @@ One note covers all elements of one kind.  docs/simulators.md lists the sources.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import hypot
 from operator import mul
 from typing import NamedTuple, TypeAlias
@@ -120,14 +121,6 @@ def _mimics_ignored_by_drake(model: Model) -> Iterator[str]:
         has_fragment = any(item.tag.endswith(":mimic") for item in joint.fragments)
         if not has_fragment and not writes_mimic(joint, known_leaders):
             yield joint.name
-
-
-def _loop_joints(model: Model) -> Iterator[str]:
-    """Yield the joints that DART omits.
-
-    An earlier joint has the same child, or the joint closes a loop.
-    """
-    yield from open_joints(model, one_parent=True)
 
 
 def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
@@ -310,7 +303,8 @@ NOTE_RULES = (
         _BOTH,
         (_GAZEBO,),
         "omits joints that close a loop",
-        _loop_joints,
+        # To DART, a joint with the child of an earlier one closes a loop, too.
+        partial(open_joints, one_parent=True),
         nested=False,
     ),
     NoteRule(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Set
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -13,11 +12,7 @@ from translate.fragments.element_reader import ElementReader
 from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
-from translate.xml.document import (
-    Parts,
-    parts_of,
-    qualified_name,
-)
+from translate.xml.document import qualified_name
 from translate.xml.text import trimmed
 from translate.xml.values import (
     LARGEST,
@@ -29,8 +24,6 @@ from translate.xml.values import (
     parse_floats,
 )
 
-#: No known attribute or child.
-NO_NAMES: frozenset[str] = frozenset()
 ORIGIN = frozenset({"xyz", "rpy"})
 ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
 
@@ -163,32 +156,6 @@ class UrdfElementReader(ElementReader):
         return Pose((xyz[0], xyz[1], xyz[2]), self.numbers(element, "rpy", ZERO))
 
     # --- Fragments --------------------------------------------------------------------------------
-
-    def leftovers(
-        self,
-        element: etree._Element,
-        known_attributes: frozenset[str],
-        at: str,
-        fragments: list[Fragment],
-        known_children: Set[object] = frozenset(),
-        parts: Parts | None = None,
-    ) -> None:
-        """Keep every unknown attribute and child of an element as a fragment.
-
-        ``parts`` are those of the element, if the caller has them.
-        """
-        if not known_attributes.issuperset(element.keys()):
-            self.other_attributes(element, known_attributes, at, fragments)
-        if len(element) == 0:
-            return
-        parts = parts_of(element) if parts is None else parts
-        if len(parts) == len(element) and parts.keys() <= known_children:
-            return
-        for child in element[:]:
-            tag = child.tag
-            # Readers use the first child with a tag; the later ones are kept as fragments.
-            if isinstance(tag, str) and (tag not in known_children or parts[tag] is not child):
-                fragments.append(self.fragment(child, at))
 
     def keep_attributes(
         self,

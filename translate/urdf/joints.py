@@ -14,6 +14,7 @@ from lxml import etree
 from translate import facts
 from translate.diagnostics.diagnostic import Effect
 from translate.facts import DRAKE, GAINS
+from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import (
     URDF_JOINT_TYPES,
@@ -29,7 +30,7 @@ from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import TakenNames
 from translate.model.pose import Vector3
 from translate.urdf.checks import TABLE
-from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
+from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import Parts, element_of, qualified_name, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import (

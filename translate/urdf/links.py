@@ -7,8 +7,8 @@ from collections.abc import Callable
 from lxml import etree
 
 from translate.fragments.comments import Commented, read_comments
+from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
-from translate.model.inertia import inertia_problem, order_hint
 from translate.model.link import (
     NO_INERTIA,
     Box,
@@ -30,7 +30,7 @@ from translate.model.link import (
 )
 from translate.model.model import Model
 from translate.urdf.checks import LINK_COMMENT_PATHS, TABLE
-from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
+from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import parts_of, qualified_name
 from translate.xml.text import trimmed, words_of
@@ -101,18 +101,7 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
         if missing:
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
         inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in moments])
-    if inertial.mass <= 0.0:
-        inertial.location = reader.location(element)
-    problem = inertia_problem(inertial)
-    if problem:
-        part = "inertia" if inertial.mass >= 0.0 else "mass"
-        reader.warning(
-            "link-inertia-invalid",
-            f"link '{link.name_in_file}' <{part}>: {problem}",
-            parts[part],
-            order_hint(inertial.inertia)
-            or "no rigid body has these values; simulators refuse or replace them",
-        )
+    reader.check_inertial(element, inertial, link, parts, reader.warning)
     return inertial
 
 
