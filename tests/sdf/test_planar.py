@@ -149,6 +149,12 @@ def test_damping_of_a_part_counts(index: int) -> None:
             id="joint",
         ),
         pytest.param('<frame name="f" attached_to="j_v_link"/>', [*CHAIN, "fixed"], id="frame"),
+        pytest.param(
+            '<gripper name="g"><gripper_link>j_u_link</gripper_link>'
+            "<palm_link>a</palm_link></gripper>",
+            CHAIN,
+            id="gripper",
+        ),
         pytest.param(PLUGIN.format("<link>j_u_link</link>"), CHAIN, id="plugin-link"),
         pytest.param(PLUGIN.format("<a>j_v</a>"), CHAIN, id="plugin-text"),
         pytest.param(PLUGIN.format("<a>x::j_v_link</a>"), CHAIN, id="plugin-scoped-name"),
