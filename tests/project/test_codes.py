@@ -119,7 +119,8 @@ def test_the_page_of_codes_is_current() -> None:
 
 @pytest.mark.parametrize("argument", ["file-read", "[file-read]"])
 def test_explain_prints_the_cause_an_example_and_the_cure(argument: str) -> None:
-    result = CliRunner().invoke(main, ["explain", argument])
+    # A line as long as the text: no text is wrapped.
+    result = CliRunner(env={"COLUMNS": "1000"}).invoke(main, ["explain", argument])
     entry = catalogue()["file-read"]
     assert result.exit_code == 0
     assert all(text in result.output for text in (entry.cause, entry.example, entry.cure))
