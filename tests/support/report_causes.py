@@ -135,15 +135,17 @@ CAUSES = (
         for engine in ("pinocchio", "gazebo")
     ),
     _limit("pybullet", MASSES, {"scaled-inertia"}, "multiplies by `<inertia_scaling>`"),
+    _limit(
+        "pybullet", POSES, {"axis-length-counts"}, "multiplies a position by the length of an axis"
+    ),
     *(
         _limit(engine, COUNTS, {"geometry-unknown"}, "reads a shape that URDF does not have")
         for engine in ("drake", "pybullet")
     ),
-    _limit(
-        "drake",
+    _named(
         MASSES,
         {"mass-zero-with-inertia"},
-        "gives 1 kg to a link of a URDF with a mass of 0 and an inertia",
+        "Drake gives 1 kg to a link with a mass of 0 and an inertia",
     ),
     _named(COUNTS, {"geometry-missing"}, "a mesh without a file is a box here"),
     _named(
@@ -181,7 +183,7 @@ CAUSES = (
     ),
     _named(
         MASSES,
-        (OF_INERTIA | {"impossible-inertia"}) - OF_MASS,
+        (OF_INERTIA | {"impossible-inertia", "spring"}) - OF_MASS,
         "the file has an inertia that no body has, or a spring; engines read it in different ways",
     ),
     _named(

@@ -26,8 +26,9 @@ from translate.equivalence.engines import (
 )
 from translate.equivalence.gazebo_physics import CannotBuildError
 
-#: Seconds for one file in one engine.
+#: Seconds for one file in one engine, and how the message of an engine that needs more begins.
 ENGINE_LIMIT = 10.0
+NO_ANSWER = "no answer"
 
 
 def judge(row: Row, file: File) -> None:
@@ -115,7 +116,9 @@ def refusing(file: File, data: bytes) -> dict[str, str]:
             ):
                 continue
             reply = process().ask(name, Question(asked, shapes=False))
-            found[name] = reply.reason[:200] if isinstance(reply, Refusal) else ""
+            reason = reply.reason[:200] if isinstance(reply, Refusal) else ""
+            if not reason.startswith(NO_ANSWER):
+                found[name] = reason
         probe = libsdformat()
         if probe is not None:
             (answer,) = probe.probe([Path(asked)])

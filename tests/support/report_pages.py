@@ -22,6 +22,7 @@ RULES = {
     "attribute-invalid": "a scale has three numbers ([U A5.5](reference/urdf.md#u-a5.5))",
     "element-invalid": "libsdformat ignores text behind a number, which is an error here "
     "([S A35](reference/sdformat.md#s-a35))",
+    "file-read": "libsdformat accepts text before the root element, as `--lenient` does",
     "model-choice": "a URDF file has one robot; each model is translated by its name, see above",
     "several-trees": "a URDF robot has one root ([U A2.4](reference/urdf.md#u-a2.4))",
     "xacro-unexpanded": "readers take xacro as text ([U E4](reference/urdf.md#u-e4))",

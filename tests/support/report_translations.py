@@ -156,6 +156,7 @@ def _checked(source: Path | bytes, path: Path, result: translate.Result, model: 
 WORDS = {
     rb"drake:rotor_inertia": "rotor-inertia",
     rb"<inertia_scaling": "scaled-inertia",
+    rb"<spring_?[sS]tiffness": "spring",
     rb'="[^"<]*\n[^"<]*"': "line-break-in-value",
 }
 
