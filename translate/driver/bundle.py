@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.migration.state import State
-    from translate.migration.tables import Release
+    from translate.migration.tables import Migration, Release
 
 #: The directory of the package that is written, in place of its name.
 _OWN_PACKAGE = find_package("*")
@@ -145,12 +145,8 @@ def bundle(
     by_model = all_models or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     target = os.path.abspath(directory)
-    migration = migration_of(plugins, unmapped, for_target)
-    if migration is not None:
-        # The name of the package of each model is written later.
-        place = f"{_OWN_PACKAGE}/{CONFIG}/" if kind == "ros" else ""
-        reading = replace(reading, migration=migration._replace(controllers=place))
-    document = load_with(source, reading, format=format)
+    migration = _with_controllers(migration_of(plugins, unmapped, for_target), kind)
+    document = load_with(source, replace(reading, migration=migration), format=format)
     to = _format(kind, to, preset, document, shapes)
     how = (meshes, collision, shapes, resources, verify, style)
     plan = BundlePlan(kind, to, chosen, preset, *how, target, reading.migrated)
@@ -160,6 +156,12 @@ def bundle(
     inputs = _inputs(source, document)
     _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
+
+
+def _with_controllers(migration: Migration | None, kind: BundleKind) -> Migration | None:
+    """The migration with files of parameters; the name of each package is written later."""
+    place = f"{_OWN_PACKAGE}/{CONFIG}/" if kind == "ros" else ""
+    return migration and migration._replace(controllers=place)
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
@@ -313,8 +315,7 @@ def _written(
         single_model(document)
     robot_path, files = plan.robot_path(name), BundleFiles(plan, place, path, report)
     chosen, to = plan.chosen, files.made_format
-    makes_shapes = plan.shapes == "meshes" and plan.to == "urdf"
-    if makes_shapes:
+    if makes_shapes := plan.shapes == "meshes" and plan.to == "urdf":
         chosen = replace(chosen, urdf=files.with_shape_meshes(chosen.urdf))
 
     def moved(original: Document) -> OutputUris:
@@ -328,22 +329,22 @@ def _written(
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
-    report.losses = [*surroundings.losses, *report.losses]
+    report.losses[:0] = surroundings.losses
     collection.add_licences()
     _refuse_links(source, collection, plan.resources)
     collection.write(place)
     write_text(result.text, _below(place, robot_path))
     own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
-    for other, text in own.items():
-        write_text(text, _below(place, other))
+    for other in own:
+        write_text(own[other], _below(place, other))
     if plan.verify is not False:
         originals = map_uris(result.document, files.expected_uri)
         if makes_shapes:
             originals = map_uris(originals, files.heightmap_uri)
             originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
         made = made._replace(result=replace(result, document=originals))
-        final = os.path.normpath(os.path.join(plan.target, path))
-        result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
+        ends = place, os.path.normpath(os.path.join(plan.target, path))
+        result.comparison = _verified(made, _below(place, robot_path), plan.verify, *ends)
     result.diagnostics = [
         *result.document.diagnostics,
         *findings(result.document, plan.to),
@@ -352,10 +353,10 @@ def _written(
         *files.diagnostics,
     ]
     write_manifest(place, {"kind": plan.kind, "robot": robot_path})
+    sources = {item: entry.source for item, entry in collection.entries.items()}
+    sources |= dict.fromkeys((robot_path, MANIFEST, *own), "")
     prefix = f"{path}/" if path else ""
-    for item, entry in collection.entries.items():
-        bundle.files[f"{prefix}{item}"] = entry.source
-    bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
+    bundle.files |= {f"{prefix}{item}": origin for item, origin in sources.items()}
     return BundledRobot(f"{prefix}{robot_path}", result)
 
 
