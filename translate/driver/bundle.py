@@ -315,11 +315,11 @@ def _written(
         single_model(document)
     robot_path, files = plan.robot_path(name), BundleFiles(plan, place, path, report)
     chosen, to = plan.chosen, files.made_format
-    if makes_shapes := plan.shapes == "meshes" and plan.to == "urdf":
+    if plan.makes_shapes:
         chosen = replace(chosen, urdf=files.with_shape_meshes(chosen.urdf))
 
     def moved(original: Document) -> OutputUris:
-        if makes_shapes:
+        if plan.makes_shapes:
             add_shape_files(original, files, to)
         return OutputUris(
             map_uris(original, files.new_uri),
@@ -338,13 +338,8 @@ def _written(
     for other in own:
         write_text(own[other], _below(place, other))
     if plan.verify is not False:
-        originals = map_uris(result.document, files.expected_uri)
-        if makes_shapes:
-            originals = map_uris(originals, files.heightmap_uri)
-            originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
-        made = made._replace(result=replace(result, document=originals))
-        ends = place, os.path.normpath(os.path.join(plan.target, path))
-        result.comparison = _verified(made, _below(place, robot_path), plan.verify, *ends)
+        robot = _below(place, robot_path)
+        result.comparison = _verified(made, robot, plan.verify, plan, files, place, path)
     result.diagnostics = [
         *result.document.diagnostics,
         *findings(result.document, plan.to),
@@ -395,11 +390,20 @@ def _verified(
     made: Translation,
     robot: str,
     verify: Literal[True] | VerificationKeywords,
+    plan: BundlePlan,
+    files: BundleFiles,
     place: str,
-    final: str,
+    path: str,
 ) -> Comparison:
     """The comparison of a robot; its notes name the final directory in place of ``place``."""
+    originals = map_uris(made.result.document, files.expected_uri)
+    if plan.makes_shapes:
+        originals = map_uris(originals, files.heightmap_uri)
+        pattern = os.path.join(place, "meshes", f"*.{files.made_format}")
+        originals = with_meshes(originals, pattern)
+    made = made._replace(result=replace(made.result, document=originals))
     compared = verified_result(made, os.path.dirname(robot), verify)
+    final = os.path.normpath(os.path.join(plan.target, path))
     compared.notes = [
         replace(note, message=note.message.replace(os.path.normpath(place), final))
         for note in compared.notes

@@ -92,6 +92,11 @@ class BundlePlan:
             return "relative" if preferred == "relative" else "package"
         return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
 
+    @property
+    def makes_shapes(self) -> bool:
+        """Whether shapes that URDF lacks become mesh files."""
+        return self.shapes == "meshes" and self.to == "urdf"
+
     def robot_path(self, name: str) -> str:
         """The file of the robot in the bundle."""
         if self.kind == "gazebo":
