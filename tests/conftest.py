@@ -34,6 +34,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="of the slow tests over many robots run those of one robot in N",
     )
+    parser.addoption(
+        "--coverage",
+        type=Path,
+        metavar="DIRECTORY",
+        help="run a share of the tests, and write the coverage of the package there",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure the coverage in the processes that run tests."""
+    directory: Path | None = config.getoption("coverage")
+    controller = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
+    if directory is not None and not controller:
+        from support.measured_coverage import MeasuredCoverage
+
+        config.pluginmanager.register(MeasuredCoverage(directory))
 
 
 def pytest_configure(config: pytest.Config) -> None:
