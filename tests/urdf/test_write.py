@@ -533,3 +533,12 @@ def test_a_model_that_is_not_in_parity_form_is_refused(model: Model, words: str)
     with pytest.raises(TranslateError, match=words) as error:
         write(model, UrdfOptions(), LossReport())
     assert error.value.diagnostics[0].code == "not-parity-form"
+
+
+@pytest.mark.parametrize(("version", "is_kept"), [("1.0", True), ("1.1", False), ("1.2", False)])
+def test_a3_4_a_quaternion_of_1_0_is_written_in_1_0_only(version: str, is_kept: bool) -> None:
+    shape = '<origin quat_xyzw="0 0 1 0"/><geometry><sphere radius="1"/></geometry>'
+    urdf = f'<robot name="r"><link name="l"><visual>{shape}</visual></link></robot>'
+    result = translate.convert(urdf, to="urdf", urdf_version=version)
+    assert ("quat_xyzw" in result.text) == is_kept
+    assert ("quaternion-ignored" in [loss.code for loss in result.losses]) != is_kept
