@@ -51,9 +51,11 @@ def page(rows: list[Row]) -> Iterator[str]:
     """The lines of docs/report.md."""
     groups = Counter(row["source"] for row in rows).most_common()
     origin = ", ".join(f"{count:,} of {source}" for source, count in groups)
+    objects = sum(row["file"].startswith("random_urdfs/") for row in rows)
     yield "# Report\n"
     yield _paragraph(
-        f"`scripts/report.py` has translated {len(rows):,} different files: {origin}. Each file is "
+        f"`scripts/report.py` has translated {len(rows):,} different files: {origin}. {objects:,} "
+        "of them are single objects (`random_urdfs` of PyBullet). Each file is "
         "translated to the other format and back, and an SDFormat file also to SDFormat. Two "
         "programs compare each result with its input: `convert --verify`, and the independent "
         "checker of [`verify`](proof.md#the-checker) with the report. [All "
@@ -134,8 +136,8 @@ def _refused(rows: list[Row]) -> Iterator[str]:
     yield "## Refused files\n"
     yield _paragraph(
         f"{total} files are refused in the direction to the other format, each with a code. The "
-        "readers of the format (engines, libsdformat, urdfdom, yourdfpy) were asked for them. A "
-        "file that no reader refuses is listed, or its code rests on a rule of the formats."
+        "readers of the format (engines, libsdformat, urdfdom, yourdfpy) were asked for them. For "
+        "files that no reader refuses, the table states the rule behind the code."
     )
     yield "| code | files | a reader refuses it, too | no reader refuses it |"
     yield "|---|---:|---:|---|"
@@ -188,6 +190,15 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
     yield ""
     yield "Translations that an engine refuses although it, or Drake, loads the file:\n"
     yield from _counted(refusals)
+    yield ""
+    yield "The two most frequent messages of each engine about a file of its authors:\n"
+    for engine, title in ENGINES.items():
+        items = [
+            row["engines"][engine]["refusals"][0] for row in judged if engine in row["engines"]
+        ]
+        messages = Counter(re.sub(r"'[^']*'|\d+", "…", message) for message in items if message)
+        for message, count in messages.most_common(2):
+            yield f"- {title}: {_text(message)} ({count:,})"
     yield ""
 
 
