@@ -191,14 +191,20 @@ def _engine_tables(rows: list[Row]) -> Iterator[str]:
     yield "Translations that an engine refuses although it, or Drake, loads the file:\n"
     yield from _counted(refusals)
     yield ""
-    yield "The two most frequent messages of each engine about a file of its authors:\n"
+    yield from _frequent_refusals(judged)
+
+
+def _frequent_refusals(rows: list[Row]) -> Iterator[str]:
+    """The most frequent messages of each engine about the files of their authors."""
+    yield "The two most frequent refusals of each engine of a file of its authors, by an example:\n"
     for engine, title in ENGINES.items():
-        items = [
-            row["engines"][engine]["refusals"][0] for row in judged if engine in row["engines"]
-        ]
-        messages = Counter(re.sub(r"'[^']*'|\d+", "…", message) for message in items if message)
-        for message, count in messages.most_common(2):
-            yield f"- {title}: {_text(message)} ({count:,})"
+        alike: dict[str, list[str]] = defaultdict(list)
+        for item in (row["engines"][engine] for row in rows if engine in row["engines"]):
+            message = item["refusals"][0]
+            if message and item["readers"][0] == engine:
+                alike[re.sub(r"'[^']*'|\d+", "", message)].append(message)
+        for messages in sorted(alike.values(), key=len, reverse=True)[:2]:
+            yield f"- {title}, {len(messages):,} files: {_text(messages[0])}"
     yield ""
 
 
