@@ -24,7 +24,7 @@ from translate.migration.tables import Kind, Release, plugin_key
 from translate.xml.document import XmlFile, parse, text_of
 from translate.xml.text import trimmed
 
-SUFFIXES = (".urdf", ".sdf", ".world", ".xml", ".xacro", ".erb")
+SUFFIXES = (".urdf", ".gazebo", ".sdf", ".world", ".xml", ".xacro", ".erb")
 #: Values of another kind than those in files, for each parameter.
 _OTHER = ("7.25", "1 2 3", "true", "other/name", "1 2 3 4 5 6")
 

@@ -22,5 +22,6 @@ def test_each_parameter_is_mapped_or_reported(release: str) -> None:
     for file in SCRIPT["files_of"](CORPUS):
         found.add(file)
     assert found.faults == []
-    assert found.uses.total() > 2000
+    # Five more uses in the reference are stand-ins without function: dummyfile, plugin, robotplugin.
+    assert found.uses.total() == 2093 - 5
     assert found.share >= 0.95
