@@ -616,6 +616,17 @@ def test_an_element_that_a_release_does_not_read_is_lost() -> None:
     assert "lost" in [item.severity for item in state.report.losses]
 
 
+def test_the_unit_of_commands_that_a_release_lacks_is_lost() -> None:
+    # Thruster of Fortress has no use_angvel_cmd: limits in rad/s would be limits in N.
+    limit = "<clampMax>300</clampMax></plugin>"
+    thruster = f'<plugin name="t" filename="libuuv_thruster_ros_plugin.so">{limit}'
+    root, state = migrated(model(thruster), "fortress")
+    assert root.find(".//plugin/max_thrust_cmd") is None
+    found = {item.element.partition("<")[2]: item.severity for item in state.report.losses}
+    assert found["clampMax>"] == "lost"
+    assert found["use_angvel_cmd>"] == "approximated"
+
+
 def test_a_release_without_the_system_has_no_successor() -> None:
     plugin = '<plugin name="p" filename="libgazebo_airspeed_plugin.so"/>'
     sensor = f'<sensor name="s" type="gps">{plugin}</sensor>'

@@ -528,7 +528,10 @@ class PluginUse:
             for item in others if is_one and "+" not in "".join(row.elements) else ():
                 self._report_repeated(first, item)
         for row in self.kind.all_rows:
-            if row.conversion == "source" and row not in self.given:
+            is_unread = not has(self.state.release, row.since)
+            if row.names[0][0] == "=" and row.severity and is_unread:
+                self.report(row.names[0][1:], row.text, row.severity)
+            elif row.conversion == "source" and row not in self.given:
                 text = f"it is {self._default(row)} by default, and {row.text}"
                 self.report(row.names[self.is_ros2], text, "approximated")
 
