@@ -24,6 +24,7 @@ from support.repeated_things import KINDS
 import translate
 from translate.cli.frames import contents_of, describe
 from translate.kinematics.scoped_view import only_scope, scoped_names
+from translate.migration.migrate import migrated_text
 
 Command = Callable[[str], object]
 
@@ -59,6 +60,7 @@ COMMANDS: dict[str, Command] = {
     "there and back": there_and_back,
     "compare": lambda text: translate.compare(text, text),
     "frames": frames,
+    "migrate": lambda text: migrated_text(text.encode(), "robot", "harmonic"),
 }
 #: One kind and command for each data structure; the long run has all of them.
 SHORT = [
@@ -70,6 +72,9 @@ SHORT = [
     ("urdf: undeclared prefixes", "check"),
     ("urdf: unknown attributes of links, in one line", "check"),
     ("sdf: models of a world", "frames"),
+    ("urdf: classic drives", "migrate"),
+    ("urdf: classic controllers", "migrate"),
+    ("sdf: classic sensors of a world", "migrate"),
 ]
 #: libxml2 searches the attributes and the declarations of one element one after the other; the
 #: root element of the output declares all prefixes.

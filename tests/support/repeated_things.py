@@ -60,6 +60,11 @@ def joint(kind: str, more: str = "", *, parent: str = "a", child: str = "l{}") -
     )
 
 
+def classic(name: str, parameters: Template) -> Template:
+    """A plugin of Gazebo Classic in a block of a URDF."""
+    return f'<gazebo><plugin name="p" filename="lib{name}.so">{parameters}</plugin></gazebo>'
+
+
 def sdf_joint(kind: str, more: str = "", *, parent: str = "a", child: str = "l{}") -> Template:
     return (
         f'<joint name="j{{}}" type="{kind}"><parent>{parent}</parent><child>{child}</child>'
@@ -259,6 +264,43 @@ KINDS: dict[str, Make] = {
         f'<link name="l{{}}"><pose>1 0 0 0 0 0</pose>{SENSOR}</link>' + sdf_joint("fixed")
     ),
     "sdf: lights of one link": sdf('<light name="s{}" type="point"/>', IN_SDF_LINK),
+    # --- Plugins of Gazebo Classic ----------------------------------------------------------------
+    "urdf: classic drives": urdf(
+        classic("gazebo_ros_diff_drive", "<leftJoint>j{}</leftJoint><wheelTorque>3</wheelTorque>"),
+        links=LINK + joint("revolute", LIMIT),
+    ),
+    "urdf: classic joints of one drive": urdf(
+        "<leftJoint>j{}</leftJoint>", classic("gazebo_ros_diff_drive", "{things}")
+    ),
+    "urdf: classic sensors of links": urdf(
+        classic("gazebo_ros_imu", "<bodyName>l{}</bodyName>"), links=LINK + joint("fixed")
+    ),
+    "urdf: classic sensors of joints": urdf(
+        classic("gazebo_ros_ft_sensor", "<jointName>j{}</jointName>"), links=LINK + joint("fixed")
+    ),
+    "urdf: classic mimic joints": urdf(
+        classic(
+            "roboticsgroup_gazebo_mimic_joint_plugin",
+            "<joint>j0</joint><mimicJoint>j{}</mimicJoint>",
+        ),
+        links=LINK + joint("revolute", LIMIT),
+    ),
+    "urdf: classic controllers": urdf(
+        classic("gazebo_ros2_control", "<parameters>c</parameters>")
+        + '<ros2_control name="c{}" type="system"><hardware><plugin>gazebo_ros2_control/'
+        "GazeboSystem</plugin></hardware></ros2_control>"
+    ),
+    "urdf: classic transmissions": urdf(
+        '<transmission name="t{}"><joint name="j{}"><hardwareInterface>EffortJointInterface'
+        "</hardwareInterface></joint></transmission>",
+        "{things}" + classic("gazebo_ros_control", ""),
+        links=LINK + joint("revolute", LIMIT),
+    ),
+    "sdf: classic sensors of a world": sdf(
+        '<model name="n{}"><link name="b"><sensor name="s" type="camera"><camera/>'
+        '<plugin name="p" filename="libgazebo_ros_camera.so"/></sensor></link></model>',
+        IN_WORLD,
+    ),
     "sdf: plugins": sdf('<plugin name="p{}" filename="f"><link>a</link></plugin>'),
     "sdf: plugins of one name": sdf('<plugin name="p" filename="f"/>'),
     "sdf: plugins of links": sdf(

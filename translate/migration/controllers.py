@@ -81,16 +81,23 @@ def write_control(
             text = f"write update_rate: {rate} of the controller manager in the YAML file"
             state.add("plugin-parameter", label, text, element, "approximated")
     plugin.addnext(system)
-    blocks = [*state.file.root.iter("ros2_control")]
-    for block in blocks:
-        for hardware in block.iterfind("hardware/plugin"):
-            if trimmed(hardware.text) == _CLASSIC_HARDWARE:
-                hardware.text = _HARDWARE[is_new]
-    joints = {} if blocks or not state.is_urdf else _transmissions(state)
-    if joints:
-        _add_block(state, joints, plugin, _HARDWARE[is_new])
+    if not state.has_control:
+        state.has_control = True
+        _write_hardware(state, plugin, _HARDWARE[is_new])
     if state.controllers is not None:
         _add_files(state, state.controllers, system, rate, plugin)
+
+
+def _write_hardware(state: State, plugin: etree._Element, hardware: str) -> None:
+    """Write the hardware of today in ``<ros2_control>``, which the transmissions become."""
+    blocks = [*state.file.root.iter("ros2_control")]
+    for block in blocks:
+        for own in block.iterfind("hardware/plugin"):
+            if trimmed(own.text) == _CLASSIC_HARDWARE:
+                own.text = hardware
+    joints = {} if blocks or not state.is_urdf else _transmissions(state)
+    if joints:
+        _add_block(state, joints, plugin, hardware)
 
 
 def _transmissions(state: State) -> dict[str, str]:

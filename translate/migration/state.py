@@ -97,6 +97,8 @@ class State:
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.
     written: dict[etree._Element, str] = field(default_factory=dict)
+    #: Whether ``<ros2_control>`` is written, for the first plugin that runs controllers.
+    has_control: bool = False
     #: World and system → the element that loads it.
     _loaded: dict[tuple[etree._Element, str], etree._Element] = field(default_factory=dict)
     #: Model → tag and name → element; of a URDF, the root is the model.
