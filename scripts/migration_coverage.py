@@ -19,7 +19,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.migration.migrate import bridge_text, migrate, migrated_text, unknown_topics
-from translate.migration.plugins import kind_of
+from translate.migration.successors import kind_of
 from translate.migration.tables import Kind, Release, plugin_key
 from translate.xml.document import XmlFile, parse, text_of
 from translate.xml.text import trimmed

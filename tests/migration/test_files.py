@@ -276,6 +276,52 @@ def test_an_expression_that_replaces_a_number_of_the_sensor_is_reported() -> Non
     assert [item.severity for item in found] == ["approximated"]
 
 
+def test_a_rate_without_limit_leaves_that_of_the_sensor() -> None:
+    inner = (
+        '<sensor name="s" type="camera"><update_rate>${rate}</update_rate><camera/>'
+        '<plugin name="c" filename="libgazebo_ros_camera.so"><updateRate>0.0</updateRate></plugin>'
+        "</sensor>"
+    )
+    root, state = migrated(f'<robot {XACRO}><gazebo reference="a">{inner}</gazebo></robot>')
+    assert root.findtext(".//update_rate") == "${rate}"
+    assert [item.element for item in state.report.losses if "updateRate" in item.element] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "pose", "expected", "severities"),
+    [
+        ("xyzOffset", "0 0 0 0 0 1", "4 5 6 0 0 1", []),
+        ("rpyOffset", "1 2 3 0 0 0", "1 2 3 4 5 6", []),
+        ("xyzOffset", "1 2 3 0 0 0", "1 2 3 0 0 0", ["lost"]),
+        ("rpyOffset", "0 0 0 0 0 1", "0 0 0 0 0 1", ["lost"]),
+        ("xyzOffset", "${x} 0 0 0 0 0", "${x} 0 0 0 0 0", ["lost"]),
+    ],
+)
+def test_an_offset_does_not_replace_the_pose_of_a_sensor(
+    name: str, pose: str, expected: str, severities: list[str]
+) -> None:
+    inner = (
+        f'<sensor name="s" type="imu"><pose>{pose}</pose><plugin name="i" '
+        f'filename="libgazebo_ros_imu_sensor.so"><{name}>4 5 6</{name}></plugin></sensor>'
+    )
+    root, state = migrated(model("", inner))
+    assert root.findtext(".//sensor/pose") == expected
+    found = [item.severity for item in state.report.losses if name in item.element]
+    assert found == severities
+
+
+def test_parameters_of_a_world_that_is_elsewhere_are_reported() -> None:
+    wind = (
+        '<plugin name="w" filename="libWindPlugin.so"><vertical><time_for_rise>9</time_for_rise>'
+        "</vertical></plugin>"
+    )
+    _, state = migrated(model(wind))
+    losses = [item for item in state.report.losses if item.element.endswith("<vertical>")]
+    assert [(item.severity, item.reason) for item in losses] == [
+        ("approximated", "write it in the system WindEffects of the world")
+    ]
+
+
 def test_a_value_that_is_no_number_is_lost() -> None:
     root, state = migrated(model(DRIVE.format("wide")))
     assert root.find(".//wheel_radius") is None

@@ -15,7 +15,7 @@ from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, listed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.groups import grouped
-from translate.migration.plugins import PluginUse, is_unknown, kind_of, model_of
+from translate.migration.plugins import PluginUse
 from translate.migration.state import (
     CAMERA_INFO,
     SERVER_SYSTEMS,
@@ -26,11 +26,14 @@ from translate.migration.state import (
     is_condition,
     is_xacro,
     macro_of,
+    model_of,
     names_xacro,
     set_path,
 )
 from translate.migration.successors import (
     MODELS,
+    is_unknown,
+    kind_of,
     migrate_elements,
     migrate_sensors,
     type_of_today,

@@ -17,13 +17,14 @@ from translate.migration.state import (
     copied,
     is_xacro,
     keep_comments,
+    model_of,
     new_element,
     remove_from_block,
     set_path,
 )
 from translate.migration.successors import (
-    camera_kind,
     change_type,
+    kind_of,
     split_cameras,
     write_mimic,
 )
@@ -33,7 +34,6 @@ from translate.migration.tables import (
     Kind,
     Parameter,
     Row,
-    by_plugin,
     converted,
     distributed,
     has,
@@ -59,8 +59,6 @@ _OUTPUTS = ("LaserScan", "PointCloud2")
 _MERGED_NUMBERS = ("rate", "larger", "smaller")
 #: Parameters that gazebo_ros_diff_drive of ROS 2 reads for each pair of wheels.
 _OF_PAIRS = ("wheel_separation", "wheel_diameter")
-#: Plugins with these names are those of today's Gazebo.
-_MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
 
 
 @dataclass(slots=True)
@@ -72,6 +70,8 @@ class PluginUse:
     kind: Kind
     #: Class of a system → its element.
     systems: dict[str, etree._Element] = field(default_factory=dict)
+    #: Those of a world that is not in the file.
+    detached: list[etree._Element] = field(default_factory=list)
     given: dict[Row, list[Parameter]] = field(default_factory=dict)
     #: New names of topics that a flag asks for.
     renamed: dict[Row, str] = field(default_factory=dict)
@@ -165,6 +165,7 @@ class PluginUse:
             else:
                 found = self.state.need(name, near)
                 self.systems[name] = new_element(name, near) if found is None else found
+                self.detached += [self.systems[name]] if found is None else []
         match kind.form:
             case "sensor":
                 return self._place_sensor(kind.targets[0])
@@ -375,12 +376,17 @@ class PluginUse:
             part = slice(0, 3) if row.conversion == "xyz" else slice(3, 6)
             if len(new) != 3 or same_value(text, "0 0 0"):
                 return None
+            if not same_value(" ".join(words[part]), "0 0 0"):
+                reason = f"the sensor has the pose '{own}'"
+                self.report(self.given[row][0].path, reason, "lost")
+                return None
             words[part] = new
             return " ".join(words)
         try:
             numbers = [float(text), float(own or "0")]
         except ValueError:
-            if converted(text, "positive") is None or row not in self.given:
+            is_unlimited = row.conversion == "rate" and same_value(text, "0")
+            if converted(text, "positive") is None or row not in self.given or is_unlimited:
                 return None
             if own and own != text:
                 reason = f"it replaces '{own}' of the sensor: the value of an expression is unknown"
@@ -521,6 +527,9 @@ class PluginUse:
             elif row.owner in ("link", "joint") and self.sensor is self.plugin.getparent():
                 text = "the sensor is in its link"
                 self.report(first.path, text, "harmless", first.element)
+            elif row.owner in self.systems and self.systems[row.owner] in self.detached:
+                text = f"write it in the system {row.owner} of the world"
+                self.report(first.path, text, "approximated", first.element)
             elif row.conversion == "output" and first.text.rpartition("/")[2] not in _OUTPUTS:
                 text = "ros_gz_bridge has no such message"
                 self.report(first.path, text, "lost", first.element)
@@ -628,21 +637,3 @@ class PluginUse:
             self.plugin.addnext(comment)
         if not may_stay:
             remove_from_block(self.plugin)
-
-
-def model_of(state: State, plugin: etree._Element) -> etree._Element:
-    """The model of a plugin; the root element of a URDF."""
-    models = () if state.is_urdf else plugin.iterancestors("model")
-    return next(iter(models), state.file.root)
-
-
-def kind_of(plugin: etree._Element) -> Kind | None:
-    """The kind of a classic plugin; ``None`` for another one."""
-    kind = by_plugin().get(plugin_key(plugin.get("filename", "")))
-    return None if kind is None else camera_kind(plugin, kind)
-
-
-def is_unknown(plugin: etree._Element) -> bool:
-    """Whether a plugin is neither a classic nor a modern one that is known."""
-    name = plugin_key(plugin.get("filename", ""))
-    return bool(name) and name not in by_plugin() and not name.startswith(_MODERN)

@@ -248,6 +248,12 @@ class State:
         return new
 
 
+def model_of(state: State, plugin: etree._Element) -> etree._Element:
+    """The model of a plugin; the root element of a URDF."""
+    models = () if state.is_urdf else plugin.iterancestors("model")
+    return next(iter(models), state.file.root)
+
+
 def camera_info_of(sensor: etree._Element, topic: str) -> str:
     """The topic of the messages about a camera: its own one, or that beside the images."""
     own = trimmed(sensor.findtext("camera/camera_info_topic")).strip("/")

@@ -45,6 +45,8 @@ from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
 
+#: Plugins with these names are those of today's Gazebo.
+_MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
 #: Types that have no counterpart → what to do.
 WITHOUT_SUCCESSOR = {
     "sonar": "no system simulates it: use gpu_lidar",
@@ -91,6 +93,18 @@ def camera_kind(plugin: etree._Element, kind: Kind) -> Kind:
     if type in ("depth", "depth_camera", "rgbd_camera"):
         return by_plugin()["gazebo_ros_depth_camera"]
     return by_plugin()["gazebo_ros_multicamera"] if type == "multicamera" else kind
+
+
+def kind_of(plugin: etree._Element) -> Kind | None:
+    """The kind of a classic plugin; ``None`` for another one."""
+    kind = by_plugin().get(plugin_key(plugin.get("filename", "")))
+    return None if kind is None else camera_kind(plugin, kind)
+
+
+def is_unknown(plugin: etree._Element) -> bool:
+    """Whether a plugin is neither a classic nor a modern one that is known."""
+    name = plugin_key(plugin.get("filename", ""))
+    return bool(name) and name not in by_plugin() and not name.startswith(_MODERN)
 
 
 def type_of_today(name: str) -> str:
