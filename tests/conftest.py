@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def _measure_coverage(config: pytest.Config) -> None:
     """Measure the coverage in the processes that run tests."""
     directory: Path | None = config.getoption("coverage")
     controller = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
@@ -53,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    _measure_coverage(config)
     if runs_slow_tests(config):
         draw_all()
     # The time of an example depends on the other work of the machine.
