@@ -380,7 +380,10 @@ class Runner(Fixed):
 
 def collected(coverage: Coverage, then: Callable[[Runner], None]) -> None:
     """Collect the tests and call a function with them."""
-    arguments = [*PYTEST, "-o", "tmp_path_retention_policy=none", str(ROOT / "tests")]
+    # Other runs of pytest remove the oldest of the usual temporary directories.
+    directory = f"--basetemp={BUILD / 'temporary'}"
+    BUILD.mkdir(parents=True, exist_ok=True)
+    arguments = [*PYTEST, directory, "-o", "tmp_path_retention_policy=none", str(ROOT / "tests")]
     pytest.main(arguments, plugins=[Runner(coverage, then)])
 
 
