@@ -511,6 +511,25 @@ def test_a_link_keeps_its_frame_beside_a_joint_of_another_type(
 
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("version", ["1.2", "1.3", "1.4"])
+def test_an_edit_leaves_the_version_of_the_file(version: str, has_base: bool) -> None:
+    """A version that is too old for the writer, and for a ``<mimic>``, stays."""
+    target = f"""<sdf version="{version}"><model name="m"><link name="a"/>
+<link name="b"/><link name="c"/>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis>
+</joint>
+<joint name="k" type="revolute"><parent>a</parent><child>c</child><axis><xyz>0 0 1</xyz></axis>
+</joint></model></sdf>"""
+    base = translate.to_urdf(target)
+    end = base.index("</joint>", base.index('<joint name="k"'))
+    source = f'{base[:end]}<mimic joint="j"/>{base[end:]}'.encode()
+    result = translate.update(target.encode(), source, base=base.encode() if has_base else None)
+    element = re.search("<drake:mimic.*/>", result.text)
+    assert element is not None
+    assert result.text.replace(element[0], "").split() == target.split()
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
 def test_an_edit_of_a_joint_with_the_name_of_a_link(has_base: bool) -> None:
     """The reader renames the joint ``b`` to ``b_joint`` (S B9); other spellings do not matter."""
     target = """<sdf version="1.6"><model name="m"><link name="a"/><link name="b"/>

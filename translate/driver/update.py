@@ -31,6 +31,7 @@ from translate.edits.renamed_parts import (
     with_joined_joints,
     with_known_joints,
     with_known_order,
+    with_new_mimics,
     without_generated_names,
     without_inertia,
     without_joint_blocks,
@@ -51,14 +52,14 @@ from translate.model.link import WORLD, Frame, Inertial, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
-from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
+from translate.options import ConversionKeywords, SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
-from translate.sdf.versions.version import WRITABLE
+from translate.sdf.versions.version import written_version
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
 from translate.xml.files import Source, bytes_of
@@ -437,9 +438,8 @@ class _Update:
         to = like.format
         options = self.options
         if to == "sdf" and options.sdf.version == "auto":
-            version = cast("SdfVersion", like.version)
-            if version in WRITABLE:
-                options = replace(options, sdf=replace(options.sdf, version=version))
+            version = written_version(like.version)
+            options = replace(options, sdf=replace(options.sdf, version=version))
         if to == "urdf" and options.urdf.static is None and _is_held(like.model):
             # A joint to the world stays, whatever other parts the robot gets.
             options = replace(options, urdf=replace(options.urdf, static="joint"))
@@ -498,6 +498,8 @@ class _Update:
         model = merged.model
         if self.target.format == "urdf":
             model = with_shared_materials(own, with_own_materials(model), merged.renamed)
+        else:
+            model = with_new_mimics(model, own, merged.renamed)
         file = parse(self.data, self.target.path, lenient=self.lenient)
         file.drop_default_namespace()
         old, new = (written_tree(self._written(own, item), file.root) for item in (own, model))
@@ -520,8 +522,7 @@ class _Update:
                 for world in self.target.worlds
             ],
         )
-        version = cast("SdfVersion", self.target.version)
-        options = SdfOptions(version=version if version in WRITABLE else "auto", uri="keep")
+        options = SdfOptions(version=written_version(self.target.version), uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
 
 

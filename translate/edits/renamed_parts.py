@@ -299,6 +299,32 @@ def _in_order(parts: list[AnyPart], before: Sequence[AnyPart]) -> list[AnyPart]:
     return [parts[at] for at in order] if order != [*range(len(parts))] else parts
 
 
+def with_new_mimics(model: Model, before: Model, renamed: Mapping[str, str]) -> Model:
+    """The SDFormat model with each mimic that ``before`` does not have for Drake, too.
+
+    Before 1.11 SDFormat has no other element for it.  ``renamed`` maps old names of parts to new.
+    """
+    known = {
+        renamed.get(prefix + joint.name, prefix + joint.name)
+        for prefix, scope in scopes(before)
+        for joint in scope.joints
+        if joint.axis is not None and joint.axis.mimic is not None
+    }
+
+    def for_drake(prefix: str, scope: Model) -> Model:
+        joints = [
+            replace(joint, drake_elements=True)
+            if joint.axis is not None
+            and joint.axis.mimic is not None
+            and prefix + joint.name not in known
+            else joint
+            for joint in scope.joints
+        ]
+        return replace(scope, joints=joints)
+
+    return in_scopes(model, for_drake)
+
+
 def without_shape_names(model: Model) -> Model:
     """The model with shapes without names, which a translation may generate."""
 

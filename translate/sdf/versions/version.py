@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from translate.model.names import UNIQUE_SINCE
-from translate.options import NEWEST_SDF, choices
+from translate.options import NEWEST_SDF, SdfVersion, choices
 
 _OLDEST_HINT = (
     "it has numbers in attributes and poses in <origin>, and cannot be upgraded to later versions; "
@@ -24,6 +25,13 @@ def number(version: str) -> tuple[int, int]:
     """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
     return int(major), int(minor)
+
+
+def written_version(version: str) -> SdfVersion:
+    """Return the version in which a document of a version is written: the oldest for older ones."""
+    if version in KNOWN and number(version) < number(WRITABLE[0]):
+        return cast("SdfVersion", WRITABLE[0])
+    return cast("SdfVersion", version) if version in WRITABLE else "auto"
 
 
 def gets_different_names(old: str, new: str) -> bool:
