@@ -5,10 +5,13 @@ With the angles of parent and child about the reference body, child = -ratio * p
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from lxml import etree
 
 import translate
+from translate.equivalence.verification import verified
 
 BASE, LEFT, RIGHT = (
     f"<link name='{name}'><pose>{x} 0 0 0 0 0</pose></link>"
@@ -49,26 +52,46 @@ def mimics(text: str) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(
-    ("text", "multiplier"),
-    [
-        pytest.param(robot(A + B + gearbox()), "-3", id="the same way"),
-        pytest.param(robot(A + B + gearbox("-2")), "2", id="a negative ratio"),
-        pytest.param(
-            robot(A + joint("b", "base", "right", "0 0 -2") + gearbox()),
-            "3",
-            id="an opposite joint",
-        ),
-        pytest.param(robot(A + B + gearbox(axis2="0 0 -1")), "3", id="an opposite axis"),
-        pytest.param(
-            robot(A + joint("b", "right", "base") + gearbox(), RIGHT + BASE + LEFT),
-            "3",
-            id="the reference body below one of the two",
-        ),
-    ],
-)
+GEARED = [
+    pytest.param(robot(A + B + gearbox()), "-3", id="the same way"),
+    pytest.param(robot(A + B + gearbox("-2")), "2", id="a negative ratio"),
+    pytest.param(
+        robot(A + joint("b", "base", "right", "0 0 -2") + gearbox()),
+        "3",
+        id="an opposite joint",
+    ),
+    pytest.param(robot(A + B + gearbox(axis2="0 0 -1")), "3", id="an opposite axis"),
+    pytest.param(
+        robot(A + joint("b", "right", "base") + gearbox(), RIGHT + BASE + LEFT),
+        "3",
+        id="the reference body below one of the two",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "multiplier"), GEARED)
 def test_d34_the_child_mimics_the_parent(text: str, multiplier: str) -> None:
     assert mimics(text) == {"b": ("a", multiplier)}
+
+
+@pytest.mark.parametrize(
+    ("element", "codes"),
+    [
+        ('<mimic joint="a" multiplier="{}"/>', []),
+        ('<mimic joint="a" multiplier="{}1"/>', ["mimic"]),
+        ('<mimic joint="a" multiplier="{}" offset="1"/>', ["mimic"]),
+        ("", ["mimic"]),
+    ],
+    ids=["as it is", "another ratio", "an offset", "no mimic"],
+)
+@pytest.mark.parametrize(("text", "multiplier"), GEARED)
+def test_the_ratio_of_a_gearbox_is_verified(
+    text: str, multiplier: str, element: str, codes: list[str]
+) -> None:
+    result = translate.convert(text, to="urdf")
+    changed = re.sub("<mimic.*/>", element.format(multiplier), result.text)
+    found = verified(translate.load(text), translate.load(changed), result.report)
+    assert [item.code for item in found.differences] == codes
 
 
 def test_other_mimics_stay() -> None:

@@ -26,6 +26,7 @@ from translate.passes.replace_geometry import (
     replace_geometry,
     with_shapes,
 )
+from translate.passes.split_joints import gearboxes_to_mimics
 from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
@@ -92,15 +93,15 @@ def verified(
     provenance = report.provenance
     replaced = _shape_replacement(before, after, report)
 
-    def found(model: Model, old: Model) -> Model:
-        return _as_found(_without_block_entities(model, old), report)
+    def sides(old: Model, new: Model) -> tuple[Model, Model]:
+        known = _without_block_links(resolve_model_pose(before, old), new)
+        expected = replaced(_as_reported(known, report))
+        found = _without_block_entities(resolve_model_pose(after, new), old)
+        return expected, _as_found(found, expected, report)
 
     comparisons = [
         compare_models(
-            replaced(
-                _as_reported(_without_block_links(resolve_model_pose(before, old), new), report)
-            ),
-            found(resolve_model_pose(after, new), old),
+            *sides(old, new),
             moved_links=provenance.moved_links,
             split_joints=provenance.split_joints,
             added_inertia=_added_inertia(old, before, report),
@@ -159,10 +160,11 @@ def _added_inertia(
     return {name: inertia for name, inertia in added.items() if name not in has_mass}
 
 
-def _as_found(model: Model, report: LossReport) -> Model:
-    """The translated model without the reported additions: leaf links, mimics for gearboxes.
+def _as_found(model: Model, expected: Model, report: LossReport) -> Model:
+    """The translated model without the reported additions that ``expected`` does not have.
 
-    A reported loss of a mimic is one for all readers but Drake, which has an element of its own.
+    These are leaf links, and mimics for gearboxes between parts of several models.  A reported loss
+    of a mimic is one for all readers but Drake, which has an element of its own.
     """
     model = _without_added_links(model, report.provenance.added_links)
     provenance = report.provenance
@@ -170,13 +172,26 @@ def _as_found(model: Model, report: LossReport) -> Model:
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
     model = _without_mimics_of_drake(model, provenance)
-    followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
+    followers = {
+        provenance.target_of("joint", name).name
+        for name in {*provenance.geared_joints} - _mimicking(expected)
+    }
 
     def free(joint: Joint) -> Joint:
         is_follower = joint.name_in_file in followers
         return with_mimics(joint, lambda mimic: None if is_follower else mimic)
 
     return changed(model, joints=mapped(model.joints, free)) if followers else model
+
+
+def _mimicking(model: Model) -> set[str]:
+    """The joints of a model and of its nested models that mimic others."""
+    return {
+        prefix + joint.name
+        for prefix, inner in scopes(model)
+        for joint in inner.joints
+        if joint.axis is not None and joint.axis.mimic is not None
+    }
 
 
 def _without_mimics_of_drake(model: Model, provenance: Provenance) -> Model:
@@ -200,11 +215,18 @@ def _without_mimics_of_drake(model: Model, provenance: Provenance) -> Model:
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:
-    """The model with the reported changes: without cut joints and hidden values."""
+    """The model with the reported changes: cut joints, hidden values, gearboxes as mimics."""
     model = without_hidden_in_output(model, report.provenance)
     if any(loss.code == "color-approximated" for loss in report.losses):
         (model,) = with_shapes(Document("sdf", "", models=[model]), _with_one_color).models
-    return _without_cut_joints(model, report)
+    model = _without_cut_joints(model, report)
+    if not report.provenance.geared_joints:
+        return model
+
+    def geared(inner: Model, models: list[Model]) -> Model:
+        return gearboxes_to_mimics(changed(inner, models=models), LossReport())
+
+    return rebuilt(model, geared)
 
 
 def _with_one_color(shape: ShapeKind, link: Link) -> ShapeKind:
