@@ -16,6 +16,7 @@ from translate.migration.migrate import migrated_text
 from translate.migration.tables import Release, same_value
 from translate.resources.search import Resources
 from translate.resources.xacro import expanded
+from translate.xml.document import text_of
 
 TURTLEBOT = "ROBOTIS-GIT+turtlebot3_simulations/turtlebot3_gazebo/models/turtlebot3_burger/"
 PX4_CLASSIC, PX4 = "PX4+PX4-SITL_gazebo-classic/models/", "PX4+PX4-gazebo-models/models/"
@@ -183,7 +184,7 @@ def root_of(path: str, arguments: dict[str, str] | None, directory: Path) -> etr
     resources = Resources(xacro_arguments=arguments, packages=packages)
     file = expanded(str(CORPUS / path), resources, named=True)
     assert file is not None
-    return file.root
+    return etree.fromstring(text_of(file.root).encode())
 
 
 @pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not installed")
