@@ -627,18 +627,16 @@ class Check:
         self.differences, self.explained = list[str](), list[str]()
         self.scale = max([1.0, *(np.abs(link.pose[:3, 3]).max() for link in a.links.values())])
         self.places: dict[str, tuple[str, Array]] = {"world": ("world", np.eye(4))}
-        self.points: list[tuple[str, str, str, Array]] = []
+        self.points, self.pairs = list[tuple[str, str, str, Array]](), list[tuple[str, Dof, Dof]]()
         self.new_links, self.new_joints = dict(b.links), dict(b.joints)
         self.added: dict[str, str] = {}  # links of B that A has as frames, or not: their holders
-        self.folded: dict[str, list[Shape]] = {}
-        self.dofs: dict[Key, Key] = {}
-        self.pairs: list[tuple[str, Dof, Dof]] = []
+        self.folded, self.dofs = dict[str, list[Shape]](), dict[Key, Key]()
         for step in (self._links, self._frames, self._joints, self._mimics, self._rest):
             step()
         self._bodies()
         self._motion(random.Random(seed), count)
         for entry in self.entries:
-            if entry.verdict is None and entry.code in CHECKED:
+            if entry.verdict is None and entry.code in CONFIRMED_ALONE.split():
                 entry.verdict = self._fact(entry)
             if entry.verdict is None:
                 self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
@@ -812,7 +810,8 @@ class Check:
             leader = self.dofs.get(d.mimic[:2]) if d.mimic is not None else None
             other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
             if leader != other:
-                by, lost = f"'{name}' mimics", (name, "mimic>")  # in a reason, in an element
+                m, lost = e.mimic or ("", 0, 0.0, 1.0), (name, "mimic>")
+                by = f"'{name}' mimics '{m[0]}', {m[2]:g} to 1" if not m[3] else "an offset"
                 of = [t for t in self.entries if by in t.reason or lost == (t.name, t.element[-6:])]
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
@@ -912,6 +911,9 @@ class Check:
             return bool(names) and gone not in {**self.b.links, **self.b.joints, **self.b.frames}
         if e.code == "massless-link-given-inertia":
             return e.name not in self.a.links
+        if e.code == "gearbox-as-mimic":
+            of = [(name, d.mimic) for name, _, d in self.pairs if d.mimic and not d.mimic[3]]
+            return any(f"'{n}' mimics '{m[0]}', {m[2]:g} to 1" in e.reason for n, m in of)
         static = any(link.static for link in self.a.links.values())
         return e.name in self.b.joints if e.code == "loop-joint-cut" else static
 
@@ -934,10 +936,8 @@ class Check:
 
 
 ADDING = ("joint-added", "static-held-by-joint", "block-entity-copied")
-CHECKED = (  # codes that no difference need confirm
-    *("massless-link-as-frame", "massless-link-given-inertia", "frame-as-link", "frame-folded"),
-    *("loop-joint-cut", "link-frame-moved", "joint-reversed", "static-held-by-joint"),
-)
+CONFIRMED_ALONE = """massless-link-as-frame massless-link-given-inertia frame-as-link frame-folded
+loop-joint-cut link-frame-moved joint-reversed static-held-by-joint gearbox-as-mimic"""
 
 
 def _is_about(e: _Entry, shape: Shape) -> bool:
