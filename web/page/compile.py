@@ -36,6 +36,7 @@ UNUSED = {
         "smtplib",
     ),
     *("socketserver", "tabnanny", "timeit", "trace", "unittest", "wsgiref", "xmlrpc"),
+    *("cProfile", "netrc", "plistlib", "pyclbr", "rlcompleter", "statistics", "wave", "zipapp"),
 }
 #: Packages that read their own docstrings.
 DOCUMENTED = ("pyodide/", "_pyodide/")
