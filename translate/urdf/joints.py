@@ -380,6 +380,7 @@ def _mimic(
 # joint determines its motion.
 
 _TYPE = "SimpleTransmission"
+_INTERFACE = "hardware_interface/EffortJointInterface"
 #: The attributes of the elements of an actuator.
 _ATTRIBUTES = {value.name: ("value",) for value in facts.ACTUATOR} | {GAINS: ("p", "d")}
 _Transmission = tuple[Fragment, etree._Element]
@@ -508,11 +509,18 @@ def _write_part(
         part.set(key, format_float(number))
 
 
-def _transmission(joint: str, actuator: Actuator, name: str) -> etree._Element:
-    """A transmission that contains only the actuator of a joint, with the ``name``."""
+def _transmission(
+    joint: str, actuator: Actuator, name: str, *, has_interface: bool = True
+) -> etree._Element:
+    """A transmission that contains only the actuator of a joint, with the ``name``.
+
+    Drake needs no ``<hardwareInterface>``, urdf_parser_py refuses a file without one.
+    """
     element = etree.Element("transmission", name=f"{name}_transmission")
     etree.SubElement(element, "type").text = f"transmission_interface/{_TYPE}"
-    etree.SubElement(element, "joint", name=joint)
+    joint_element = etree.SubElement(element, "joint", name=joint)
+    if has_interface:
+        etree.SubElement(joint_element, "hardwareInterface").text = _INTERFACE
     parent = etree.SubElement(element, "actuator", name=name)
     for tag in _ATTRIBUTES:
         value = getattr(actuator, tag)
@@ -524,9 +532,13 @@ def _transmission(joint: str, actuator: Actuator, name: str) -> etree._Element:
 def _has_only_actuator(transmission: etree._Element, joint: Joint) -> bool:
     """Whether a transmission is the one that is written for the actuator of a joint."""
     name = joint.name_in_file
-    expected = _transmission(name, joint.actuator or Actuator(), name)
+    actuator = joint.actuator or Actuator()
+    expected = [
+        _outline(_transmission(name, actuator, name, has_interface=has_interface))
+        for has_interface in (True, False)
+    ]
     has_comment = next(transmission.iter(etree.Comment), None) is not None
-    return not has_comment and _outline(transmission) == _outline(expected)
+    return not has_comment and _outline(transmission) in expected
 
 
 def _outline(element: etree._Element) -> list[object]:
