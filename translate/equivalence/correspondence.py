@@ -76,6 +76,8 @@ def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_A
 
     A file lists the shapes of a link in any order, and a translation may generate their names.
     """
+    if len(shapes) < 2:
+        return shapes
     pairs = zip(known, shapes, strict=False)
     if all(a.name == b.name or (not a.name and a.geometry == b.geometry) for a, b in pairs):
         return shapes

@@ -172,10 +172,9 @@ def _as_found(model: Model, expected: Model, report: LossReport) -> Model:
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
     model = _without_mimics_of_drake(model, provenance)
-    followers = {
-        provenance.target_of("joint", name).name
-        for name in {*provenance.geared_joints} - _mimicking(expected)
-    }
+    geared = provenance.geared_joints
+    coupled = _mimicking(expected) if geared else ()
+    followers = {provenance.target_of("joint", name).name for name in geared if name not in coupled}
 
     def free(joint: Joint) -> Joint:
         is_follower = joint.name_in_file in followers
