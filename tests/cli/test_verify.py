@@ -106,7 +106,20 @@ def test_a_file_that_cannot_be_read_is_an_error(run, here) -> None:
     assert "bad.sdf" in result.stderr
 
 
-@pytest.mark.parametrize("text", ["", "x", "[]", "{}", '{"losses": [1], "renames": {}}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[]",
+        "{}",
+        '{"losses": null, "renames": {}}',
+        '{"losses": [1], "renames": {}}',
+        '{"losses": [{"code": "c", "severity": "lost", "element": 1}], "renames": {}}',
+        '{"losses": [{"code": 1, "severity": "", "element": "", "reason": ""}], "renames": {}}',
+        '{"losses": [], "renames": {"link a": 1}}',
+    ],
+)
 def test_a_file_that_is_no_report_is_an_error(run, here, pair, text: str) -> None:
     (here / "arm.json").write_text(text, encoding="utf-8")
     result = run("verify", *pair)

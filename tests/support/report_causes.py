@@ -225,7 +225,7 @@ def causes(row: Row, engine: str) -> list[Cause] | None:
 
 
 def kind_of(row: Row, engine: str) -> str:
-    """The verdict of an engine in the words of the page; empty if it was not asked."""
+    """The verdict of an engine as the page states it; empty if the engine was not asked."""
     item = row.get("engines", {}).get(engine)
     if item is None:
         return ""

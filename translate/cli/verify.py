@@ -138,14 +138,28 @@ def _proof(
 def _report(path: Path) -> dict[str, Any]:
     """Read a report.  Raises ``click.ClickException`` for a file that is no report."""
     try:
-        found = cast("dict[str, Any]", json.loads(path.read_bytes()))
-        for loss in found["losses"]:
-            _ = loss["code"], loss["severity"], loss["element"], loss["reason"]
-        _ = found["renames"].items()
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        found = json.loads(path.read_bytes())
+    except ValueError:
+        found = None
+    if not _is_report(found):
         message = f"{path} is no report: the JSON file of convert --report is expected"
-        raise click.ClickException(message) from error
-    return found
+        raise click.ClickException(message)
+    return cast("dict[str, Any]", found)
+
+
+def _is_report(found: object) -> bool:
+    """Whether a value of JSON has the losses and the new names of a report."""
+    if not isinstance(found, dict):
+        return False
+    losses, renames = found.get("losses"), found.get("renames")
+    if not (isinstance(losses, list) and isinstance(renames, dict)):
+        return False
+    texts = [*renames.values()]
+    for loss in losses:
+        if not isinstance(loss, dict):
+            return False
+        texts += map(loss.get, ("code", "severity", "element", "reason"))
+    return all(isinstance(text, str) for text in texts)
 
 
 def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
