@@ -6,6 +6,8 @@ const LABELS = 400;
 const [HEIGHT, WIDTH] = [15, 6.4];
 // The least distance of a title from the upper edge, in pixels; it is above its point.
 const TOP = 32;
+// The least distance of the centres of two texts, one below the other, in pixels.
+const ROW = HEIGHT + 1;
 
 export class Labels {
   constructor(overlay) {
@@ -57,5 +59,5 @@ export class Labels {
 }
 
 function overlap(a, b) {
-  return Math.abs(a.y - b.y) < HEIGHT && a.x < b.x + b.width && b.x < a.x + a.width;
+  return Math.abs(a.y - b.y) < ROW && a.x < b.x + b.width && b.x < a.x + a.width;
 }
