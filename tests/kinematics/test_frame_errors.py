@@ -337,6 +337,20 @@ def test_a_cycle_is_reported_once_with_every_frame_in_it_and_its_lines() -> None
     assert (problem.path, problem.line) == ("m.sdf", 5)
 
 
+@pytest.mark.parametrize(
+    ("count", "frames"),
+    [
+        pytest.param(20, list(range(20)), id="all of 20"),
+        pytest.param(21, [*range(10), "…", *range(16, 21)], id="15 of 21"),
+    ],
+)
+def test_a_long_cycle_is_shortened(count: int, frames: list[object]) -> None:
+    cycle = [Frame(f"{i:02}", pose=Pose(relative_to=f"{(i + 1) % count:02}")) for i in range(count)]
+    (problem,) = Model("m", links=[Link("l")], explicit_frames=cycle).frames.problems()
+    names = [f"{item:02}" if isinstance(item, int) else str(item) for item in (*frames, 0)]
+    assert f" {' → '.join(names)} " in problem.message
+
+
 NESTED_17 = """<model name="m"><link name="a"/>
 <model name="n"><link name="x"/></model>
 <frame name="f" attached_to="n::x"/>

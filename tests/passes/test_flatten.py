@@ -117,6 +117,17 @@ def test_no_number_changes() -> None:
     assert model.link("gripper__palm").pose == degrees.relative("__gripper__model__")
 
 
+def test_a_joint_outside_the_tree_is_renamed_with_its_ends() -> None:
+    nested = gripper(loop_joints=[joint("loop", "finger", "palm")])
+    model, _ = flat(outer(nested))
+    (loop,) = model.loop_joints
+    assert (loop.name, loop.parent, loop.child) == (
+        "gripper__loop",
+        "gripper__finger",
+        "gripper__palm",
+    )
+
+
 @pytest.mark.parametrize(
     ("reference", "expected"),
     [

@@ -68,6 +68,15 @@ BASE = f'<link name="base">{BODY}</link>'
             id="massless parent and joint",
         ),
         pytest.param(
+            '<frame name="f" attached_to="base"><pose relative_to="__model__"/></frame>'
+            '<frame name="j" attached_to="base"><pose relative_to="f">0 0 1 0 0 0</pose></frame>'
+            '<frame name="g" attached_to="base"><pose relative_to="j"/></frame>'
+            '<frame name="k" attached_to="base"><pose relative_to="g">0 2 0 0 0 0</pose></frame>'
+            f'<link name="base"><pose relative_to="k"/>{BODY}</link>',
+            {"j": ("fixed", "f", "g", (0, 0, 1)), "k": ("fixed", "g", "base", (0, 2, 0))},
+            id="massless parent of a massless parent",
+        ),
+        pytest.param(
             f'{BASE}<frame name="j" attached_to="base"><pose>0 0 1 0 0 0</pose></frame>'
             f'<link name="free"><pose relative_to="j"/>{BODY}</link>',
             {"j": ("floating", "base", "free", (0, 0, 1))},
