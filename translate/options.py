@@ -73,13 +73,11 @@ def validated(name: str, value: object, rule: Rule) -> object:
     Raise ``TypeError`` for a wrong type and ``ValueError`` for another value that is not allowed,
     with the option and its allowed values.
     """
-    message = f"{name}={value!r} is not allowed: use {rule.expected}"
     try:
         return rule.check(value)
-    except TypeError:
-        raise TypeError(message) from None
-    except (ValueError, OverflowError):
-        raise ValueError(message) from None
+    except (TypeError, ValueError, OverflowError) as problem:
+        kind = TypeError if isinstance(problem, TypeError) else ValueError
+        raise kind(f"{name}={value!r} is not allowed: use {rule.expected}") from None
 
 
 def expect(kind: type | tuple[type, ...], **arguments: object) -> None:
@@ -195,6 +193,12 @@ def rule_of(item: "Field[object]") -> Rule:
     return item.metadata["rule"] or _rule(item.type)
 
 
+@cache
+def _keywords_of(part: "type[CommonOptions]") -> "dict[str, Field[object]]":
+    """The options of a class by their keywords."""
+    return {keyword_of(item): item for item in fields(part)}
+
+
 def own_fields(part: "type[CommonOptions]") -> "list[Field[object]]":
     """The options that a class declares itself: those for one output format, or those for both."""
     return [item for item in fields(part) if not hasattr(part.__base__, item.name)]
@@ -295,10 +299,10 @@ class CommonOptions:
         )
 
     def __post_init__(self) -> None:
-        for item in fields(self):
+        for keyword, item in _keywords_of(type(self)).items():
             value = getattr(self, item.name)
             if value is not item.default:
-                value = validated(keyword_of(item), value, rule_of(item))
+                value = validated(keyword, value, rule_of(item))
                 object.__setattr__(self, item.name, value)
 
 
@@ -455,9 +459,9 @@ class ConversionOptions:
         _refuse_unknown(keywords, _rules())
         sdf, urdf = (
             {
-                item.name: keywords[keyword_of(item)]  # type: ignore[literal-required]
-                for item in fields(part)
-                if keyword_of(item) in keywords
+                item.name: keywords[keyword]  # type: ignore[literal-required]
+                for keyword, item in _keywords_of(part).items()
+                if keyword in keywords
             }
             for part in (SdfOptions, UrdfOptions)
         )
@@ -495,8 +499,8 @@ def unused_options(
 
 @cache
 def _rules() -> dict[str, Rule]:
-    parts = (SdfOptions, UrdfOptions)
-    return {keyword_of(item): rule_of(item) for part in parts for item in fields(part)}
+    known = {**_keywords_of(SdfOptions), **_keywords_of(UrdfOptions)}
+    return {keyword: rule_of(item) for keyword, item in known.items()}
 
 
 # --- The keywords: scripts/reference_pages.py writes this class from the fields -------------------

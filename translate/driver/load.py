@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 Robot: TypeAlias = "Source | URDF | Document | Model"
 
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
+_FORMAT = optional(one_of(Dialect))
 
 
 @dataclass(slots=True, frozen=True)
@@ -288,7 +289,7 @@ def checked_for(
 
 def check_format(name: str, value: Dialect | None) -> None:
     """Raise ``ValueError`` if the value of an argument is not the name of a format."""
-    validated(name, value, optional(one_of(Dialect)))
+    validated(name, value, _FORMAT)
 
 
 def format_of(file: XmlFile) -> Dialect:

@@ -178,9 +178,11 @@ def report_stale_references(model: Model, report: LossReport) -> None:
 
 
 def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
-    """The fragments of a model, its joints and its links, with the link that contains them."""
+    """The SDFormat fragments of a model, its joints and its links, with the link of each."""
     found = [
-        (item, owner if isinstance(owner, Link) else None) for item, owner in owned_fragments(model)
+        (item, owner if isinstance(owner, Link) else None)
+        for item, owner in owned_fragments(model)
+        if item.dialect == "sdf"
     ]
     return sorted(found, key=lambda item: item[1] is not None)
 

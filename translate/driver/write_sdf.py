@@ -65,7 +65,8 @@ def to_sdf_text(
         apart=gets_different_names(document.version, version),
         is_lowest=options.version == "auto",
     )
-    options = replace(options, version=cast(SdfVersion, version))
+    if version != options.version:
+        options = replace(options, version=cast(SdfVersion, version))
     for model in document.models if from_urdf else ():
         report_stale_references(model, report)
     document = _lower_to_version(document, options, report)

@@ -297,8 +297,10 @@ def owned_fragments(scope: Model | World) -> list[tuple[Fragment, Bearer | None]
     for entity in entities(scope):
         if isinstance(entity, Model):
             continue
-        holders = [entity, *entity.shapes] if isinstance(entity, Link) else [entity]
-        for holder in holders:
-            if holder.fragments:
-                found += [(item, entity) for item in holder.fragments]
+        if entity.fragments:
+            found += [(item, entity) for item in entity.fragments]
+        if isinstance(entity, Link):
+            for shape in entity.shapes:
+                if shape.fragments:
+                    found += [(item, entity) for item in shape.fragments]
     return found

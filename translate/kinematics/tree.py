@@ -151,13 +151,30 @@ def open_joints(scope: Model | World, *, one_parent: bool = False) -> list[str]:
     the same child is none of the tree, as for DART.  Joints of ``<gazebo>`` blocks come last.
     Raises :class:`TranslateError` if the parent or the child of a joint does not resolve.
     """
+    connections = list(_connections(scope))
+    if _are_added_in_order(connections):
+        return []
     found, children, groups = [], set[str](), Groups()
-    for name, parent, child in _connections(scope):
+    for name, parent, child in connections:
         if (one_parent and child in children) or not groups.join(parent, child):
             found.append(name)
         else:
             children.add(child)
     return found
+
+
+def _are_added_in_order(connections: Iterable[tuple[str, str, str]]) -> bool:
+    """Return whether the child of each joint is a body that no earlier joint has.
+
+    This is a quick test for trees: the joints of most files are in such an order.
+    """
+    known: set[str] = set()
+    for _, parent, child in connections:
+        known.add(parent)
+        if child in known:
+            return False
+        known.add(child)
+    return True
 
 
 def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:

@@ -117,8 +117,13 @@ class Resources:
     )
 
     def __post_init__(self) -> None:
-        expect(Mapping, packages=self.packages, uri_paths=self.uri_paths)
-        expect(Mapping, xacro_arguments=self.xacro_arguments)
+        mappings = {
+            "packages": self.packages,
+            "uri_paths": self.uri_paths,
+            "xacro_arguments": self.xacro_arguments,
+        }
+        # The test for an abstract class takes much longer than that for a dict.
+        expect(Mapping, **{key: it for key, it in mappings.items() if type(it) is not dict})
         if self.find is not None and not callable(self.find):
             raise TypeError(f"find must be a function, not {type(self.find).__name__}")
         # A text is a sequence, too, of single characters.
@@ -127,8 +132,9 @@ class Resources:
                 raise TypeError(f"{name} must be a list of paths, not {type(paths).__name__}")
         expect(bool, allow_outside=self.allow_outside, allow_xacro=self.allow_xacro)
         limits = {
-            name: getattr(self, name)
-            for name in ("max_include_depth", "max_includes", "max_include_bytes")
+            "max_include_depth": self.max_include_depth,
+            "max_includes": self.max_includes,
+            "max_include_bytes": self.max_include_bytes,
         }
         expect(int, **limits)
         for name, limit in limits.items():

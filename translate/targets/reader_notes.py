@@ -58,14 +58,14 @@ def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[Rea
     ]
     for rule in NOTE_RULES:
         if to in rule.formats and (not rule.since or numbers >= version_numbers(rule.since)):
-            elements = tuple(
+            elements = [
                 prefix + name
                 for prefix, scope in all_scopes
                 if rule.nested or not prefix
                 for name in rule.select(scope)
-            )
+            ]
             if elements:
-                notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements))
+                notes.append(ReaderNote(rule.code, rule.readers, rule.message, tuple(elements)))
     return notes
 
 

@@ -6,7 +6,7 @@ Only Drake reads actuators, from ``<transmission>`` (Drake, "Parsing models").
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from lxml import etree
@@ -380,6 +380,7 @@ def _mimic(
 # joint determines its motion.
 
 _TYPE = "SimpleTransmission"
+_PREFIX = "drake:"
 _INTERFACE = "hardware_interface/EffortJointInterface"
 #: The attributes of the elements of an actuator.
 _ATTRIBUTES = {value.name: ("value",) for value in facts.ACTUATOR} | {GAINS: ("p", "d")}
@@ -387,12 +388,14 @@ _Transmission = tuple[Fragment, etree._Element]
 
 
 def read_actuators(
-    reader: UrdfElementReader, transmissions: Iterable[_Transmission], joints: Mapping[str, Joint]
+    reader: UrdfElementReader, transmissions: Sequence[_Transmission], joints: Mapping[str, Joint]
 ) -> list[Fragment]:
     """Set the actuators of joints; return the transmissions that contain nothing else.
 
     ``joints`` are those with one axis, by their names in the file.
     """
+    if not any(_PREFIX in fragment.xml for fragment, _ in transmissions):
+        return []
     chosen = {_joint_of(element): (fragment, element) for fragment, element in transmissions}
     whole = []
     for name, (fragment, element) in chosen.items():
@@ -415,7 +418,7 @@ def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> li
     """
     wanted = {name: joint.actuator for name, joint in joints.items() if joint.actuator is not None}
     found = [item for item in fragments if (item.dialect, item.tag) == ("urdf", "transmission")]
-    if not wanted and not any("drake:" in item.xml for item in found):
+    if not wanted and not any(_PREFIX in item.xml for item in found):
         return fragments
     trees = [element_of(item.xml) for item in found]
     chosen = {_joint_of(tree): (item, tree) for item, tree in zip(found, trees, strict=True)}

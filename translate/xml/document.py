@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias
 
@@ -93,9 +93,12 @@ class XmlFile:
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
     positions: Positions = field(init=False)
+    #: Returns the line in which the start tag of an element of this file ends.
+    line_of: Callable[[etree._Element], int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.positions = Positions(self.root, self.data)
+        self.line_of = self.positions.line_of
 
     def copy(self) -> XmlFile:
         """Return a file that can be changed without a change of this one, with equal positions.
@@ -177,10 +180,6 @@ class XmlFile:
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
         return self.positions.of_element(element, qualified_name(element))
-
-    def line_of(self, element: etree._Element) -> int:
-        """Return the line in which the start tag of an element of this file ends."""
-        return self.positions.line_of(element)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
@@ -308,6 +307,10 @@ def text_of(element: etree._Element) -> ElementText:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
+    if len(element) == 0:
+        text = etree.tostring(element, encoding="unicode", with_tail=False)
+        if " xmlns" not in text:
+            return ElementText(text)
     # A copy declares only what it contains.  The declarations above may be many.
     alone = copy.copy(element)
     # White space between elements has no meaning.

@@ -112,8 +112,9 @@ class Positions:
         An element that was inserted in the tree after :data:`LAST_CERTAIN_LINE` has the line of the
         element around it.
         """
-        tag = self._late_tag(element) if self._late else None
-        return element.sourceline or 0 if tag is None else tag.end_line
+        if self._late and (tag := self._late_tag(element)) is not None:
+            return tag.end_line
+        return element.sourceline or 0
 
     def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
         """Give copies the places of the elements that they replace in the tree."""

@@ -348,7 +348,14 @@ class Layout:
         if tag[0] == "{":
             self._declare(element.nsmap or {})
             tag = self._names.get(tag) or self._named(tag)
-        start = f"{gap}<{tag}{self._attributes(element) if element.attrib or element.nsmap else ''}"
+        start = f"{gap}<{tag}"
+        if element.nsmap:
+            start += "".join([f' xmlns:{key}="{uri}"' for key, uri in element.nsmap.items()])
+        names = self._names
+        for name, value in element.attrib.items():
+            # An identifier, as most names are, contains no character to escape.
+            written = value if value.isidentifier() else _value(value)
+            start += f' {names.get(name) or self._named(name)}="{written}"'
         if not children:
             write(f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>")
             return
@@ -376,15 +383,6 @@ class Layout:
                 self.is_exact = False
             gap = inner
         write(f"\n{'  ' * depth}</{tag}>")
-
-    def _attributes(self, element: Output) -> str:
-        """Return the prefixes and the attributes of an element with a blank before each."""
-        names, written = self._names, ""
-        if element.nsmap:
-            written = "".join([f' xmlns:{key}="{uri}"' for key, uri in element.nsmap.items()])
-        for name, value in element.attrib.items():
-            written += f' {names.get(name) or self._named(name)}="{_value(value)}"'
-        return written
 
     def _named(self, name: str) -> str:
         """Return a tag or the name of an attribute with its prefix."""

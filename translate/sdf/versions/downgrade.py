@@ -23,7 +23,7 @@ from translate.fragments.sdf_contents import child_of
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import DEFAULT_PITCH
-from translate.model.link import MODEL_FRAME, Collision, Link
+from translate.model.link import MODEL_FRAME, Collision, Geometry, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.report.provenance import Element, Kind, Provenance
@@ -419,21 +419,25 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             mimics = [axis.mimic for axis in (joint.axis, joint.axis2) if axis is not None]
             if any(mimic is not None and not mimic.of_drake for mimic in mimics):
                 yield "1.11", "mimic joints"
-        for link in scope.links:
-            yield from _features_of_link(link)
+        yield from _features_of_links(scope.links)
         for bearer in bearers:
             if bearer.fragments:
                 yield from _newer_features(type(bearer).__name__.lower(), bearer.fragments)
 
 
-def _features_of_link(link: Link) -> Iterator[tuple[str, str]]:
-    if link.inertial is not None and link.inertial.auto is not None:
-        yield "1.11", "automatic inertia"
-    for shape in link.shapes:
-        if isinstance(shape, Collision) and shape.density is not None:
-            yield "1.11", "densities"
-        tag = tag_of(shape.geometry)
-        yield f"1.{schema.since('geometry', tag)}", f"{tag}s"
+def _features_of_links(links: Iterable[Link]) -> Iterator[tuple[str, str]]:
+    geometries: set[type[Geometry]] = set()
+    for link in links:
+        if link.inertial is not None and link.inertial.auto is not None:
+            yield "1.11", "automatic inertia"
+        for shape in link.shapes:
+            if isinstance(shape, Collision) and shape.density is not None:
+                yield "1.11", "densities"
+            geometry = shape.geometry
+            if type(geometry) not in geometries:
+                geometries.add(type(geometry))
+                tag = tag_of(geometry)
+                yield f"1.{schema.since('geometry', tag)}", f"{tag}s"
 
 
 def _features_around(world: World) -> Iterator[tuple[str, str]]:
