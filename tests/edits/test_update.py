@@ -387,6 +387,36 @@ def test_renamed_link_keeps_its_place() -> None:
     assert result == SDF.replace("wheel", "roller")
 
 
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_renamed_root_with_another_value_keeps_its_place(has_base: bool) -> None:
+    """The joints below a root identify it, as the joint above another link does."""
+    made = translation(SDF)
+    source = made.replace("body", "trunk").replace('mass value="4"', 'mass value="5"')
+    base = made.encode() if has_base else None
+    result = translate.update(SDF.encode(), source.encode(), base=base).text
+    assert result == SDF.replace("body", "trunk").replace("<mass>4.0<", "<mass>5<")
+
+
+TREE = (
+    "<robot name='r'>\n<!-- a tree -->\n  <link name='a'/>\n  <link name='b'/>\n"
+    "  <joint name='j' type='revolute'><parent link='a'/><child link='b'/>\n"
+    "    <limit effort='1' velocity='1'/></joint>\n{}</robot>\n"
+)
+NEW_ROOT = (
+    "<link name='c'><inertial><mass>2</mass></inertial></link>"
+    "<joint name='k' type='fixed'><parent>c</parent><child>a</child></joint>"
+)
+
+
+def test_a_new_first_link_is_the_first_one() -> None:
+    target = TREE.format("")
+    base = translation(target)
+    source = base.replace('<link name="a">', f'{NEW_ROOT}<link name="a">')
+    updated = translate.update(target.encode(), source.encode(), base=base.encode()).text
+    assert re.findall("<link name=.(\\w)", updated) == ["c", "a", "b"]
+    assert re.findall("<joint name=.(\\w)", updated) == ["k", "j"]
+
+
 def test_edits_since_a_base() -> None:
     """A value that only differs in the target is no edit."""
     made = translation(URDF)
@@ -744,3 +774,27 @@ def test_an_added_inertia_is_no_difference(mass: str, codes: set[str]) -> None:
     options = SdfOptions()
     added = added_inertials(options.added_mass, options.added_inertia)
     assert {code for code, _ in differences(massless, massive, added)} == codes
+
+
+SCRIPT = "<script><uri>file://media/gazebo.material</uri><name>Gazebo/{}</name></script>"
+VISUAL = (
+    "<visual name='v'><geometry><sphere><radius>1</radius></sphere></geometry>"
+    "<material>{}</material></visual>"
+)
+SCRIPTED = "<sdf version='1.9'><model name='m'><link name='a'>\n{}\n</link></model></sdf>"
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_shape_that_is_new_beside_one_with_a_script_has_this_script(has_base: bool) -> None:
+    """A block of the URDF gives the script to all visuals of its link."""
+    target = SCRIPTED.format(VISUAL.format(SCRIPT.format("Grey")))
+    base = translation(target)
+    visual = '<visual><origin xyz="0 0 2"/><geometry><sphere radius="3"/></geometry></visual>'
+    source = base.replace("</link>", f"{visual}</link>")
+    updated = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    ).text
+    assert updated.count("<name>Gazebo/Grey</name>") == 2
+    back = translate.convert(updated.encode(), to="urdf")
+    assert back.text.count("<name>Gazebo/Grey</name>") == 1
+    assert not [loss for loss in back.report.losses if loss.severity == "lost"]

@@ -104,6 +104,38 @@ def test_a_script_is_the_same_colour_as_its_numbers(name: str) -> None:
     assert translate.compare(sdf(name), sdf(name, f"<diffuse>{numbers}</diffuse>")).same
 
 
+#: What the second of two visuals with one script has, and whether the script is in a block.
+SECOND = [
+    pytest.param("Gazebo/Grey", "", True, id="the script alone"),
+    pytest.param("Gazebo/Grey", "<ambient>0.3 0.3 0.3 1</ambient>", True, id="its ambient colour"),
+    pytest.param(
+        "Gazebo/Grey",
+        "<ambient>0.3 0.3 0.3 1</ambient><diffuse>0.7 0.7 0.7 1</diffuse>"
+        "<specular>0.01 0.01 0.01 1</specular>",
+        True,
+        id="its colours",
+    ),
+    pytest.param("Gazebo/Grey", "<ambient>0.4 0.4 0.4 1</ambient>", False, id="another colour"),
+    pytest.param("Gazebo/Red", "", False, id="another script"),
+]
+
+
+@pytest.mark.parametrize(("name", "more", "is_shared"), SECOND)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_script_states_the_colours_of_all_visuals(
+    name: str, more: str, is_shared: bool, is_first: bool
+) -> None:
+    second = etree.fromstring(sdf(name, more)).find("model/link/visual")
+    second.set("name", "l_w")
+    root = etree.fromstring(sdf("Gazebo/Grey"))
+    root.find("model/link").insert(0 if is_first else 1, second)
+    result = translate.convert(etree.tostring(root), to="urdf")
+    losses = [loss.code for loss in result.losses if loss.severity == "lost"]
+    assert losses == ([] if is_shared else ["sdf-lost", "sdf-lost"])
+    blocks = etree.fromstring(result.text.encode()).findall("gazebo/visual/material/script/name")
+    assert [block.text for block in blocks] == (["Gazebo/Grey"] if is_shared else [])
+
+
 def test_a_urdf_is_written_again_without_a_colour() -> None:
     again = translate.convert(urdf("Gazebo/Red"), to="urdf")
     assert rgba(again.text) is None

@@ -375,7 +375,7 @@ class PartMerge:
 
 
 def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -> Model:
-    """The scope with new parts, each after the part of its kind that precedes it."""
+    """The scope with new parts, each after the part that precedes it, or before all others."""
     if not additions:
         return scope
     lists: dict[type, list[Part]] = {
@@ -386,9 +386,10 @@ def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -
     order = {prefix + part.name: at for at, part in enumerate(_parts(scope))}
     for previous, part in additions:
         parts = lists[type(part)]
-        at = order.get(previous, -1)
+        # A part of another scope that precedes it has no place here.
+        at = order.get(previous, len(order)) if previous else -1
         names = [order.get(prefix + item.name, -1) for item in parts]
-        later = [index for index, place in enumerate(names) if place > at >= 0]
+        later = [index for index, place in enumerate(names) if place > at]
         own = [index for index, item in enumerate(parts) if prefix + item.name == previous]
         position = own[0] + 1 if own else later[0] if later else len(parts)
         parts.insert(position, part)

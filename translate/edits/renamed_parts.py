@@ -16,6 +16,7 @@ from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.fragments.visitor import all_fragments
+from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType
@@ -48,17 +49,16 @@ _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--n
 def new_names(before: Model, after: Model) -> dict[str, str]:
     """Old name → new name of the renamed links, joints and frames.
 
-    A link is renamed if the joint above it or its contents identify it, a joint if its ends do, and
-    a frame if its contents do.
+    A link is renamed if the joint above it, or those below a root, or its contents identify it, a
+    joint if its ends do, and a frame if its contents do.
     """
     names: dict[str, str] = {}
-    old_joint = {joint.child: joint.name for joint in before.joints}
-    new_joint = {joint.child: joint.name for joint in after.joints}
     removed, added = _only(before.links, after.links), _only(after.links, before.links)
     known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
+    old_joints, new_joints = (_joints_of_links(model, known) for model in (before, after))
     for link in removed:
-        above = old_joint.get(link.name, "")
-        by_joint = [new for new in added if above in known and new_joint.get(new.name) == above]
+        joints = old_joints.get(link.name)
+        by_joint = [new for new in added if joints and new_joints.get(new.name) == joints]
         by_content = [new for new in added if same(content_of(new), content_of(link))]
         for found in (by_joint, by_content):
             if len(found) == 1 and found[0].name not in names.values():
@@ -76,6 +76,18 @@ def new_names(before: Model, after: Model) -> dict[str, str]:
         if len(found_frames) == 1 and found_frames[0].name not in names.values():
             names[frame.name] = found_frames[0].name
     return names
+
+
+def _joints_of_links(model: Model, known: Collection[str]) -> dict[str, tuple[str, frozenset[str]]]:
+    """Link → the known joint above it, or those below a root, with the end that the link is."""
+    above = {joint.child: joint.name for joint in model.joints}
+    below = grouped((joint.parent, joint.name) for joint in model.joints if joint.name in known)
+    found = {
+        name: ("parent", frozenset(joints)) for name, joints in below.items() if name not in above
+    }
+    return found | {
+        name: ("child", frozenset({joint})) for name, joint in above.items() if joint in known
+    }
 
 
 def _only(first: Iterable[AnyPart], second: Iterable[AnyPart]) -> list[AnyPart]:

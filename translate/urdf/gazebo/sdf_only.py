@@ -119,8 +119,19 @@ def _contents(
         if item.tag in tags and not (item.at or item.attribute)
     }
     if isinstance(shape, Visual) and "material" in tags:
-        contents["material"] = canonical_element(block_material(shape))
+        contents["material"] = canonical_element(block_material(_with_colors_of_script(shape)))
     return contents
+
+
+def _with_colors_of_script(visual: Visual) -> Visual:
+    """The visual with the colours that the script of its material states, where it has none."""
+    script, material = colors_of_script(visual.fragments), visual.material or Material()
+    if script is None:
+        return visual
+    missing = {
+        tag: color for tag, color in script._asdict().items() if getattr(material, tag) is None
+    }
+    return replace(visual, material=replace(material, **missing)) if missing else visual
 
 
 # --- Collect the SDFormat contents of the model that URDF has no element for ----------------------
