@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from lxml import etree
-from support.edits.cases import decorated, new_differences
+from support.edits.cases import decorated, new_differences, not_in_step
 from support.edits.judge import (
     Files,
     Texts,
     are_places_of_frames,
     damage,
     different,
+    is_of_all_left,
     is_one_of,
     judge,
     with_old_names,
@@ -563,6 +565,104 @@ def test_a_removed_element_takes_the_comments_directly_above_it(
     texts = Texts(b"<robot/>", b"<robot/>", before.encode(), text.format(kept).encode())
     made = Made("remove-plugin", "", "", "", "", frozenset({"plugin"}))
     assert bool(damage(texts, made)) is is_damaged
+
+
+@pytest.mark.parametrize(
+    ("kept", "is_damaged"),
+    [("<!-- one --><link name='k'/>", False), ("<link name='k'/>", True)],
+    ids=["one of two", "none of two"],
+)
+def test_of_equal_comments_one_is_above_the_removed_element(kept: str, is_damaged: bool) -> None:
+    text = "<sdf><model name='m'>{}<link name='l'/></model></sdf>"
+    before = text.format("<!-- one --><plugin name='p'/><!-- one --><link name='k'/>")
+    texts = Texts(b"<robot/>", b"<robot/>", before.encode(), text.format(kept).encode())
+    made = Made("remove-plugin", "", "", "", "", frozenset({"plugin"}))
+    assert bool(damage(texts, made)) is is_damaged
+
+
+def _painted(*definitions: str) -> str:
+    links = zip(("base", "boom", "claw"), "yyz", definitions, strict=True)
+    return f"<robot>{''.join(LINKS.format(*link) for link in links)}</robot>"
+
+
+@pytest.mark.parametrize(
+    ("edited", "link", "is_damaged"),
+    [
+        (("", "", YELLOW), "boom", False),
+        (("", "", YELLOW), "claw", True),
+        (("", YELLOW, YELLOW), "boom", True),
+        ((YELLOW, "", YELLOW), "boom", True),
+    ],
+    ids=["no definition left", "another material", "its own definition", "the same definition"],
+)
+def test_a_removed_visual_may_define_the_material_of_others(
+    edited: tuple[str, ...], link: str, is_damaged: bool
+) -> None:
+    text = "<sdf><model><link name='{}'><visual name='v'>{}</visual></link></model></sdf>"
+    material = "<material><diffuse>1 1 0 1</diffuse></material>"
+    texts = (_painted(YELLOW, "", YELLOW), _painted(*edited), text.format(link, material))
+    touches = frozenset({"visual", "material"})
+    made = Made("remove-shape", "", "", "", "", touches, frozenset({"base"}))
+    new = text.format(link, "")
+    found = damage(Texts(*(item.encode() for item in (*texts, new))), made)
+    assert bool(found) is is_damaged, found
+
+
+_SCRIPTS = "<material><script><name>{}</name></script></material>"
+
+
+def _scripted(*names: str) -> bytes:
+    visuals = "".join(
+        f"<visual name='v{index}'>{_SCRIPTS.format(name)}</visual>"
+        for index, name in enumerate(names)
+    )
+    return f"<sdf><model><link name='a'>{visuals}</link></model></sdf>".encode()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "block", "is_explained"),
+    [
+        ("xy", "x", "x", True),
+        ("xyy", "yy", "y", True),
+        ("xy", "x", "y", False),
+        ("xyz", "xz", "x", False),
+        ("x", "x", "x", False),
+    ],
+    ids=["one is left", "two equal ones are left", "another value", "two values", "none removed"],
+)
+@pytest.mark.parametrize("has_block", [False, True])
+def test_a_block_may_have_the_value_of_all_shapes_that_are_left(
+    before: str, after: str, block: str, is_explained: bool, has_block: bool
+) -> None:
+    """URDF has one value for all shapes of a link."""
+    value = f"<visual>{_SCRIPTS.format(block)}</visual>"
+    path, names = ("robot", "gazebo", "visual"), ("r", "a", "")
+    if not has_block:
+        value, path, names = f"<gazebo reference='a'>{value}</gazebo>", path[:2], names[:2]
+    change = Change("added", path, names, "", "", value)
+    texts = Texts(b"<robot/>", b"<robot/>", _scripted(*before), _scripted(*after))
+    made = Made("remove-shape", "", "", "", "", frozenset({"visual"}), frozenset("a"))
+    assert is_of_all_left(change, texts, made) is is_explained
+    assert not is_of_all_left(change, texts, replace(made, names=frozenset("b")))
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_an_expected_change_of_a_leaves_the_files_in_step(is_known: bool, tmp_path: Path) -> None:
+    a, b = (f"<robot name='r'><link name='{name}'/>{{}}</robot>" for name in "ab")
+    block = "<gazebo reference='a'/>"
+
+    def update(target: Path, source: Path, _: bytes | None, __: dict[str, object]) -> bytes:
+        """A copy of the block of the other file."""
+        name = "a" if target.name == "a.urdf" else "b"
+        text = source.read_bytes()
+        return (a if name == "a" else b).format(block if b"gazebo" in text else "").encode()
+
+    files = Files(tmp_path / "a.urdf", tmp_path / "b.urdf", "urdf", {})
+    texts = a.format("").encode(), b.format(block).encode()
+    found = not_in_step(
+        files, *texts, update, (), lambda item: is_known and item.path[-1] == "gazebo"
+    )
+    assert bool(found) is not is_known
 
 
 _SHAPED = (

@@ -16,7 +16,14 @@ from xml.parsers.expat import ExpatError
 import translate
 from support.edits.inertias import turned_links, with_link_axes
 from support.edits.kinds import POSES, Format, Made, last_part
-from support.edits.tree_difference import Change, alike, differences, other_lines
+from support.edits.tree_difference import (
+    Change,
+    alike,
+    described,
+    differences,
+    name_of,
+    other_lines,
+)
 from support.edits.values import values
 from support.edits.workplace import translated
 from support.edits.xml_text import COMMENT, Node, XmlText, tree_of
@@ -105,7 +112,8 @@ def damage(texts: Texts, made: Made) -> list[str]:
     trees = tree_of(texts.b_before), tree_of(texts.b)
     changes, turned = differences(*trees), turned_links(*trees)
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
-    above = _comments_above(changes, removed, texts.b_before)
+    above = _comments_above(changes, removed, trees[0], texts.b_before)
+    undefined = _links_without_material(texts)
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
     massive = _links_with_new_mass(texts)
@@ -122,6 +130,10 @@ def damage(texts: Texts, made: Made) -> list[str]:
         if not (
             _explained(item, made, above, turned)
             or _is_promoted(item, changes, made)
+            or (
+                (item.how, item.path[-2:]) == ("removed", ("visual", "material"))
+                and undefined & {last_part(name) for name in item.names[:-2]}
+            )
             or (
                 item.path[:3] == ("robot", "link", "inertial")
                 and last_part(item.names[1]) in massive
@@ -163,6 +175,24 @@ def _links_with_new_mass(texts: Texts) -> set[str]:
         key[1]
         for key, number in masses.items()
         if not before.get(key) and number == edited.get(key)
+    }
+
+
+def _links_without_material(texts: Texts) -> set[str]:
+    """The links of a URDF with the name of a material whose definitions the edit removed.
+
+    A visual defines a material for all others with its name (U A6.3).
+    """
+    before, after = tree_of(texts.a_before), tree_of(texts.a)
+    if after.tag != "robot":
+        return set()
+    old, new = (
+        {node.name for node in root.iter("material") if node.children} for root in (before, after)
+    )
+    return {
+        last_part(link.name)
+        for link in after.iter("link")
+        if any(node.name in old - new for node in link.iter("material"))
     }
 
 
@@ -227,16 +257,29 @@ def _is_of_massless(made: Made) -> bool:
     return "inertial" in made.touches and any(made.old in values for values in ADDED.values())
 
 
-def _comments_above(changes: list[Change], removed: list[Change], text: bytes) -> list[Change]:
-    """The removed comments with only white space between them and a removed element."""
+def _comments_above(
+    changes: list[Change], removed: list[Change], root: Node, text: bytes
+) -> list[Change]:
+    """The removed comments with only white space between them and a removed element.
+
+    Of equal comments in one element, none is known to be the removed one.
+    """
     starts = {item.olds[0][0] for item in removed}
-    comments = [item for item in changes if item.how == "removed" and item.path[-1] == COMMENT]
+    comments: dict[tuple[tuple[str, ...], tuple[str, ...], str], list[Change]] = {}
+    for item in changes:
+        if item.how == "removed" and item.path[-1] == COMMENT:
+            comments.setdefault((item.path, item.names, item.old), []).append(item)
+    nodes = [node for part in root.iter() for node in part.children if node.tag == COMMENT]
     found: list[Change] = []
-    for item in sorted(comments, key=lambda item: item.olds[0], reverse=True):
-        start, end = item.olds[0]
-        if any(end <= other and not text[end:other].strip() for other in starts):
-            found.append(item)
-            starts.add(start)
+    for node in sorted(nodes, key=lambda node: node.start, reverse=True):
+        around = [*node.ancestors()][::-1]
+        path, names = (*[item.tag for item in around], COMMENT), (*map(name_of, around), "")
+        left = comments.get((path, names, described(node)), [])
+        if left and any(
+            node.end <= other and not text[node.end : other].strip() for other in starts
+        ):
+            found.append(left.pop())
+            starts.add(node.start)
     return found
 
 
@@ -285,10 +328,44 @@ def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: boo
         found = different(actual, texts.a, links, is_edited=True)
         lost = [] if plain is None else different(plain, texts.a, links, is_edited=True)
         found = [item for item in found if not is_one_of(item, lost)]
+        found = [item for item in found if not is_of_all_left(item, texts, made)]
         return [] if are_places_of_frames(found, actual, texts.a) else [*map(str, found)]
     finally:
         scratch.unlink(missing_ok=True)
         back.unlink(missing_ok=True)
+
+
+def is_of_all_left(change: Change, texts: Texts, made: Made) -> bool:
+    """Whether a block has what all shapes of a link have that a removed shape did not have.
+
+    URDF has one value for all shapes of a link.  Each child of the element, or each one of its
+    material, is in all shapes of the SDFormat that are left.
+    """
+    if change.how != "added" or change.path[:2] != ("robot", "gazebo") or len(change.path) > 3:
+        return False
+    added = XmlText(change.new.encode()).root
+    name = last_part(change.names[1])
+    before, after = (
+        [link for link in tree_of(text).iter("link") if last_part(link.name) == name]
+        for text in (texts.b_before, texts.b)
+    )
+    if name not in made.names or len(before) != 1 or len(after) != 1:
+        return False
+    for part in added.children if added.tag == "gazebo" else [added]:
+        old, left = before[0].all(part.tag), after[0].all(part.tag)
+        if part.tag not in SHAPE_NAMES or not 0 < len(left) < len(old):
+            return False
+        values = [_values_of(part), *map(_values_of, left)]
+        if any(not values[0] <= item for item in values[1:]):
+            return False
+    return True
+
+
+def _values_of(shape: Node) -> set[str]:
+    """What a shape has: its children, and those of its material."""
+    nodes = [node for node in shape.children if node.tag != "material"]
+    nodes += [node for material in shape.all("material") for node in material.children]
+    return {described(node) for node in nodes}
 
 
 def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
