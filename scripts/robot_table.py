@@ -2,9 +2,8 @@
 """Take every robot there is to SDFormat and back, and print a table of what happened.
 
 For each URDF: translate it to SDFormat and verify the result, check the SDFormat, translate that
-back and verify again, and compare the second URDF with the first, element by element and bit by
-bit, with a reader that shares no code with the translator
-(translate/equivalence/canonical_urdf.py).
+back without the original and verify again, update the URDF by its SDFormat, compare the second URDF
+with the first, and repeat the round trip (tests/support/there_and_back.py).
 
     scripts/robot_table.py                          every robot on this machine
     scripts/robot_table.py --source example-robot-data
@@ -120,12 +119,13 @@ def _print_summary(rows: list[Row]) -> None:
     def good(some: list[Row]) -> int:
         return sum(not row.failures and not row.explained for row in some)
 
-    print(f"\n{good(rows)} of {len(rows)} robots are the same robot after going there and back.")
+    print("\n| source | robots | pass all steps | … with named differences | not translated |")
+    print("|---|---:|---:|---:|---:|")
     for source in SOURCES:
         if of_source := [row for row in rows if row.robot.source == source]:
-            print(f"  {source}: {good(of_source)} of {len(of_source)}")
-    known = sum(bool(row.explained) for row in rows)
-    print(f"  known not to be, each with its reason in docs/agreement.md: {known}")
+            named = sum(row.changed for row in of_source)
+            known = sum(bool(row.explained) for row in of_source)
+            print(f"| {source} | {len(of_source)} | {good(of_source)} | {named} | {known} |")
     failed = Counter(step for row in rows for step in row.failures)
     for step in STEPS:
         if failed[step]:

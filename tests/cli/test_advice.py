@@ -29,7 +29,7 @@ ADVICE = {
     "inertia": (
         urdf(BODY.format("", 5)),
         "convert IN out.sdf",
-        "--repair-inertia replaces the inertia of 1 link",
+        "--repair-inertia (1 link with an inertia that no rigid body has)",
         "--repair-inertia",
     ),
     "rotated inertia": (

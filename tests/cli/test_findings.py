@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
+from support.corpus_robots import CORPUS
 
 from translate.cli import output
 from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
@@ -83,7 +86,7 @@ def test_places_are_aligned() -> None:
         (4, ["a", "  1 warning one: link 0", "  2 warning one: link 1", "      hint: repair it"]),
         (3, ["a", "  1 warning one: link 0", "  2 warning one: link 1"]),
         (2, ["a", "  1 warning one (1 of 2): link 0"]),
-        (1, ["  … and 2 more; -v lists them"]),
+        (1, ["  … and 2 more one; -v lists them"]),
         (0, []),
     ],
 )
@@ -97,7 +100,26 @@ def test_the_last_line_counts_all_that_is_not_listed() -> None:
     found = [row.text for row in rows_within([*map(of_diagnostic, items)], 4)]
     assert found[0] == "p"
     assert [line.split()[2] for line in found[1:3]] == ["code-a", "code-b"]
-    assert found[3:] == ["  … and 8 more; -v lists them"]
+    assert found[3:] == ["  … and 8 more of 4 codes; -v lists them"]
+
+
+def test_few_codes_that_are_not_listed_are_named() -> None:
+    items = [item for code in "abc" for item in warnings("p", f"code-{code}", 2)]
+    found = [row.text for row in rows_within([*map(of_diagnostic, items)], 3)]
+    assert found == [
+        "p",
+        "  1 warning code-a (1 of 2): link 0",
+        "  … and 4 more (2 code-b, 2 code-c); -v lists them",
+    ]
+
+
+@pytest.mark.parametrize(("lines", "texts"), [(5, 3), (4, 3), (3, 1), (1, 1)])
+def test_lines_are_counted_as_they_are_wrapped(lines: int, texts: int) -> None:
+    items = [item for code in "ab" for item in warnings("p", code, 1)]
+    found = rows_within(
+        [*map(of_diagnostic, items)], lines, height=lambda row: 2 if "warning" in row.text else 1
+    )
+    assert len(found) == texts
 
 
 @pytest.mark.parametrize(
@@ -174,6 +196,77 @@ def test_a_conversion_prints_at_most_twelve_lines(run, here) -> None:
     ]
     verbose = run("convert", "many.urdf", "many.sdf", "--lenient", "-v").stderr.splitlines()
     assert sum("massless-link-given-inertia" in line for line in verbose) == 41
+
+
+#: Parts of a robot: links without mass, with impossible inertias and with meshes and textures that
+#: are not found, and blocks without an owner, with names as long as those of the PR2.
+PARTS = {
+    "massless": '<link name="narrow_stereo_optical_frame_{i}"/>',
+    "inertia": '<link name="double_stereo_sensor_{i}"><inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="5" iyz="0" izz="1"/></inertial></link>',
+    "mesh": '<link name="gripper_{i}"><inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial><visual><geometry>'
+    '<mesh filename="mobile_robot_description/meshes/gripper_v{i}/upper_finger.dae"/>'
+    "</geometry></visual></link>",
+    "texture": '<material name="Wheel_{i}"><texture '
+    'filename="mobile_robot_description/materials/wheel_{i}.png"/></material>',
+    "block": '<gazebo reference="double_stereo_double_stereo_link_{i}"><mu1>1</mu1></gazebo>',
+}
+
+
+def robot_of(parts: list[str], number: int) -> str:
+    """A robot with a number of each of these parts; all links are children of the first one."""
+    content = "".join(PARTS[part].format(i=i) for part in parts for i in range(number))
+    names = re.findall('<link name="([^"]*)"', content)
+    joints = "".join(
+        f'<joint name="j{i}" type="continuous"><parent link="base"/><child link="{name}"/></joint>'
+        for i, name in enumerate(names)
+    )
+    # A material of the robot is read if a link uses it.
+    base = "<inertial><mass value='9'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>"
+    used = "".join(
+        f'<visual><geometry><sphere radius="1"/></geometry><material name="{name}"/></visual>'
+        for name in re.findall('<material name="([^"]*)"', content)
+    )
+    return (
+        f'<robot name="r">{content}<link name="base">{base}</inertial>{used}</link>{joints}</robot>'
+    )
+
+
+@pytest.mark.parametrize("columns", [80, 200])
+@pytest.mark.parametrize("number", [1, 2, 5])
+@pytest.mark.parametrize("options", [(), ("--verify",)], ids=["", "verify"])
+def test_a_conversion_prints_at_most_twelve_lines_of_a_terminal(
+    run, here, monkeypatch, columns: int, number: int, options: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for count in range(1, len(PARTS) + 1):
+        (here / "r.urdf").write_text(robot_of([*PARTS][:count], number), encoding="utf-8")
+        lines = run("convert", "r.urdf", "r.sdf", *options).stderr.splitlines()
+        assert len(lines) <= 12
+        assert max(map(len, lines)) <= columns
+        assert lines[0] == "r.urdf"
+        # The losses are first, and each finding is shown or counted.
+        assert "approximated massless-link-given-inertia" in lines[1]
+        text = " ".join(" ".join(lines).split())
+        assert f"differs: {number} approximation" in text
+        assert ("to do: --repair-inertia" in text) == (count > 1)
+        counted = f"({number * (count - 2)} file" if count < 5 else f"({2 * number} file"
+        assert (counted in text) == (count > 2)
+
+
+PR2 = CORPUS / "_expanded/PR2+pr2_common/pr2_description/robots/pr2.urdf"
+
+
+@pytest.mark.skipif(not PR2.is_file(), reason="the corpus is not next to the project")
+def test_the_conversion_of_the_pr2_prints_at_most_twelve_lines(run, here, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shutil.copy(PR2, here)
+    lines = run("convert", "pr2.urdf", "pr2.sdf").stderr.splitlines()
+    assert len(lines) <= 12
+    codes = ("massless-link-given-inertia", "link-inertia-invalid", "gazebo-reference-unknown")
+    assert [code for line in lines for code in codes if code in line] == [*codes]
+    assert "15 mesh-not-found" in " ".join(lines)
 
 
 @pytest.mark.parametrize("kind", ["planar", "floating", "revolute", "prismatic"])
@@ -264,7 +357,7 @@ def test_a_finding_without_a_file_has_no_heading() -> None:
 @pytest.mark.parametrize(
     ("options", "steps"),
     [
-        (("--for", "harmonic"), ["3 plugins or sensors of Gazebo Classic: --plugins modern"]),
+        (("--for", "harmonic"), ["(3 plugins or sensors of Gazebo Classic)"]),
         (("--for", "harmonic", "--plugins", "modern"), ["the world needs the system Sensors"]),
         (("--for", "gazebo-classic"), []),
         ((), []),

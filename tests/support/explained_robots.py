@@ -1,4 +1,4 @@
-"""Robots that do not go there and back, each with the reason; docs/agreement.md tells more.
+"""Robots that are not translated, each with the reason; docs/agreement.md tells more.
 
 An entry that is no longer needed makes a test and ``scripts/robot_table.py`` fail.
 """
@@ -39,18 +39,4 @@ REFUSED: dict[str, tuple[str, str]] = {
     f"{_TURTLEBOT}_waffle_pi.urdf": ("xacro-unexpanded", _XACRO),
     "corpus/bulletphysics+bullet3/data/torus_deform.urdf": ("model-without-link", _NO_LINK),
     "pybullet_data/racecar/racecar_differential.urdf": ("attribute-invalid", _FOUR_NUMBERS),
-}
-
-_PR2_SIMPLIFIED = "pr2_description/urdf/pr2_simplified.urdf"
-_WORLD = ("link 'world': 'link' is new",)
-_WORLD_REASON = "the parent 'world' was not declared; urdfdom refuses that, so it is declared now"
-
-#: Robot → (what is different after going there and back, why that is right).
-CHANGED: dict[str, tuple[tuple[str, ...], str]] = {
-    f"corpus/Daniella1+urdf_files_dataset/urdf_files/drake/pr2/{_PR2_SIMPLIFIED}": (
-        _WORLD,
-        _WORLD_REASON,
-    ),
-    f"corpus/RobotLocomotion+models/{_PR2_SIMPLIFIED}": (_WORLD, _WORLD_REASON),
-    "corpus/RobotLocomotion+drake/examples/acrobot/Acrobot.urdf": (_WORLD, _WORLD_REASON),
 }

@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import translate
-from support.explained_robots import CHANGED, REFUSED
+from support.explained_robots import REFUSED
+from support.plain_return import check as plain_return
 from translate.driver.round_trip_check import first_difference
-from translate.equivalence.canonical_urdf import differences, parse
+from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from support.corpus_robots import Robot
 
-STEPS = ("to SDF", "check", "to URDF", "same", "again")
+STEPS = ("to SDF", "check", "to URDF", "update", "same", "again")
 #: What verification allows, in metres and radians.
 TOLERANCE = 1e-9
 
@@ -27,7 +28,7 @@ TOLERANCE = 1e-9
 class Row:
     """What happened to one robot; ``failures`` maps a step to the reasons why it failed.
 
-    ``explained`` says why a robot need not be the same, when it is one of those known for that.
+    ``explained`` is the reason why a robot is not translated.
     """
 
     robot: Robot
@@ -39,6 +40,8 @@ class Row:
     done: list[str] = field(default_factory=list)
     failures: dict[str, list[str]] = field(default_factory=dict)
     explained: str = ""
+    #: The robot without an update is another one, and an entry of a report names each difference.
+    changed: bool = False
 
     def finish(self, step: str, failures: Iterable[str]) -> None:
         """Note that a step was taken, and what went wrong."""
@@ -48,7 +51,7 @@ class Row:
 
 
 def there_and_back(robot: Robot) -> Row:
-    """Translate, verify, check, translate back, verify, and compare with the original."""
+    """Translate, verify, check, translate back, verify, update, compare, and translate again."""
     row = Row(robot)
     start = time.perf_counter()
     try:
@@ -63,14 +66,14 @@ def there_and_back(robot: Robot) -> Row:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         row.finish(_next_step(row), [f"{type(error).__name__} at {where}: {error}"])
-    if (str(robot) in REFUSED or str(robot) in CHANGED) and not (row.explained or row.failures):
-        row.failures[STEPS[3]] = ["is the same robot now: remove it from explained_robots.py"]
+    if str(robot) in REFUSED and not (row.explained or row.failures):
+        row.failures[STEPS[0]] = ["is translated now: remove it from explained_robots.py"]
     row.seconds = time.perf_counter() - start
     return row
 
 
 def _take_the_steps(row: Row) -> None:
-    to_sdf, check, to_urdf, same, again = STEPS
+    to_sdf, check, to_urdf, update, same, again = STEPS
     original = row.robot.read()
     root = parse(original)
     row.links, row.joints = len(root.findall("link")), len(root.findall("joint"))
@@ -87,16 +90,20 @@ def _take_the_steps(row: Row) -> None:
     back = translate.convert(there.text.encode(), to="urdf", verify=True)
     row.finish(to_urdf, _verified(row, back))
 
-    changes = differences(original, back.text.encode())
-    expected, reason = CHANGED.get(str(row.robot), ((), ""))
-    if changes and changes == list(expected):
-        row.explained, changes = reason, []
-    row.finish(same, changes)
+    updated = translate.update(str(row.robot.path), there.text.encode()).data
+    row.finish(update, [] if updated == original else ["an unedited translation changes the file"])
 
-    # What a second trip makes of it is what the first has made, to the last byte.
-    sdf = translate.convert(back.text.encode(), to="sdf").text
-    urdf = translate.convert(sdf.encode(), to="urdf").text
-    row.finish(again, [*first_difference(there.text, sdf), *first_difference(back.text, urdf)])
+    found_changes = plain_return(row.robot.path)
+    assert not isinstance(found_changes, translate.TranslateError)
+    row.finish(same, [f"{item.cause}: {item.element}" for item in found_changes if not item.code])
+    row.changed = bool(found_changes)
+
+    # The third trip writes what the second one has written, to the last byte.
+    texts = [there.text, back.text]
+    for to in ("sdf", "urdf", "sdf", "urdf"):
+        texts.append(translate.convert(texts[-1].encode(), to=to).text)
+    differences = (first_difference(*pair) for pair in zip(texts[2:4], texts[4:6], strict=True))
+    row.finish(again, [text for found in differences for text in found])
 
 
 def _next_step(row: Row) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
-from translate.cli.findings import of_diagnostic, of_loss, rows, rows_within
+from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
 from translate.cli.options import rows_of
 from translate.diagnostics.catalogue import (
     SYSTEM_NEEDED,
@@ -42,8 +42,9 @@ if TYPE_CHECKING:
         for_target: TargetName
 
 
-#: The lines of ``convert`` without ``-v``: those about losses, and with those about the input.
-_LOSS_LINES, _LINES = 8, 9
+#: The lines of ``convert`` without ``-v``: those about losses, those about losses and the input, and
+#: all, with those about the output.
+_LOSS_LINES, _FINDING_LINES, _LINES = 8, 9, 12
 
 
 class Acceptance(NamedTuple):
@@ -268,13 +269,12 @@ def _report(
     """
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     warnings = list(map(of_diagnostic, findings if verbose else _own(findings, for_target)))
+    last = list(_last_lines(source, target, replaced, result, entries, for_target))
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
-        shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
-        above = rows_within(shown, _LOSS_LINES)
-        heading = shown[-1].path if shown else ""
-        output.show_rows([*above, *rows_within(warnings, _LINES - len(above), heading)])
+        below = _height(map(Row, last))
+        _show_brief(losses, warnings, below + (result.comparison is not None))
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
     for note in result.notes if verbose or for_target else ():
@@ -282,20 +282,52 @@ def _report(
         output.message(f"note: {own}")
     if result.comparison is not None:
         _show_verification(result.comparison, verbose=verbose)
+    output.notes(last)
+
+
+def _show_brief(losses: Sequence[Finding], warnings: Sequence[Finding], below: int) -> None:
+    """Print losses, then warnings, grouped: not more lines than fit above those ``below``.
+
+    More than the first of several losses is listed if there is a line for each code of a warning.
+    """
+    shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
+    heading = shown[-1].path if shown else ""
+    room = max(min(_FINDING_LINES, _LINES - below), _LINES - _FINDING_LINES)
+    least = _height(rows(shown, listed=1, hints=False))
+    needed = _height(rows(warnings, listed=1, hints=False, heading=heading))
+    lines = min(_LOSS_LINES, max(least, room - needed), room - bool(warnings))
+    above = rows_within(shown, lines, height=output.height_of)
+    below_losses = rows_within(warnings, room - _height(above), heading, output.height_of)
+    output.show_rows([*above, *below_losses])
+
+
+def _height(rows: Iterable[Row]) -> int:
+    return sum(map(output.height_of, rows))
+
+
+def _last_lines(
+    source: str,
+    target: str,
+    replaced: bool,
+    result: Result,
+    entries: list[Loss],
+    for_target: TargetName | None,
+) -> Iterator[str]:
+    """What was written, what differs, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     differences = summary(entries)
     if target:
-        output.message(
+        yield (
             f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
             f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}"
             f"{f', {output.REPLACED}' if replaced else ''})"
             f"{'' if differences else ': everything exact'}"
         )
     if differences:
-        output.message(f"differs: {differences}")
+        yield f"differs: {differences}"
     if steps := "; ".join(_steps(result, for_target)):
-        output.message(f"to do: {steps}")
+        yield f"to do: {steps}"
 
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
@@ -315,17 +347,17 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     for note in result.notes:
         if note.code == INERTIA_REFUSED:
             links = output.counted(len(note.elements), "link")
-            yield f"--repair-inertia replaces the inertia of {links}, which no rigid body has"
+            yield f"--repair-inertia ({links} with an inertia that no rigid body has)"
     if number := _ignored(result, for_target):
         counted = output.counted(number, "plugin or sensor", "plugins or sensors")
-        yield f"{counted} of Gazebo Classic: --plugins modern, or robot-translate migrate"
+        yield f"--plugins modern, or robot-translate migrate ({counted} of Gazebo Classic)"
     if any(loss.code == SYSTEM_NEEDED for loss in result.losses):
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
     if number := len(result.missing_files):
         counted = output.counted(number, "file or package", "files or packages")
-        yield f"{counted} not found: --package NAME=PATH or --model-path DIR names the place"
+        yield f"--package NAME=PATH or --model-path DIR ({counted} not found)"
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:

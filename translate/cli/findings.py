@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 #: How many findings of one code are listed without ``-v``; one more is listed, too.
 LISTED = 3
+#: How many codes of findings that are not listed are named.
+_NAMED = 3
 #: The columns of the number of a source line.
 _GUTTER = 9
 
@@ -118,28 +121,59 @@ def _group(
         if hints and item.hint and (after is None or after.hint != item.hint):
             yield Row(printable(f"      hint: {item.hint}"))
     if len(shown) < len(group) and counted == 1:
-        yield Row(f"  … and {len(group) - len(shown)} more {group[0].code}; -v lists them")
+        yield _more_of_code(len(group) - len(shown), group[0].code)
 
 
-def rows_within(findings: Sequence[Finding], lines: int, heading: str = "") -> list[Row]:
+def rows_within(
+    findings: Sequence[Finding],
+    lines: int,
+    heading: str = "",
+    height: Callable[[Row], int] = lambda row: 1,
+) -> list[Row]:
     """The findings in a number of lines: with the fewest places and hints left out that this needs.
 
-    If it needs more, the last line is the number of the findings of further codes.
+    If it needs more, the last line is the number of the findings of further codes.  ``height`` is
+    the number of lines that a row needs on the terminal.
     """
     if not findings or lines < 1:
         return []
     for listed, hints in ((LISTED, True), (LISTED, False), (1, True), (1, False)):
         found = rows(findings, listed=listed, hints=hints, heading=heading)
-        if len(found) <= lines:
+        if sum(map(height, found)) <= lines:
             return found
-    first = grouped(((item.path, item.severity, item.code), item) for item in findings).values()
-    # The lines above that of the number, without headings that no line follows.
-    kept = found[: lines - 1]
-    while kept and not kept[-1].severity:
-        kept.pop()
-    groups = list(first)[sum(bool(row.severity) for row in kept) :]
-    number = sum(map(len, groups))
-    return [*kept, Row(f"  … and {number} more; -v lists them")]
+    keys = grouped(((item.path, item.severity, item.code), item) for item in findings)
+    groups = [(code, len(items)) for (_, _, code), items in keys.items()]
+    while True:
+        # No heading is the last line before the number.
+        while found and not found[-1].severity:
+            found.pop()
+        rest = groups[sum(bool(row.severity) for row in found) :]
+        space = lines - sum(map(height, found))
+        more = next((row for row in _more(rest) if height(row) <= space), None)
+        if more is not None:
+            return [*found, more]
+        if not found:
+            return [_more(rest)[-1]]
+        found.pop()
+
+
+def _more(groups: Sequence[tuple[str, int]]) -> list[Row]:
+    """The line about findings that are not listed: with their codes if they are few, or without."""
+    numbers: Counter[str] = Counter()
+    for code, number in groups:
+        numbers[code] += number
+    total = numbers.total()
+    if len(numbers) == 1:
+        return [_more_of_code(total, groups[0][0])]
+    short = Row(f"  … and {total} more of {len(numbers)} codes; -v lists them")
+    if len(numbers) > _NAMED:
+        return [short]
+    named = ", ".join(f"{number} {code}" for code, number in numbers.items())
+    return [Row(f"  … and {total} more ({named}); -v lists them"), short]
+
+
+def _more_of_code(number: int, code: str) -> Row:
+    return Row(f"  … and {number} more {code}; -v lists them")
 
 
 def quoted(finding: Finding, width: int) -> Sequence[str]:

@@ -154,6 +154,11 @@ def _lines(rows: Iterable[Row], stream: TextIO | None) -> Iterator[str]:
         yield colored(text, row.severity, stream)
 
 
+def height_of(row: Row) -> int:
+    """The number of lines that a row needs on standard error."""
+    return wrapped(row.text, width_of(sys.stderr)).count("\n") + 1
+
+
 def colored(text: str, severity: str, stream: TextIO | None) -> str:
     """The text with its first ``severity`` in the colour of that severity, on a terminal."""
     if not severity or not is_terminal(stream):
