@@ -11,7 +11,6 @@ _USD = "corpus/newton-physics+urdf-usd-converter/tests/data"
 _SEVERAL_ROOTS = "several robots in one file: urdfdom and Pinocchio refuse it, too"
 _FOUR_NUMBERS = "four numbers where three belong: all but yourdfpy and bullet refuse or drop it"
 _NO_LINK = "a robot without a link"
-_COLORS = "colours from 0 to 255 in the <gazebo> block of a light, which libsdformat refuses, too"
 _XACRO = "xacro commands that were not expanded, with ${…} in names"
 _TURTLEBOT = "corpus/ROBOTIS-GIT+turtlebot3/turtlebot3_description/urdf/turtlebot3"
 
@@ -26,10 +25,6 @@ REFUSED: dict[str, tuple[str, str]] = {
     f"{_USD}/prismatic_joints.urdf": ("several-roots", _SEVERAL_ROOTS),
     f"{_USD}/error_incorrect_vec3.urdf": ("attribute-invalid", _FOUR_NUMBERS),
     f"{_USD}/error_no_link.urdf": ("model-without-link", _NO_LINK),
-    "corpus/osrf+subt/submitted_models/emesent_hovermap_sensor_config_1/urdf/original.xacro.urdf": (
-        "element-invalid",
-        _COLORS,
-    ),
     "corpus/osrf+subt/submitted_models/cerberus_m100_sensor_config_1/modelOrig.urdf": (
         "xacro-unexpanded",
         _XACRO,

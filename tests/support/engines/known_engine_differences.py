@@ -63,9 +63,6 @@ SDF_REFUSED_BY_DRAKE: dict[str, str] = {
     "urdf/create3.urdf": _MISPLACED,
     f"corpus/_expanded/{_SUBT}/bosdyn_spot/urdf/spot.urdf": _MISPLACED,
     f"corpus/_expanded/{_SUBT}/csiro_data61_spot_sensor_config_1/urdf/spot.urdf": _MISPLACED,
-    f"corpus/{_SUBT}/emesent_hovermap_sensor_config_1/urdf/original.xacro.urdf": (
-        "a light of its <gazebo> has colours from 0 to 255"
-    ),
 }
 
 #: Robot → why Drake finds another robot in the SDFormat than in the URDF.
