@@ -125,7 +125,7 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
     """The cases of one file; ``pairs`` are targets and engines."""
     found = []
     with tempfile.TemporaryDirectory() as directory:
-        asked = _Engines(_process(limit), Path(directory))
+        asked = _Engines(limit, Path(directory))
         authors = with_boxes(file.path.read_bytes())
         for target in dict.fromkeys(target for target, _ in pairs):
             engines = [engine for name, engine in pairs if name == target]
@@ -159,16 +159,19 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
 
 
 @cache
-def _process(limit: float) -> EngineProcess:
-    """The engines of this process; to load their libraries takes seconds."""
+def _process(engine: str, limit: float) -> EngineProcess:
+    """The process of an engine.  One that ends is started again, and the others go on.
+
+    Some engines need seconds to load their libraries.
+    """
     return EngineProcess(limit).__enter__()
 
 
 class _Engines:
     """The engines, which are asked once about equal texts."""
 
-    def __init__(self, process: EngineProcess, directory: Path) -> None:
-        self._process, self._directory = process, directory
+    def __init__(self, limit: float, directory: Path) -> None:
+        self._limit, self._directory = limit, directory
         self._known: dict[tuple[str, bytes], Motion | Refusal] = {}
 
     def ask(self, engine: str, text: bytes, names: dict[str, str]) -> Motion | Refusal:
@@ -178,7 +181,7 @@ class _Engines:
             suffix = "urdf" if root and root[1] == b"robot" else "sdf"
             path = self._directory / f"robot.{suffix}"
             path.write_bytes(text)
-            answer = self._process.call(ask, engine, str(path), names)
+            answer = _process(engine, self._limit).call(ask, engine, str(path), names)
             if isinstance(answer, Refusal):
                 short = " ".join(answer.reason.replace(str(self._directory), "").split())
                 answer = Refusal(short[:400])
