@@ -48,6 +48,7 @@ from support.result_lines import ResultLines
 import translate
 from translate.equivalence.engines import EngineProcess, Refusal
 from translate.targets.presets import TargetName
+from translate.xml.document import parse
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "targets.md"
@@ -58,6 +59,8 @@ _NAMES = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^]]*\]|\S*/\S+|\b\d[\w.+:-]*|Element
 #: Elements whose loss changes motion: a robot with a fixed root turns against gravity with the pose
 #: of this link, and Gazebo makes a joint with two equal limits of a fixed joint that it keeps.
 _OF_MOTION = re.compile(r"(?:link|model <gazebo)[^<>]*['>] (<(?:pose|disableFixedJointLumping)>)$")
+#: Elements of <gazebo> blocks that change motion: of URDF, Drake ignores the blocks.
+_OF_BLOCKS = ("springStiffness", "static")
 LONGEST = 130
 
 
@@ -79,7 +82,7 @@ class Case:
 
     ``before`` and ``after`` are ``ok`` or the message of the engine; ``before`` is empty if the
     engine does not read the format of the file.  ``written`` is ``ok`` or the error of the
-    translation.  ``reported`` are the codes of the report.
+    translation.  ``reported`` are the codes of the report, and of elements that change motion.
     """
 
     file: str
@@ -148,6 +151,8 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
             reported |= {f"{code} {element[1]}" for code, element in named if element}
             reported |= {note.code for note in result.notes}
             reported |= {item.code for item in result.diagnostics}
+            if target == "drake" and file.format == "urdf":
+                reported |= set(_in_blocks(authors))
             for engine in engines:
                 row = Case(
                     file.name, file.format, target, engine, "ok", "", "", [], sorted(reported), 0.0
@@ -156,6 +161,14 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
                 row.seconds = round(time.monotonic() - start, 2)
                 found.append(row)
     return found
+
+
+def _in_blocks(robot: bytes) -> Iterator[str]:
+    """The elements of ``<gazebo>`` blocks that change motion, as codes."""
+    for block in parse(robot).root.iter("gazebo"):
+        yield from (
+            f"gazebo-block <{tag}>" for tag in _OF_BLOCKS if block.find(f".//{tag}") is not None
+        )
 
 
 @cache
