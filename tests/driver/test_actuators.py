@@ -177,3 +177,41 @@ def test_a_value_that_drake_refuses_is_a_warning(value: str) -> None:
     (found,) = translate.check(text)
     assert (found.code, found.severity, found.line) == ("actuator-invalid", "warning", 14)
     assert f"<drake:rotor_inertia {value}".rstrip() in translate.to_urdf(text)
+
+
+COMMENTED = {
+    "ratio": "<drake:gear_ratio>7<!-- c --></drake:gear_ratio>",
+    "before the number": "<drake:gear_ratio><!-- c -->7</drake:gear_ratio>",
+    "gains": '<drake:controller_gains p="1" d="2"><!-- c --></drake:controller_gains>',
+    "mimic": '<drake:mimic joint="k" multiplier="2" offset="0"><!-- c --></drake:mimic>',
+    "acceleration": "<drake:acceleration>3<!-- c --></drake:acceleration>",
+}
+
+
+@pytest.mark.parametrize("element", COMMENTED.values(), ids=COMMENTED)
+@pytest.mark.parametrize("text", [SDF, UNDECLARED[1]], ids=["declared", "undeclared"])
+def test_a_comment_in_an_element_of_drake_is_one_of_the_joint(element: str, text: str) -> None:
+    leader = (
+        '<link name="c"/><joint name="k" type="revolute"><parent>a</parent><child>c</child>'
+        "<axis><xyz>1 0 0</xyz></axis></joint></model>"
+    )
+    old = "<drake:gear_ratio>7</drake:gear_ratio>"
+    if "acceleration" in element:
+        old, element = "</limit>", f"{element}</limit>"
+    text = text.replace(old, element).replace("</model>", leader)
+    document = translate.load(text)
+    joint = document.model.joint("j")
+    assert (len(joint.fragments), [item.text for item in joint.inner_comments]) == (0, [" c "])
+    assert list(document.diagnostics) == []
+    result = translate.convert(text, to="urdf")
+    assert [loss for loss in result.losses if "drake" in loss.element] == []
+    for written in (result.text, translate.to_sdf(document), translate.to_sdf(result.text)):
+        assert written.count("<!-- c -->") == 1
+    plain = text.replace("<!-- c -->", "")
+    assert translate.compare(text, plain).same
+
+
+def test_a_text_after_a_comment_keeps_an_element_of_drake_as_it_is() -> None:
+    element = "<drake:gear_ratio>7<!-- c -->0</drake:gear_ratio>"
+    text = SDF.replace("<drake:gear_ratio>7</drake:gear_ratio>", element)
+    assert "7<!-- c -->0</drake:gear_ratio>" in translate.to_sdf(translate.load(text))

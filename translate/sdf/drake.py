@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
-from operator import is_
+from operator import attrgetter, is_
 from typing import NamedTuple
 
 from lxml import etree
@@ -38,8 +38,9 @@ from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Effect
 from translate.facts import DRAKE, GAINS
+from translate.fragments.comments import END
 from translate.fragments.owners import write_extensions
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, InnerComment
 from translate.model.joint import ONE_DOF, Actuator, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.options import NEWEST_SDF
@@ -143,7 +144,8 @@ def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
 def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
     """Remove the elements of Drake that the model contains from the fragments of a joint.
 
-    Sets ``joint.actuator``, and ``joint.drake_elements`` if others were removed.
+    Sets ``joint.actuator``, and ``joint.drake_elements`` if others were removed.  The comments
+    inside of them become comments of the joint, whose other comments have been read.
     """
     if not any(_local_tag(fragment) for fragment in joint.fragments):
         return
@@ -157,7 +159,9 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
         # The writer writes one element of each kind, so it could not write several.
         if counts[key] > 1 or (piece is None and not _read_acceleration(joint, fragment)):
             rest.append(fragment)
-        elif piece is not None and not _is_equal(element_of(fragment.xml), piece):
+        elif piece is None or _is_equal(element_of(fragment.xml), piece):
+            _keep_comments(joint, fragment)
+        else:
             rest.append(fragment)
             reader.warning(
                 "mimic-contradictory",
@@ -184,13 +188,14 @@ def read_mimics(model: Model) -> None:
         is_valid = mimic is not None and mimic.joint in known_leaders - {joint.name}
         if is_valid and joint.type in ONE_DOF:
             joint.axis.mimic, joint.drake_elements = mimic, True
+            _keep_comments(joint, found[0])
             joint.fragments = [item for item in joint.fragments if item is not found[0]]
 
 
 def _mimic_of(element: etree._Element) -> Mimic | None:
     """The mimic of a ``<drake:mimic>``; None if Drake refuses it, or if there is more in it."""
     names = ["joint", "multiplier", "offset"]
-    if sorted(element.keys()) != names or len(element) or trimmed(element.text):
+    if sorted(element.keys()) != names or not _is_plain(element) or trimmed(element.text):
         return None
     try:
         multiplier, offset = (parse_float(element.get(name, "")) for name in names[1:])
@@ -213,7 +218,7 @@ def _read_actuator(joint: Joint) -> None:
         element = element_of(fragment.xml)
         names = ("p", "d") if tag == GAINS else ()
         texts = [element.get(name, "") for name in names] or [element.text or ""]
-        if len(element) or sorted(element.keys()) != sorted(names):
+        if not _is_plain(element) or sorted(element.keys()) != sorted(names):
             continue
         try:
             numbers = [parse_float(text) for text in texts]
@@ -222,6 +227,7 @@ def _read_actuator(joint: Joint) -> None:
         joint.actuator = joint.actuator or Actuator(location=fragment.location)
         value = (numbers[0], numbers[1]) if names else numbers[0]
         setattr(joint.actuator, tag, value)
+        _keep_comments(joint, fragment)
         joint.fragments = [item for item in joint.fragments if item is not fragment]
 
 
@@ -235,10 +241,26 @@ def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
         value = parse_float(element.text or "")
     except ValueError:
         return False
-    if len(element) or element.attrib:
+    if not _is_plain(element) or element.attrib:
         return False
     axis.limit.acceleration = value
     return True
+
+
+def _is_plain(element: etree._Element) -> bool:
+    """Whether an element contains nothing but a text and comments, the text before them."""
+    return all(isinstance(node, etree._Comment) and not trimmed(node.tail) for node in element)
+
+
+def _keep_comments(joint: Joint, fragment: Fragment) -> None:
+    """Give a joint the comments inside of one of its elements, which is read into the model."""
+    if "<!--" not in fragment.xml:
+        return
+    around = fragment.at.split("/") if fragment.at else ()
+    place = (*around, f"{{{DRAKE}}}{_local_tag(fragment)}", END)
+    nodes = element_of(fragment.xml).iter(etree.Comment)
+    found = [InnerComment(place, node.text or "") for node in nodes]
+    joint.inner_comments = tuple(sorted((*joint.inner_comments, *found), key=attrgetter("place")))
 
 
 def _pieces(joint: Joint) -> list[_Piece]:
@@ -296,7 +318,7 @@ def _is_equal(element: etree._Element, piece: _Piece) -> bool:
     texts += [(element.text or "", piece.text)] if piece.text else []
     has_known_attributes = set(element.attrib) <= set(piece.attributes)
     # Nodes or text that the writer does not write are kept.
-    has_known_content = not len(element) and bool(trimmed(element.text)) == bool(piece.text)
+    has_known_content = _is_plain(element) and bool(trimmed(element.text)) == bool(piece.text)
     return has_known_attributes and has_known_content and all(_equal(*pair) for pair in texts)
 
 

@@ -345,9 +345,9 @@ class _Reader:
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
         self._leftovers(element, joint.fragments, parts)
         read_axes(reader, parts, joint)
-        drop_drake_elements(reader, element, joint)
         if element in reader.commented:
             read_comments(element, joint, {}, reader.kept)
+        drop_drake_elements(reader, element, joint)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
