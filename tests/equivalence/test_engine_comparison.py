@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import math
 import os
+import signal
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -218,6 +224,48 @@ def test_a_process_refuses_and_answers_the_next_question(
     with EngineProcess(10.0) as process:
         assert process.call(function, *arguments) == Refusal(reason)
         assert process.call(math.sqrt, 4.0) == 2.0
+
+
+def wait_for_a_program(started: str) -> None:
+    program = subprocess.Popen(["sleep", "600"])
+    Path(started).write_text(f"{program.pid}\n", encoding="utf-8")
+    program.wait()
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process runs; one that has ended may be listed until it is waited for."""
+    path = Path(f"/proc/{pid}/stat")
+    try:
+        return path.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60.0
+    while not is_true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("limit", [5.0, None], ids=["limit", "interrupt"])
+def test_the_programs_of_a_process_end_with_it(tmp_path: Path, limit: float | None) -> None:
+    started = tmp_path / "pid"
+    main = threading.get_ident()
+
+    def interrupt() -> None:
+        wait_until(lambda: started.exists() and started.read_text(encoding="utf-8").endswith("\n"))
+        signal.pthread_kill(main, signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    with suppress(KeyboardInterrupt), EngineProcess(limit) as process:
+        assert process.call(math.sqrt, 4.0) == 2.0
+        if limit is None:
+            thread.start()
+        assert process.call(wait_for_a_program, str(started)) == Refusal("no answer after 5 s")
+    pid = int(started.read_text(encoding="utf-8"))
+    wait_until(lambda: not is_running(pid))
 
 
 def test_a_defect_of_this_package_is_no_refusal() -> None:

@@ -14,12 +14,13 @@ import importlib.util
 import math
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 import traceback
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
@@ -360,6 +361,9 @@ class EngineProcess:
         trace: TracebackType | None,
     ) -> None:
         self._pipe.close()
+        if kind is not None:
+            # An interrupt of the terminal does not reach the group of the child.
+            self._kill()
         self._process.join()
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
@@ -369,8 +373,7 @@ class EngineProcess:
         """
         self._pipe.send((function, args, kwargs))
         if not self._pipe.poll(self._limit):
-            self._process.kill()
-            self._process.join()
+            self._kill()
             self._start()
             return Refusal(f"no answer after {self._limit:g} s")
         try:
@@ -387,6 +390,16 @@ class EngineProcess:
         """What an engine makes of a file."""
         return self.call(ask, name, question)
 
+    def _kill(self) -> None:
+        """End the child and the programs that it has started."""
+        group = self._process.pid
+        if sys.platform != "win32" and group is not None:
+            # There is no such group if the child has not begun to run functions.
+            with suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGKILL)
+        self._process.kill()
+        self._process.join()
+
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
@@ -396,7 +409,9 @@ class EngineProcess:
 
 
 def _serve(pipe: Connection) -> None:
-    """Run functions until the other side closes the pipe."""
+    """Run functions until the other side closes the pipe, in a process group of its own."""
+    if sys.platform != "win32":
+        os.setpgrp()
     while True:
         try:
             function, args, kwargs = pipe.recv()

@@ -43,25 +43,51 @@ class Libsdformat:
             )
             answers = [json.loads(line) for line in run.stdout.splitlines()]
             if len(answers) < len(todo):
-                message = f"the program ended with {run.returncode}"
-                answers.append(
-                    {
-                        "path": todo[len(answers)],
-                        "errors": [{"code": "crash", "message": message}],
-                        "links": [],
-                        "joints": [],
-                        "frames": [],
-                        "models": [],
-                        "shapes": [],
-                        "sensors": [],
-                        "plugins": [],
-                        "flags": {},
-                        "joints_checked": True,
-                    }
-                )
+                answers.append(_crash(todo[len(answers)], run.returncode))
             found += answers
             todo = todo[len(answers) :]
         return found
+
+
+@dataclass
+class LibsdformatSession:
+    """A built probe that is kept running for several files."""
+
+    program: Path
+    _process: subprocess.Popen[str] | None = None
+
+    def probe(self, path: Path) -> dict[str, Any]:
+        """What libsdformat says about a file, as :meth:`Libsdformat.probe`."""
+        if self._process is None:
+            self._process = subprocess.Popen(
+                [str(self.program)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{path}\n")
+        process.stdin.flush()
+        if line := process.stdout.readline():
+            answer: dict[str, Any] = json.loads(line)
+            return answer
+        self._process = None
+        return _crash(str(path), process.wait())
+
+
+def _crash(path: str, code: int) -> dict[str, Any]:
+    """The answer about a file that takes the program down."""
+    lists = ("links", "joints", "frames", "models", "shapes", "sensors", "plugins")
+    return {
+        "path": path,
+        "errors": [{"code": "crash", "message": f"the program ended with {code}"}],
+        **{name: [] for name in lists},
+        "flags": {},
+        "joints_checked": True,
+    }
 
 
 def build(source: Path = SOURCE) -> Path:

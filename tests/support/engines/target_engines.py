@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from lxml import etree
 
-from support.engines.libsdformat import Libsdformat
+from support.engines.libsdformat import LibsdformatSession
 from support.engines.libsdformat import build as build_libsdformat
 from translate.assets.meshes import without_mesh_files
 from translate.equivalence.canonical_urdf import parse
@@ -284,7 +284,7 @@ def in_urdfdom(path: str, names: Names) -> Motion:
 
 
 def in_libsdformat(path: str, names: Names) -> Motion:
-    (found,) = _libsdformat().probe([Path(path)])
+    found = _libsdformat().probe(Path(path))
     if found["errors"]:
         raise ValueError("; ".join(error["message"] for error in found["errors"]))
     counts = {"fixed": 0, "gearbox": 2, "revolute2": 2, "universal": 2, "ball": 3}
@@ -296,8 +296,8 @@ def in_libsdformat(path: str, names: Names) -> Motion:
 
 
 @cache
-def _libsdformat() -> Libsdformat:
-    return Libsdformat(build_libsdformat())
+def _libsdformat() -> LibsdformatSession:
+    return LibsdformatSession(build_libsdformat())
 
 
 def ask(engine: str, path: str, names: Names) -> Motion:
