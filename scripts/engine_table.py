@@ -62,6 +62,8 @@ _OF_MOTION = re.compile(r"(?:link|model <gazebo)[^<>]*['>] (<(?:pose|disableFixe
 #: Elements of <gazebo> blocks that change motion: of URDF, Drake ignores the blocks.
 _OF_BLOCKS = ("springStiffness", "static")
 LONGEST = 130
+#: The start of what EngineProcess says about an engine that reached its time limit.
+NO_ANSWER = "no answer after "
 
 
 @dataclass(frozen=True)
@@ -206,18 +208,23 @@ def _fill(
     case: Case, asked: _Engines, authors: bytes, written: bytes, names: dict[str, str]
 ) -> None:
     """Ask the engine of a case, and compare."""
+    reads = case.format in ENGINES[case.engine].formats
+    before = asked.ask(case.engine, authors, {}) if reads else None
+    case.before = "" if before is None else before.reason if isinstance(before, Refusal) else "ok"
+    if case.before.startswith(NO_ANSWER):
+        # It would need as long for what is written.
+        case.after = case.before
+        return
     after = asked.ask(case.engine, written, names)
     case.after = after.reason if isinstance(after, Refusal) else "ok"
-    if case.format not in ENGINES[case.engine].formats:
+    if isinstance(after, Refusal) or isinstance(before, Refusal):
+        return
+    if before is None:
         # Drake reads both formats.
         drake = asked.ask("drake", authors, {})
-        if not isinstance(after, Refusal) and not isinstance(drake, Refusal):
+        if not isinstance(drake, Refusal):
             expected = replace(after, accelerations=drake.accelerations)
             case.differences = list(differences(expected, after))
-        return
-    before = asked.ask(case.engine, authors, {})
-    case.before = before.reason if isinstance(before, Refusal) else "ok"
-    if isinstance(after, Refusal) or isinstance(before, Refusal):
         return
     case.differences = list(differences(before, after))
     if case.engine == "gazebo" and case.differences:
