@@ -7,7 +7,7 @@ line, the keywords, the checks of values and the documentation are made from the
 
 # The annotations of this module are types, not texts: the allowed values are read from them.
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from numbers import Real
@@ -19,6 +19,7 @@ from typing import (
     TypeAlias,
     TypedDict,
     TypeVar,
+    cast,
     get_args,
 )
 
@@ -194,9 +195,9 @@ def rule_of(item: "Field[object]") -> Rule:
 
 
 @cache
-def _keywords_of(part: "type[CommonOptions]") -> "dict[str, Field[object]]":
+def _keywords_of(part: Hashable) -> "dict[str, Field[object]]":
     """The options of a class by their keywords."""
-    return {keyword_of(item): item for item in fields(part)}
+    return {keyword_of(item): item for item in fields(cast("type[CommonOptions]", part))}
 
 
 def own_fields(part: "type[CommonOptions]") -> "list[Field[object]]":
@@ -299,7 +300,7 @@ class CommonOptions:
         )
 
     def __post_init__(self) -> None:
-        for keyword, item in _keywords_of(type(self)).items():
+        for keyword, item in _keywords_of(cast(Hashable, type(self))).items():
             value = getattr(self, item.name)
             if value is not item.default:
                 value = validated(keyword, value, rule_of(item))

@@ -52,19 +52,26 @@ def read_comments(
     Comments inside elements that are ``kept`` as fragments are in the text of the fragments.  A
     fragment of URDF also gets the comments before it, because SDFormat stores it elsewhere.
     """
-    steps, following_of = _steps_within(element)
+    steps: dict[etree._Element, str] = {}
+    following_of: dict[etree._Element, etree._Element | None] = {}
     owners = {element: entity, **parts}
     inner_comments: dict[int, list[InnerComment]] = {}
     for node in element.iter(etree.Comment):
-        following = following_of.get(node)
+        holder = node.getparent()
+        if node not in following_of:
+            _enter_children(holder, steps, following_of)
+        following = following_of[node]
         place: Place = ()
-        holder: etree._Element | None = following
-        if following is None or following not in parts:
+        if following is not None and following in parts:
+            holder = following
+        else:
             place = (END if following is None else steps[following],)
-            holder = node.getparent()
             while holder is not None and holder not in owners and holder not in kept:
+                around = holder.getparent()
+                if holder not in steps:
+                    _enter_children(around, steps, following_of)
                 place = (steps[holder], *place)
-                holder = holder.getparent()
+                holder = around
         assert holder is not None
         if holder in kept:
             continue
@@ -135,29 +142,28 @@ def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
     return (*entity.comments, *(comment.text for comment in entity.inner_comments))
 
 
-def _steps_within(
-    root: etree._Element,
-) -> tuple[dict[etree._Element, str], dict[etree._Element, etree._Element]]:
-    """Return the step of each element inside of another one, and the elements after comments.
+def _enter_children(
+    parent: etree._Element | None,
+    steps: dict[etree._Element, str],
+    following: dict[etree._Element, etree._Element | None],
+) -> None:
+    """Enter the steps of the children of an element, and the elements after comments in it.
 
     A step is the tag, with the index among the siblings of this tag if it is not 0.
     """
-    steps: dict[etree._Element, str] = {}
-    following: dict[etree._Element, etree._Element] = {}
-    for parent in root.iter("*"):
-        numbers: dict[str, int] = {}
-        comments: list[etree._Element] = []
-        for child in parent:
-            tag = child.tag
-            if not isinstance(tag, str):
-                comments.append(child)
-                continue
-            number = numbers.get(tag, 0)
-            numbers[tag] = number + 1
-            steps[child] = f"{tag} {number}" if number else tag
-            while comments:
-                following[comments.pop()] = child
-    return steps, following
+    numbers: dict[str, int] = {}
+    comments: list[etree._Element] = []
+    for child in () if parent is None else parent:
+        tag = child.tag
+        if not isinstance(tag, str):
+            following[child] = None
+            comments.append(child)
+            continue
+        number = numbers.get(tag, 0)
+        numbers[tag] = number + 1
+        steps[child] = f"{tag} {number}" if number else tag
+        while comments:
+            following[comments.pop()] = child
 
 
 def _opened(parent: Parent | None, child: Child) -> Parent:

@@ -53,6 +53,11 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
     for kind, shapes in (("collision", link.collisions), ("visual", link.visuals)):
         if not shapes:
             continue
+        if len(shapes) == 1 and not shapes[0].name and f"{link.name}_{kind}" not in others:
+            # Most links have one shape of each kind, without a name.
+            names[id(shapes[0])] = name = f"{link.name}_{kind}"
+            others.add(name)
+            continue
         taken = TakenNames(others)
         for shape in shapes:
             name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
@@ -186,7 +191,8 @@ def report_generated_names(report: LossReport, link: Link, names: Mapping[int, s
 
     ``names``: the identity of each shape → its name in SDFormat.
     """
-    if not any(shape.name.rpartition("_")[0] for shape in link.shapes):
+    names_in_file = [shape.name for shape in link.shapes if shape.name]
+    if not any(name.rpartition("_")[0] for name in names_in_file):
         return
     written = replace(
         link,

@@ -44,6 +44,7 @@ _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "u
 _MEMBERS = ("links", "joints", "explicit_frames", "models")
 #: The count of numbers of a rotation by its format.
 _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
+_SCOPES = (Model, World)
 
 
 class _Limit(float):
@@ -121,8 +122,7 @@ def validate(document: Document) -> list[Diagnostic]:
         return errors
     for scope in with_nested(scopes):
         errors += _name_errors(scope)
-        for joint in scope.joints:
-            errors += _joint_errors(joint)
+        errors += _joint_errors(scope.joints)
     # A reader accepts some values with a warning.
     reported = {item.code for item in document.diagnostics}
     if not errors and reported.isdisjoint(_INCOMPLETE):
@@ -156,15 +156,16 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
             yield _error("duplicate-name", message, entity)
 
 
-def _joint_errors(joint: Joint) -> Iterator[Diagnostic]:
-    if joint.type not in JOINT_TYPES:
-        known = ", ".join(sorted(JOINT_TYPES))
-        message = f"joint '{joint.name}' has the unknown type '{joint.type}'"
-        yield _error("joint-type-unknown", message, joint, f"the types are {known}")
-    for axis in (joint.axis, joint.axis2):
-        if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
-            message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
-            yield _error("joint-axis-zero", message, joint)
+def _joint_errors(joints: Iterable[Joint]) -> Iterator[Diagnostic]:
+    for joint in joints:
+        if joint.type not in JOINT_TYPES:
+            known = ", ".join(sorted(JOINT_TYPES))
+            message = f"joint '{joint.name}' has the unknown type '{joint.type}'"
+            yield _error("joint-type-unknown", message, joint, f"the types are {known}")
+        for axis in (joint.axis, joint.axis2):
+            if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
+                message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
+                yield _error("joint-axis-zero", message, joint)
 
 
 # --- Types of fields ------------------------------------------------------------------------------
@@ -177,13 +178,13 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
     waiting: list[Any] = [scope]
     # The list grows while it is iterated.
     for entity in waiting:
-        if isinstance(entity, Model | World) and all(
+        if isinstance(entity, _SCOPES) and all(
             isinstance(getattr(entity, name, []), list) for name in _MEMBERS
         ):
             waiting += members(entity)
     columns = _Columns()
-    for entity in waiting:
-        columns.add(_annotation(cast("Hashable", type(entity)), whole=False), (entity,))
+    for kind, entities in grouped(zip(map(type, waiting), waiting, strict=True)).items():
+        columns.add(_annotation(cast("Hashable", kind), whole=False), entities)
     if columns.are_valid():
         return
     for entity in waiting:
@@ -243,7 +244,8 @@ class _Columns:
                 own = values if len(types) == 1 else [item for item in values if type(item) is kind]
                 if not test(own, self):
                     return False
-        return all(map(_has_rotation, self.poses)) and _are_xml(self.fragments)
+        rotations = {(pose.rotation_format, len(pose.rotation)) for pose in self.poses}
+        return rotations <= _ROTATION.items() and _are_xml(self.fragments)
 
 
 #: Returns whether values, which all have one type, are valid, and adds their parts to the columns.

@@ -96,7 +96,8 @@ class LossReport:
         """
         path, line, _ = location
         severities = catalogue()[code].severities
-        severity = severity or next(iter(severities))
+        if severity is None:
+            severity = next(iter(severities))
         assert severity in severities, (code, severity)
         self.losses.append(Loss(code, severity, element, reason, path, line))
 

@@ -74,8 +74,10 @@ def with_drake_elements(model: Model) -> Model:
     """Request Drake elements for the joints of a model and of its nested models that have any."""
 
     def requested(joint: Joint) -> Joint:
-        has_none = joint.drake_elements or not _pieces(joint)
-        return joint if has_none else replace(joint, drake_elements=True)
+        has_axis = joint.axis is not None or joint.axis2 is not None
+        if not has_axis or joint.drake_elements or not _pieces(joint):
+            return joint
+        return replace(joint, drake_elements=True)
 
     def scope(inner: Model, models: list[Model]) -> Model:
         return changed(inner, joints=mapped(inner.joints, requested), models=models)
@@ -114,6 +116,8 @@ def write_drake_elements(element: Output, joint: Joint, known_leaders: Collectio
 
     ``known_leaders``: the joints that it may mimic; Drake refuses a file that refers to others.
     """
+    if joint.actuator is None and not joint.drake_elements:
+        return
     pieces = _actuator_pieces(joint)
     if joint.drake_elements:
         written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}

@@ -41,9 +41,11 @@ from translate.sdf.versions.version import number as version_number
 from translate.xml.document import Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
-from translate.xml.writer import Output, PositionError, block
+from translate.xml.writer import Output, PositionError, block, leaf
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
+#: The ``<inertia>`` as text, with a place for each moment.
+_INERTIA = block("inertia", [leaf(tag, "{}") for tag in MOMENTS])
 AUTO = {"mass": number(), "density": number()}
 ATTRIBUTES = frozenset({"auto"})
 CHILDREN = frozenset({"pose", "mass", "inertia"})
@@ -121,8 +123,7 @@ def write_inertial(link: Output, inertial: Inertial, version: str) -> None:
         except ValueError as problem:
             raise PositionError(link.child("inertial"), str(problem)) from None
         texts += written_fields(inertial, ("mass",))
-        moments = zip(MOMENTS, map(format_float, inertial.inertia), strict=True)
-        texts.append(block("inertia", [f"<{tag}>{text}</{tag}>" for tag, text in moments]))
+        texts.append(_INERTIA.format(*map(format_float, inertial.inertia)))
     link.children.append(block("inertial", texts, attributes))
 
 

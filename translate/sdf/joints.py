@@ -35,6 +35,7 @@ DYNAMICS = dict.fromkeys(facts.in_sdf(facts.DYNAMICS), number())
 #: These are multiplied and added.
 MIMIC = dict.fromkeys(facts.in_sdf(facts.MIMIC), BOUNDED)
 GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": TEXT}
+_BESIDE_AXES = (*GEARBOX, "screw_thread_pitch")
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 XYZ_ATTRIBUTES = frozenset({"expressed_in"})
 MIMIC_ATTRIBUTES = frozenset({"joint", "axis"})
@@ -157,7 +158,7 @@ def write_axes(element: Output, joint: Joint) -> None:
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
             element.children.append(_written_axis(tag, axis))
-    for tag in (*GEARBOX, "screw_thread_pitch"):
+    for tag in _BESIDE_AXES:
         value = getattr(joint, tag)
         if value not in (None, ""):
             element.children.append(leaf(tag, written(value)))

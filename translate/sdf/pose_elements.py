@@ -36,20 +36,20 @@ def written_pose(pose: Pose, version: str) -> list[str]:
     readers do not (S C10).
     Raises ``ValueError`` if the position cannot be written.
     """
-    attributes = {"relative_to": pose.relative_to} if pose.relative_to else {}
+    xyz, rotation, notation, frame = pose
+    attributes = {"relative_to": frame} if frame else {}
     if pose.is_identity:
-        return [leaf("pose", None, attributes)] if attributes else []
-    rotation = pose.rotation
-    if pose.rotation_format == "quat_xyzw":
+        return [leaf("pose", None, attributes)] if frame else []
+    if notation == "quat_xyzw":
         rotation = _written_quaternion(pose, version)
         if len(rotation) == 4:
             attributes["rotation_format"] = "quat_xyzw"
-    elif pose.rotation_format == "rpy_degrees":
+    elif notation == "rpy_degrees":
         if number(version) >= (1, 9):
             attributes["degrees"] = "true"
         else:
             rotation = pose.rpy
-    text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
+    text = f"{checked_position(xyz)} {format_floats(rotation)}"
     return [leaf("pose", text, attributes) if attributes else f"<pose>{text}</pose>"]
 
 

@@ -45,7 +45,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
-from translate.model.pose import Pose
+from translate.model.pose import IDENTITY_POSE, Pose
 from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
 from translate.options import SdfOptions
 from translate.report.loss_report import LossReport
@@ -398,6 +398,8 @@ class _Writer:
 
     def _pose(self, element: Output, pose: Pose) -> None:
         """Append a ``<pose>``, and report a quaternion that is written with other numbers."""
+        if pose is IDENTITY_POSE:
+            return
         write_pose(element, pose, self.version)
         if pose.rotation_format == "quat_xyzw":
             self._report_rotation(pose, f"{element.tag} '{element.get('name')}' <pose>", element)

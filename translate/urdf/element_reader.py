@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -44,12 +45,29 @@ class UrdfElementReader(ElementReader):
     )
 
     # --- Values -----------------------------------------------------------------------------------
+    # ``texts`` are the attributes of an element, which are read from the tree at once.
+
+    def attributes(
+        self, element: etree._Element, known: frozenset[str], at: str, fragments: list[Fragment]
+    ) -> dict[str, str]:
+        """Return the attributes of an element whose path is ``at``.
+
+        Its other attributes than the known ones, and its children, become fragments.
+        """
+        texts = dict(element.items())
+        if not known.issuperset(texts) or len(element):
+            self.leftovers(element, known, at, fragments)
+        return texts
 
     def numbers(
-        self, element: etree._Element, attribute: str, default: tuple[float, ...]
+        self,
+        element: etree._Element,
+        texts: Mapping[str, str],
+        attribute: str,
+        default: tuple[float, ...],
     ) -> tuple[float, ...]:
         """Return as many numbers as the default has; the default if the attribute is missing."""
-        text = element.get(attribute)
+        text = texts.get(attribute)
         if text is None:
             return default
         try:
@@ -57,9 +75,11 @@ class UrdfElementReader(ElementReader):
         except ValueError as problem:
             return self._leading(element, attribute, len(default), problem) or default
 
-    def number(self, element: etree._Element, attribute: str) -> float | None:
+    def number(
+        self, element: etree._Element, texts: Mapping[str, str], attribute: str
+    ) -> float | None:
         """Return one number; None if the attribute is missing or invalid."""
-        text = element.get(attribute)
+        text = texts.get(attribute)
         if text is None:
             return None
         try:
@@ -68,13 +88,15 @@ class UrdfElementReader(ElementReader):
             leading = self._leading(element, attribute, 1, problem, sys.float_info.max)
             return leading[0] if leading else None
 
-    def bound(self, element: etree._Element, attribute: str) -> float | None:
+    def bound(
+        self, element: etree._Element, texts: Mapping[str, str], attribute: str
+    ) -> float | None:
         """Return one number of a limit; None if the attribute is missing or invalid.
 
         The lenient reader takes an infinity for the number that represents it (reference U D4.1),
         as PyBullet and yourdfpy read it; the attribute then has this number.
         """
-        text = element.get(attribute)
+        text = texts.get(attribute)
         if text is None:
             return None
         try:
@@ -83,23 +105,27 @@ class UrdfElementReader(ElementReader):
             try:
                 value = math.copysign(UNLIMITED, parse_float(text, infinite=True))
             except ValueError:
-                return self.number(element, attribute)
+                return self.number(element, texts, attribute)
             hint = "write a number, or 1e16 for no limit"
             if not self._accepts(element, attribute, problem, (value,), hint):
                 return None
             element.set(attribute, format_float(value))
             return value
 
-    def small_number(self, element: etree._Element, attribute: str) -> float | None:
+    def small_number(
+        self, element: etree._Element, texts: Mapping[str, str], attribute: str
+    ) -> float | None:
         """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""
-        if element.get(attribute) is None:
+        if attribute not in texts:
             return None
-        return self.numbers(element, attribute, (0.0,))[0]
+        return self.numbers(element, texts, attribute, (0.0,))[0]
 
-    def required_number(self, element: etree._Element, attribute: str) -> float:
+    def required_number(
+        self, element: etree._Element, texts: Mapping[str, str], attribute: str
+    ) -> float:
         """Return the number of a required attribute; 0 after an error."""
-        value = self.number(element, attribute)
-        if value is None and element.get(attribute) is None:
+        value = self.number(element, texts, attribute)
+        if value is None and attribute not in texts:
             self.required(element, attribute)
         return value or 0.0
 
@@ -131,10 +157,10 @@ class UrdfElementReader(ElementReader):
         """Return the pose of an ``<origin>`` in m and rad; identity if None (reference U A3)."""
         if element is None:
             return IDENTITY_POSE
-        xyz = self.numbers(element, "xyz", ZERO)
         known = ORIGIN_1_1 if self.version >= (1, 1) else ORIGIN
-        self.leftovers(element, known, at, fragments)
-        if element.get("quat_xyzw") is not None:
+        texts = self.attributes(element, known, at, fragments)
+        xyz = self.numbers(element, texts, "xyz", ZERO)
+        if "quat_xyzw" in texts:
             if self.version < (1, 1):
                 self.warning(
                     "quaternion-ignored",
@@ -142,7 +168,7 @@ class UrdfElementReader(ElementReader):
                     element,
                     'write rpy, or <robot version="1.1">',
                 )
-            elif element.get("rpy") is not None:
+            elif "rpy" in texts:
                 self.error(
                     "attribute-invalid",
                     "the origin has both rpy and quat_xyzw",
@@ -150,10 +176,10 @@ class UrdfElementReader(ElementReader):
                     "keep one of the two",
                 )
             else:
-                rotation = self.numbers(element, "quat_xyzw", (0.0, 0.0, 0.0, 1.0))
+                rotation = self.numbers(element, texts, "quat_xyzw", (0.0, 0.0, 0.0, 1.0))
                 pose = Pose((xyz[0], xyz[1], xyz[2]), rotation, "quat_xyzw")
                 return IDENTITY_POSE if pose.is_identity else pose
-        return Pose((xyz[0], xyz[1], xyz[2]), self.numbers(element, "rpy", ZERO))
+        return Pose((xyz[0], xyz[1], xyz[2]), self.numbers(element, texts, "rpy", ZERO))
 
     # --- Fragments --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Only Drake reads actuators, from ``<transmission>`` (Drake, "Parsing models").
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 
 from lxml import etree
@@ -47,6 +47,7 @@ CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", 
 NAME_AND_TYPE = frozenset({"name", "type"})
 LIMIT_1_0 = facts.in_urdf(facts.LIMIT, "1.0")
 LIMIT_1_2 = facts.in_urdf(facts.LIMIT)
+DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -76,7 +77,7 @@ def read_joint(
     parent: str,
     child: str,
     mimic_names: dict[str, str],
-    leaders: Container[str],
+    leaders: Callable[[], Container[str]],
 ) -> Joint | None:
     """Read a ``<joint>`` in parity form; return None after an error in its type.
 
@@ -84,7 +85,7 @@ def read_joint(
 
     ``name``, ``parent``, ``child``: names of the joint and its links in the model.
     ``mimic_names`` maps the joints of the file to their names in the model.
-    ``leaders``: the joints with one axis, by their names in the model.
+    ``leaders`` returns the joints with one axis, by their names in the model.
     """
     kind = _joint_type(reader, element)
     if kind is None:
@@ -156,14 +157,15 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     part = parts.get("axis")
     if part is None:
         return Axis(DEFAULT_AXIS)
-    if part.get("xyz") is None:
+    texts = reader.attributes(part, TABLE["axis"].attributes, "axis", joint.fragments)
+    if "xyz" not in texts:
         reader.warning(
             "joint-axis-missing",
             f"<axis> of joint '{joint.name_in_file}' has no xyz; it is read as 1 0 0",
             part,
             "write xyz, or leave the <axis> out",
         )
-    x, y, z = reader.numbers(part, "xyz", DEFAULT_AXIS)
+    x, y, z = reader.numbers(part, texts, "xyz", DEFAULT_AXIS)
     if math.hypot(x, y, z) <= SHORTEST_AXIS:
         reader.warning(
             "joint-axis-zero",
@@ -172,7 +174,6 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
             part,
             "write a vector of length 1",
         )
-    reader.leftovers(part, TABLE["axis"].attributes, "axis", joint.fragments)
     return Axis((x, y, z))
 
 
@@ -180,8 +181,8 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     part = parts.get("dynamics")
     if part is None:
         return None
-    reader.leftovers(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
-    return Dynamics(**{name: reader.number(part, name) for name in facts.in_urdf(facts.DYNAMICS)})
+    texts = reader.attributes(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
+    return Dynamics(**{name: reader.number(part, texts, name) for name in DYNAMICS})
 
 
 def _limit(
@@ -193,13 +194,13 @@ def _limit(
         return _missing_limit(reader, element, joint)
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit(lines={"limit": reader.file.line_of(part)})
+    texts = reader.attributes(part, frozenset(known), "limit", joint.fragments)
     for name in known:
-        value = reader.bound(part, name)
+        value = reader.bound(part, texts, name)
         # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
         # equals the acceleration (reference U A7.8).
         infinite = -UNLIMITED if name == "lower" else UNLIMITED
         setattr(limit, name, None if value == infinite and name != "deceleration" else value)
-    reader.leftovers(part, frozenset(known), "limit", joint.fragments)
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
@@ -339,7 +340,7 @@ def _mimic(
     parts: Parts,
     joint: Joint,
     mimic_names: dict[str, str],
-    leaders: Container[str],
+    leaders: Callable[[], Container[str]],
 ) -> Mimic | None:
     """Read ``<mimic>``; one with an invalid leader is kept as a fragment."""
     part = parts.get("mimic")
@@ -352,7 +353,7 @@ def _mimic(
         reason = "itself"
     elif leader not in mimic_names:
         reason = "which does not exist"
-    elif mimic_names[leader] not in leaders:
+    elif mimic_names[leader] not in leaders():
         reason = "which has no single axis to follow"
     else:
         reason = ""
@@ -366,10 +367,10 @@ def _mimic(
         )
         reader.leftovers(part, NO_NAMES, "mimic", joint.fragments)
         return None
-    reader.leftovers(part, TABLE["mimic"].attributes, "mimic", joint.fragments)
+    texts = reader.attributes(part, TABLE["mimic"].attributes, "mimic", joint.fragments)
     mimic = Mimic(mimic_names[leader])
     for name in facts.in_urdf(facts.MIMIC):
-        setattr(mimic, name, reader.small_number(part, name))
+        setattr(mimic, name, reader.small_number(part, texts, name))
     return mimic
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from lxml import etree
 
@@ -90,17 +90,18 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     if mass is None:
         _warn_incomplete(reader, element, link, "<mass>")
     else:
-        reader.leftovers(mass, TABLE["mass"].attributes, "inertial/mass", fragments)
-        inertial.mass = reader.required_number(mass, "value")
+        texts = reader.attributes(mass, TABLE["mass"].attributes, "inertial/mass", fragments)
+        inertial.mass = reader.required_number(mass, texts, "value")
     if inertia is None:
         _warn_incomplete(reader, element, link, "<inertia>")
     else:
-        moments = Inertia._fields
-        reader.leftovers(inertia, TABLE["inertia"].attributes, "inertial/inertia", fragments)
-        missing = [name for name in moments if inertia.get(name) is None]
-        if missing:
+        known = TABLE["inertia"].attributes
+        texts = reader.attributes(inertia, known, "inertial/inertia", fragments)
+        if not known <= texts.keys():
+            missing = [name for name in Inertia._fields if name not in texts]
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
-        inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in moments])
+        moments = [reader.number(inertia, texts, name) or 0.0 for name in Inertia._fields]
+        inertial.inertia = Inertia(*moments)
     reader.check_inertial(element, inertial, link, parts, reader.warning)
     return inertial
 
@@ -136,18 +137,18 @@ def read_shape(
 ) -> Shape | None:
     """Read a ``<visual>`` or a ``<collision>``; return None if it has no shape."""
     fragments: list[Fragment] = []
-    parts = parts_of(element)
+    parts, tag = parts_of(element), str(element.tag)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
     # A visual without a shape also defines its material.
-    part = parts.get("material") if element.tag == "visual" else None
+    part = parts.get("material") if tag == "visual" else None
     material = None if part is None else _material(reader, part, materials, fragments)
     if geometry is None:
         return None
-    reader.leftovers(element, NAME, "", fragments, CHILDREN[str(element.tag)], parts)
+    reader.leftovers(element, NAME, "", fragments, CHILDREN[tag], parts)
     pose = reader.pose(parts.get("origin"), fragments, "origin")
     reader.sort(fragments)
     name, location = element.get("name", ""), reader.location(element)
-    if element.tag == "visual":
+    if tag == "visual":
         return Visual(name, geometry, pose, material, fragments, location)
     return Collision(name, geometry, pose, fragments, location)
 
@@ -182,26 +183,29 @@ def _geometry(
         )
         reader.leftovers(element, NO_NAMES, "geometry", fragments)
         return Empty()
-    reader.leftovers(shape, TABLE[tag].attributes, f"geometry/{tag}", fragments)
+    texts = reader.attributes(shape, TABLE[tag].attributes, f"geometry/{tag}", fragments)
     if len(element) > 1 or element.keys():
         reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
     if tag == "mesh":
-        return _mesh(reader, shape, fragments)
-    return _primitive(reader, shape, fragments)
+        return _mesh(reader, shape, texts, fragments)
+    return _primitive(reader, shape, texts, fragments)
 
 
 def _primitive(
-    reader: UrdfElementReader, shape: etree._Element, fragments: list[Fragment]
+    reader: UrdfElementReader,
+    shape: etree._Element,
+    texts: Mapping[str, str],
+    fragments: list[Fragment],
 ) -> Geometry:
-    """Read a box, sphere, cylinder or capsule."""
+    """Read a box, sphere, cylinder or capsule with these attributes."""
     tag = str(shape.tag)
     if tag == "box":
-        if shape.get("size") is None:
+        if "size" not in texts:
             reader.required(shape, "size")
-        sizes = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
+        sizes = reader.numbers(shape, texts, "size", (1.0, 1.0, 1.0))
     else:
         names = ("radius",) if tag == "sphere" else ("radius", "length")
-        sizes = tuple([reader.required_number(shape, name) for name in names])
+        sizes = tuple([reader.required_number(shape, texts, name) for name in names])
     if min(sizes) < 0.0:
         reader.warning(
             "attribute-invalid",
@@ -216,10 +220,13 @@ def _primitive(
 
 
 def _mesh(
-    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+    reader: UrdfElementReader,
+    element: etree._Element,
+    texts: Mapping[str, str],
+    fragments: list[Fragment],
 ) -> Mesh | None:
-    """Read a ``<mesh>``; return None if it has no file name."""
-    uri = element.get("filename")
+    """Read a ``<mesh>`` with these attributes; return None if it has no file name."""
+    uri = texts.get("filename")
     if uri is None or not trimmed(uri):
         reader.warning(
             "geometry-missing",
@@ -228,7 +235,7 @@ def _mesh(
             "add filename=…",
         )
         return None
-    text = element.get("scale")
+    text = texts.get("scale")
     if text is None:
         return Mesh(uri)
     if len(words_of(text)) == 1:
@@ -240,9 +247,9 @@ def _mesh(
             "write it three times",
         )
         reader.keep_attributes(element, "geometry/mesh", fragments, "scale", mapped=True)
-        (factor,) = reader.numbers(element, "scale", (1.0,))
+        (factor,) = reader.numbers(element, texts, "scale", (1.0,))
         return Mesh(uri, (factor, factor, factor))
-    x, y, z = reader.numbers(element, "scale", (1.0, 1.0, 1.0))
+    x, y, z = reader.numbers(element, texts, "scale", (1.0, 1.0, 1.0))
     return Mesh(uri, (x, y, z))
 
 
@@ -363,9 +370,9 @@ def _definition(
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
     """Read a ``<color>``; the components are clamped to 0 … 1."""
-    reader.leftovers(element, TABLE["color"].attributes, "material/color", fragments)
+    texts = reader.attributes(element, TABLE["color"].attributes, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
-    if reader.lenient and "rgba" not in element.attrib:
+    if reader.lenient and "rgba" not in texts:
         reader.warning(
             "attribute-missing",
             "<color> has no attribute 'rgba'; it is read as black",
@@ -377,11 +384,11 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
     if not text:
         return black
     if len(words_of(text)) == 3:
-        red, green, blue = reader.numbers(element, "rgba", black[:3])
+        red, green, blue = reader.numbers(element, texts, "rgba", black[:3])
         alpha = 1.0
         problem = "has three numbers; it is read as opaque"
     else:
-        red, green, blue, alpha = reader.numbers(element, "rgba", black)
+        red, green, blue, alpha = reader.numbers(element, texts, "rgba", black)
         problem = "is outside of 0 … 1 and is clamped"
     color = tuple([min(max(value, 0.0), 1.0) for value in (red, green, blue, alpha)])
     if color != (red, green, blue, alpha) or len(words_of(text)) == 3:

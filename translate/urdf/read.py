@@ -8,6 +8,7 @@ a fragment.  All problems of a file are reported together.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TypeAlias
 
 from lxml import etree
@@ -149,13 +150,13 @@ class _Reader:
         pending: list[str] = []
         for child in self.root:
             tag = child.tag
-            if isinstance(child, etree._Comment):
-                pending.append(child.text or "")
-            elif tag == "link" or tag == "joint":
+            if tag == "link" or tag == "joint":
                 (links if tag == "link" else joints).append(child)
                 if pending:
                     comments[child] = tuple(pending)
                     pending = []
+            elif isinstance(child, etree._Comment):
+                pending.append(child.text or "")
             elif tag == "origin":
                 model.pose = self.reader.pose(child, model.fragments, "origin")
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
@@ -238,11 +239,15 @@ class _Reader:
         comments: Comments,
     ) -> None:
         ends: dict[str, tuple[etree._Element, str, str]] = {}
-        leaders = {
-            self.joints.get(element.get("name", ""), "")
-            for element in elements
-            if trimmed(element.get("type")).lower() in ONE_AXIS
-        }
+
+        @cache
+        def leaders() -> set[str]:
+            return {
+                self.joints.get(element.get("name", ""), "")
+                for element in elements
+                if trimmed(element.get("type")).lower() in ONE_AXIS
+            }
+
         for element in elements:
             name = element.get("name", "")
             parts = parts_of(element)

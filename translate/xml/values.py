@@ -109,10 +109,11 @@ def format_floats(values: Iterable[float]) -> str:
 def checked_position(xyz: Iterable[float]) -> str:
     """The coordinates (m) of a pose.  Raises ``ValueError`` if a reader would refuse them."""
     text = format_floats(xyz)
-    try:
-        parse_floats(text, 3)
-    except ValueError as problem:
-        raise ValueError(f"the position {text} cannot be written: {problem}") from None
+    if not math.hypot(*xyz) <= LARGEST:
+        try:
+            parse_floats(text, 3)
+        except ValueError as problem:
+            raise ValueError(f"the position {text} cannot be written: {problem}") from None
     return text
 
 

@@ -34,6 +34,7 @@ _LAID_OUT = re.compile(
 )
 #: A line break of the layout in XML text; no text of XML contains this character.
 _BREAK = "\0"
+_ONLY_TEXT = {str}
 _INNER_BREAK = f"{_BREAK}  "
 _ANY_BREAK = re.compile(f"{_BREAK} *")
 _TAG = re.compile(r"<([^\s/>]+)")
@@ -169,8 +170,11 @@ def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = NO_ATTRIBUTES) 
     """Return an element without children, and with attributes that have no prefix, as text."""
     start = f"<{tag}"
     for name, value in attrib.items():
-        start += f' {name}="{_value(value)}"'
-    return f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>"
+        start += f' {name}="{value if value.isidentifier() else _value(value)}"'
+    if text is None:
+        return f"{start}/>"
+    # An identifier, as most names are, contains no character to escape.
+    return f"{start}>{text if text.isidentifier() else escaped(text)}</{tag}>"
 
 
 def block(tag: str, children: Sequence[str], attrib: Mapping[str, str] = NO_ATTRIBUTES) -> str:
@@ -349,25 +353,32 @@ class Layout:
             self._declare(element.nsmap or {})
             tag = self._names.get(tag) or self._named(tag)
         start = f"{gap}<{tag}"
-        if element.nsmap:
-            start += "".join([f' xmlns:{key}="{uri}"' for key, uri in element.nsmap.items()])
-        names = self._names
-        for name, value in element.attrib.items():
-            # An identifier, as most names are, contains no character to escape.
-            written = value if value.isidentifier() else _value(value)
-            start += f' {names.get(name) or self._named(name)}="{written}"'
+        if element.attrib or element.nsmap:
+            start += self._attributes(element)
         if not children:
             write(f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>")
             return
         gap = inner = f"\n{'  ' * (depth + 1)}"
+        # All the children of most elements are text.
+        kinds = {*map(type, children)}
         if text and text.strip():
             # Blanks before the first child would become a part of the text.
             start, gap = f"{start}>{escaped(text)}", ""
             write(start)
+        elif kinds == _ONLY_TEXT:
+            inside = _BREAK.join(["", *children]).replace(_BREAK, inner)  # type: ignore[list-item]
+            write(f"{start}>{inside}\n{'  ' * depth}</{tag}>")
+            return
         else:
             write(f"{start}>")
-        if Piece in map(type, children):
+        if Piece in kinds:
             self._parse(children, depth + 1)
+        self._write_children(children, depth, gap)
+        write(f"\n{'  ' * depth}</{tag}>")
+
+    def _write_children(self, children: Iterable[object], depth: int, gap: str) -> None:
+        """Add the text of the children of an element, the first one after a gap."""
+        inner, write = f"\n{'  ' * (depth + 1)}", self._parts.append
         for child in children:
             # The type is compared, not tested with isinstance, because this is faster.
             kind = type(child)
@@ -382,7 +393,17 @@ class Layout:
             else:
                 self.is_exact = False
             gap = inner
-        write(f"\n{'  ' * depth}</{tag}>")
+
+    def _attributes(self, element: Output) -> str:
+        """Return the prefixes and the attributes of an element with a blank before each."""
+        names, written = self._names, ""
+        if element.nsmap:
+            written = "".join([f' xmlns:{key}="{uri}"' for key, uri in element.nsmap.items()])
+        for name, value in element.attrib.items():
+            # An identifier, as most names are, contains no character to escape.
+            text = value if value.isidentifier() else _value(value)
+            written += f' {names.get(name) or self._named(name)}="{text}"'
+        return written
 
     def _named(self, name: str) -> str:
         """Return a tag or the name of an attribute with its prefix."""

@@ -115,20 +115,20 @@ class MappedElements:
 
     def _map_blocks(self) -> None:
         for number, block in enumerate(self.blocks):
-            children, reference = list(block), trimmed(block.get("reference"))
-            is_empty = not any(isinstance(child.tag, str) for child in children)
-            if is_empty or own_text(block):
+            names, reference = block.keys(), trimmed(block.get("reference"))
+            elements = [item for item in enumerate(block[:]) if isinstance(item[1].tag, str)]
+            if not elements or own_text(block):
                 # It has text of its own, or no element at all.
                 self.unmapped.append(UnmappedElement((number, BLOCK)))
-            self.unmapped += [
-                UnmappedElement((number, BLOCK), attribute=prefixed_name(block, name)[0])
-                for name in map(str, block.keys())
-                if name != "reference"
-            ]
-            for index, child in enumerate(children):
-                if isinstance(child.tag, str):
-                    self.children[number, index] = child
-                    self._map(reference, child, (number, index))
+            if names and names != ["reference"]:
+                self.unmapped += [
+                    UnmappedElement((number, BLOCK), attribute=prefixed_name(block, name)[0])
+                    for name in map(str, names)
+                    if name != "reference"
+                ]
+            for index, child in elements:
+                self.children[number, index] = child
+                self._map(reference, child, (number, index))
         invalid = {problem.source for problem in self.unmapped}
         for key, values in self.values.items():
             fragment = self.unique[key].fragment
