@@ -24,6 +24,7 @@ from support.edits.judge import (
 from support.edits.kinds import KINDS, Format, Made, edited
 from support.edits.respelled import other_order
 from support.edits.tree_difference import Change, alike, differences
+from support.edits.values import values
 from support.edits.xml_text import XmlText
 
 import translate
@@ -154,6 +155,10 @@ def _massive(number: str) -> str:
 
 
 _LIMIT = "<joint name='%s'><limit effort='%d'/></joint>"
+_DRIVE = (
+    "<transmission name='t'><joint name='%s'/><actuator name='m'>"
+    "<drake:gear_ratio value='%d'/></actuator></transmission>"
+)
 _PAD = "<link name='pad'><inertial><mass>1e-06</mass></inertial></link>"
 _BASE = "<link name='base'/>"
 _FRAMES = "<frame name='j' attached_to='base'/><frame name='pad' attached_to='base'/>"
@@ -208,6 +213,18 @@ EXPLAINED = [
     pytest.param(
         b"<r/>", _model(_PAD, _BASE), _model(_PAD, _BASE, canonical="base"),
         "visual", "pad", True, id="another canonical link",
+    ),
+    pytest.param(
+        b"<r/>", _robot(_DRIVE % ("arm", 1)), _robot(_DRIVE % ("arm", 2)),
+        "drake:gear_ratio", "arm", False, id="the transmission of a joint",
+    ),
+    pytest.param(
+        b"<r/>", _robot(_DRIVE % ("leg", 1)), _robot(_DRIVE % ("leg", 2)),
+        "drake:gear_ratio", "arm", True, id="the transmission of another joint",
+    ),
+    pytest.param(
+        b"<r/>", _robot(_DRIVE % ("arm", 1)), _robot(_DRIVE % ("arm", 2)),
+        "limit", "arm", True, id="the transmission of a joint with another edit",
     ),
 ]  # fmt: skip
 
@@ -338,6 +355,44 @@ def test_siblings_are_moved_only_if_their_order_means_nothing(
     assert any(order(item) != order(text.encode()) for item in texts if item) is are_moved
 
 
+_MOVING = "<joint name='j' type='revolute'>%s</joint>"
+_MOTOR = (
+    "<transmission name='t'><type>x/SimpleTransmission</type><joint name='j'/>"
+    "<actuator name='m'>%s</actuator></transmission>"
+)
+_GEAR = "<drake:gear_ratio value='3'/>"
+#: A robot, and whether it has a place for a new value of an actuator, a removed and a new element.
+ACTUATORS = [
+    pytest.param(_MOVING % "" + _MOTOR % _GEAR, (True, True, True), id="an element"),
+    pytest.param(_MOVING % "" + _MOTOR % "", (False, False, True), id="a transmission without one"),
+    pytest.param(_MOVING % "", (False, False, True), id="no transmission"),
+    pytest.param(_MOVING % "" + 2 * (_MOTOR % _GEAR), (False, False, False), id="two of a joint"),
+    pytest.param(
+        (_MOVING % "").replace("revolute", "fixed") + _MOTOR % _GEAR,
+        (False,) * 3,
+        id="a fixed joint",
+    ),
+    pytest.param(
+        _MOVING % "<drake:controller_gains p='1' d='2'/>", (True, True, True), id="two numbers"
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "places"), ACTUATORS)
+def test_places_of_actuators(text: str, places: tuple[bool, ...]) -> None:
+    file_format: Format = "sdf" if "controller" in text else "urdf"
+    tag = "sdf" if file_format == "sdf" else "robot"
+    data = f"<{tag} name='r'>{text}</{tag}>".encode()
+    kinds = [f"actuator-{what}" for what in ("value", "remove", "add")]
+    made = [[edited(data, file_format, kind, Random(seed)) for seed in range(20)] for kind in kinds]
+    assert tuple(any(of) for of in made) == places
+    for item in (item for of in made for item in of if item is not None):
+        assert item.names == {"j"}
+        XmlText(item.data)
+        key = ("joint", "j", item.key[2] if item.key else "")
+        assert item.key is None or values(XmlText(item.data).root)[key] == float(item.new)
+
+
 @pytest.mark.parametrize("kind", sorted(KINDS["urdf"]))
 def test_an_edit_keeps_the_lines_beside_it(kind: str) -> None:
     made = edited(URDF, "urdf", kind, Random(3))
@@ -365,6 +420,13 @@ ALIKE = [
         "<sdf><model><link name='a'><inertial><mass>0.001</mass></inertial></link></model></sdf>",
         "<sdf><model><link name='a'><inertial><mass>1e-06</mass></inertial></link></model></sdf>",
         id="the added inertia of a link on another joint",
+    ),
+    pytest.param(
+        "<sdf xmlns:drake='d'><model><joint name='j'><drake:gear_ratio>2</drake:gear_ratio>"
+        "</joint></model></sdf>",
+        "<sdf><model><joint name='j'><drake:gear_ratio xmlns:drake='d'>2</drake:gear_ratio>"
+        "</joint></model></sdf>",
+        id="a prefix of Drake that is declared elsewhere",
     ),
     pytest.param(
         "<sdf><model><link name='a'/></model></sdf>",

@@ -142,3 +142,120 @@ def several(text: XmlText, random: Random) -> Made | None:
         names_touched or frozenset(),
         data=data,
     )
+
+
+# --- Actuators ------------------------------------------------------------------------------------
+
+MOVING = ("revolute", "continuous", "prismatic")
+#: Elements that only Drake reads, and the attributes with their numbers in URDF.
+_ACTUATOR = {
+    "drake:gear_ratio": ("value",),
+    "drake:rotor_inertia": ("value",),
+    "drake:controller_gains": ("p", "d"),
+}
+_ACTUATOR_TAGS = frozenset({"transmission", "actuator", *_ACTUATOR})
+_TRANSMISSION = """<transmission name="{joint}_drive">
+  <type>transmission_interface/SimpleTransmission</type>
+  <joint name="{joint}"/>
+  <actuator name="{joint}_motor">
+    {element}
+  </actuator>
+</transmission>"""
+
+
+def _actuators(root: Node) -> dict[str, Node]:
+    """Joint → the element around those of its actuator, where only one can be meant."""
+    joints = [joint for joint in root.iter("joint") if joint.get("type") in MOVING]
+    if root.tag == "sdf":
+        return {joint.name: joint for joint in joints}
+    moving, found = {joint.name for joint in joints}, dict[str, list[Node]]()
+    for node in root.all("transmission"):
+        kind_of = node.find("type")
+        motors, ends = node.all("actuator"), node.all("joint")
+        is_simple = kind_of is not None and "SimpleTransmission" in kind_of.text
+        if is_simple and len(motors) == len(ends) == 1 and motors[0].name:
+            found.setdefault(ends[0].name, []).append(motors[0])
+    return {name: nodes[0] for name, nodes in found.items() if name in moving and len(nodes) == 1}
+
+
+def _actuator_parts(root: Node) -> list[tuple[str, Node]]:
+    """The elements of actuators, with their joints."""
+    return [
+        (joint, part)
+        for joint, around in _actuators(root).items()
+        for tag in _ACTUATOR
+        if len(around.all(tag)) == 1
+        for part in around.all(tag)
+    ]
+
+
+def _of_actuator(joint: str, tag: str, old: str, new: str, field: str = "") -> Made:
+    name = kinds.last_part(joint)
+    key = ("joint", name, field) if field else None
+    return Made("", f"joint[{joint}]", tag, old, new, _ACTUATOR_TAGS, frozenset({name}), key)
+
+
+@kind("actuator-value", "urdf", "sdf")
+def actuator_value(text: XmlText, random: Random) -> Made | None:
+    """Change a number of an actuator."""
+    found = _actuator_parts(text.root)
+    if not found:
+        return None
+    joint, part = random.choice(found)
+    name = random.choice(_ACTUATOR[part.tag])
+    is_text = text.root.tag == "sdf" and name == "value"
+    old = part.text if is_text else part.get(name)
+    try:
+        new = kinds.spelled(kinds.scaled(float(old), random))
+    except ValueError:
+        return None
+    if is_text:
+        text.set_text(part, new)
+    else:
+        text.set(part, name, new)
+    return _of_actuator(joint, part.tag, old, new, part.tag if name == "value" else name)
+
+
+@kind("actuator-remove", "urdf", "sdf")
+def actuator_remove(text: XmlText, random: Random) -> Made | None:
+    """Remove an element of an actuator, or the transmission with it."""
+    found = _actuator_parts(text.root)
+    if not found:
+        return None
+    joint, part = random.choice(found)
+    around = next(item for item in part.ancestors() if item.tag in ("transmission", "joint"))
+    text.remove(around if around.tag == "transmission" and random.random() < 0.5 else part)
+    return _of_actuator(joint, part.tag, "element", "")
+
+
+@kind("actuator-add", "urdf", "sdf")
+def actuator_add(text: XmlText, random: Random) -> Made | None:
+    """Add an element of an actuator to a joint."""
+    known, tag = _actuators(text.root), random.choice(list(_ACTUATOR))
+    with_drive = {end.name for node in text.root.all("transmission") for end in node.all("joint")}
+    joints = [
+        joint
+        for joint in text.root.iter("joint")
+        if joint.get("type") in MOVING
+        and (
+            not known[joint.name].all(tag) if joint.name in known else joint.name not in with_drive
+        )
+    ]
+    if not joints:
+        return None
+    joint = random.choice(joints)
+    numbers = [kinds.spelled(kinds.scaled(0.0, random)) for _ in _ACTUATOR[tag]]
+    declared = (
+        "" if "xmlns:drake" in text.root.attributes else ' xmlns:drake="http://drake.mit.edu"'
+    )
+    if text.root.tag == "sdf" and len(numbers) == 1:
+        element = f"<{tag}{declared}>{numbers[0]}</{tag}>"
+    else:
+        values = [f' {name}="{value}"' for name, value in zip(_ACTUATOR[tag], numbers, strict=True)]
+        element = f"<{tag}{declared}{''.join(values)}/>"
+    around = known.get(joint.name)
+    if around is None:
+        text.append(text.root, _TRANSMISSION.format(joint=joint.name, element=element))
+    else:
+        text.append(around, element)
+    return _of_actuator(joint.name, tag, "", " ".join(numbers))

@@ -114,6 +114,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
     above = _comments_above(changes, removed, trees[0], texts.b_before)
     undefined = _links_without_material(texts)
+    drives = _joints_of_transmissions(*trees)
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
     massive = _links_with_new_mass(texts)
@@ -128,7 +129,7 @@ def damage(texts: Texts, made: Made) -> list[str]:
         str(item)
         for item in changes
         if not (
-            _explained(item, made, above, turned)
+            _explained(item, made, above, turned, drives)
             or _is_promoted(item, changes, made)
             or (
                 (item.how, item.path[-2:]) == ("removed", ("visual", "material"))
@@ -216,7 +217,21 @@ def _has_other_name(change: Change, changes: list[Change]) -> bool:
     )
 
 
-def _explained(change: Change, made: Made, above: list[Change], turned: set[str]) -> bool:
+def _joints_of_transmissions(*robots: Node) -> dict[str, set[str]]:
+    """Transmission of a URDF → the joints that it is about."""
+    found: dict[str, set[str]] = {}
+    for node in (node for robot in robots for node in robot.all("transmission")):
+        found.setdefault(node.name, set()).update(joint.name for joint in node.all("joint"))
+    return found
+
+
+def _explained(
+    change: Change,
+    made: Made,
+    above: list[Change],
+    turned: set[str],
+    drives: dict[str, set[str]],
+) -> bool:
     if change.path[-1] == COMMENT:
         # A removed element takes the comments directly above it with it.
         return COMMENT in made.touches or change in above
@@ -246,6 +261,8 @@ def _explained(change: Change, made: Made, above: list[Change], turned: set[str]
     suffixes = ("_axis", "_joint", "_link")
     allowed |= {name.removesuffix(suffix) for name in allowed for suffix in suffixes}
     named = {last_part(name) for name in change.names[1:]}
+    if change.path[:2] == ("robot", "transmission"):
+        named |= {last_part(name) for name in drives[change.names[1]]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
         name in change.old or name in change.new for name in allowed
@@ -465,12 +482,14 @@ def normalize(root: Node, links: set[str]) -> None:
     """Write what a file may write in two ways in one of them.
 
     There are no comments, tensors are in the axes of their links, all blocks about a part are one,
-    and each visual of a URDF has its colour and no name of it.  A shape with a name that a writer
-    makes of the name of a link counts as one without a name, or with its own name behind that of
-    the link: Gazebo finds it there (U B6.4, B6.5).
+    the prefix of Drake is not declared, and each visual of a URDF has its colour and no name of it.
+    A shape with a name that a writer makes of the name of a link counts as one without a name, or
+    with its own name behind that of the link: Gazebo finds it there (U B6.4, B6.5).
     """
     for node in root.iter():
         node.children = [child for child in node.children if child.tag != COMMENT]
+        # Drake compares names with the text "drake:".
+        node.attributes.pop("xmlns:drake", None)
     for inertial in root.iter("inertial"):
         with_link_axes(inertial)
     current = {link.name for link in root.iter("link")}

@@ -22,12 +22,30 @@ _SDF = {
     "offset": "mimic",
     "mass": "inertial",
 }
+#: Elements of actuators with one number, and with several in attributes.
+_OF_ACTUATOR = ("drake:gear_ratio", "drake:rotor_inertia")
+_GAINS = "drake:controller_gains"
 
 
 def values(root: Node) -> dict[Key, float]:
-    """Limits, dynamics, mimics and masses; without parts whose names are not unique."""
+    """Limits, dynamics, mimics, actuators and masses; without parts whose names are not unique."""
     found: dict[Key, list[float]] = {}
+
+    def add(tag: str, name: str, fields: dict[str, str]) -> None:
+        for field, text in fields.items():
+            try:
+                number = float(text)
+            except ValueError:
+                continue
+            found.setdefault((tag, last_part(name), field), []).append(number)
+
     for node in root.iter():
+        if node.tag == "transmission" and root.tag == "robot":
+            for joint in node.all("joint"):
+                for motor in node.all("actuator"):
+                    for child in motor.children:
+                        add("joint", joint.name, _of_actuator(child, child.get("value")))
+            continue
         part = owner(node)
         if part.tag not in ("link", "joint") or not part.name:
             continue
@@ -38,10 +56,14 @@ def values(root: Node) -> dict[Key, float]:
                 fields = {"mass": node.get("value")}
         elif root.tag == "sdf" and node.parent and _SDF.get(node.tag) == node.parent.tag:
             fields = {node.tag: node.text}
-        for field, text in fields.items():
-            try:
-                number = float(text)
-            except ValueError:
-                continue
-            found.setdefault((part.tag, last_part(part.name), field), []).append(number)
+        elif part is node.parent and node.tag in (*_OF_ACTUATOR, _GAINS):
+            fields = _of_actuator(node, node.text)
+        add(part.tag, part.name, fields)
     return {key: numbers[0] for key, numbers in found.items() if len(numbers) == 1}
+
+
+def _of_actuator(node: Node, value: str) -> dict[str, str]:
+    """The numbers of an element of an actuator."""
+    if node.tag == _GAINS:
+        return {key: node[key] for key in ("p", "d") if key in node.attributes}
+    return {node.tag: value} if node.tag in _OF_ACTUATOR else {}
