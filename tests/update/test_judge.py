@@ -355,6 +355,17 @@ def test_siblings_are_moved_only_if_their_order_means_nothing(
     assert any(order(item) != order(text.encode()) for item in texts if item) is are_moved
 
 
+@pytest.mark.parametrize("kind", ["remove-shape", "shape-name"])
+@pytest.mark.parametrize(("geometry", "has_place"), [("<empty/>", False), ("<box/>", True)])
+def test_a_shape_without_a_geometry_is_not_edited(
+    kind: str, geometry: str, has_place: bool
+) -> None:
+    """A URDF does not show it."""
+    shape = f"<collision name='c'><geometry>{geometry}</geometry></collision>"
+    text = f"<sdf><model name='m'><link name='l'>{shape}</link></model></sdf>".encode()
+    assert (edited(text, "sdf", kind, Random(1)) is not None) is has_place
+
+
 _MOVING = "<joint name='j' type='revolute'>%s</joint>"
 _MOTOR = (
     "<transmission name='t'><type>x/SimpleTransmission</type><joint name='j'/>"

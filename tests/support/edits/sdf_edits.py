@@ -291,7 +291,12 @@ def add_shape(text: XmlText, random: Random) -> Made | None:
 @kind("shape-name", "sdf")
 def shape_name(text: XmlText, random: Random) -> Made | None:
     """Give a shape another name, with the references to a collision."""
-    found = [node for node in text.root.iter(*SHAPES) if node.parent and node.parent.tag == "link"]
+    found = [
+        node
+        for node in text.root.iter(*SHAPES)
+        # A URDF does not show a shape without a geometry.
+        if node.parent and node.parent.tag == "link" and node.find("geometry/empty") is None
+    ]
     if not found:
         return None
     shape = random.choice(found)
