@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from lxml import etree
+from support.edits.both import same_field
 from support.edits.cases import decorated, new_differences, not_in_step
 from support.edits.judge import (
     Files,
@@ -763,3 +764,13 @@ def test_a_collision_that_is_left_is_a_difference(
     found = new_differences(files, made, (), _SHAPED.format(geometry).encode())
     assert bool(found) is is_wrong
     assert files.a.read_bytes() == edited
+
+
+@pytest.mark.parametrize(("old", "is_found"), [("-1.0", True), ("-0.5", False)])
+def test_a_conflict_is_about_values_that_were_equal(old: str, is_found: bool) -> None:
+    """A joint of two axes is two joints in URDF, one of which has its name."""
+    key = ("joint", "shoulder", "lower")
+    first = Made("limit-lower", "", "", old, "-3", frozenset({"limit"}), key=key)
+    found = list(same_field(URDF, "urdf", first, Random(1)))
+    assert bool(found) is is_found
+    assert all(made.key == key for made in found)

@@ -63,7 +63,7 @@ def _run(case: Case, pair: Pair, conflict: bool) -> Outcome:
     first = edited(a_before, format_a, case.kind, random)
     if first is None or first.is_no_edit:
         return Outcome(case, "no edit", "no place")
-    find = _same_field if conflict else _elsewhere
+    find = same_field if conflict else _elsewhere
     second = next(find(b_before, format_b, first, random), None)
     if second is None:
         return Outcome(case, "no edit", "no place")
@@ -123,13 +123,17 @@ def _elsewhere(data: bytes, file_format: Format, first: Made, random: Random) ->
                 yield made
 
 
-def _same_field(data: bytes, file_format: Format, first: Made, random: Random) -> Iterator[Made]:
-    """Edits of the field that the first one changes."""
+def same_field(data: bytes, file_format: Format, first: Made, random: Random) -> Iterator[Made]:
+    """Edits of the field that the first one changes.
+
+    A joint of two axes is two joints in URDF, one of which has its name.
+    """
     for _ in range(60 if first.key else 0):
         made = edited(data, file_format, first.kind, random)
         if made is None:
             return
-        if made.key == first.key and not alike("", made.new, first.new):
+        issame_field = made.key == first.key and alike("", made.old, first.old)
+        if issame_field and not alike("", made.new, first.new):
             yield made
 
 
