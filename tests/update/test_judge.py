@@ -766,11 +766,20 @@ def test_a_collision_that_is_left_is_a_difference(
     assert files.a.read_bytes() == edited
 
 
-@pytest.mark.parametrize(("old", "is_found"), [("-1.0", True), ("-0.5", False)])
-def test_a_conflict_is_about_values_that_were_equal(old: str, is_found: bool) -> None:
+_LIMITS = "<{0}><limit><lower>-1</lower></limit></{0}>"
+
+
+@pytest.mark.parametrize(
+    ("axes", "is_found"),
+    [(("axis",), True), (("axis", "axis2"), False)],
+    ids=["one axis", "two axes"],
+)
+def test_a_conflict_is_about_the_axis_of_a_joint(axes: tuple[str, ...], is_found: bool) -> None:
     """A joint of two axes is two joints in URDF, one of which has its name."""
-    key = ("joint", "shoulder", "lower")
-    first = Made("limit-lower", "", "", old, "-3", frozenset({"limit"}), key=key)
+    limits = "".join(_LIMITS.format(axis) for axis in axes)
+    data = f"<sdf><model><joint name='shoulder'>{limits}</joint></model></sdf>".encode()
+    first = edited(data, "sdf", "limit-lower", Random(1))
+    assert first is not None
     found = list(same_field(URDF, "urdf", first, Random(1)))
     assert bool(found) is is_found
-    assert all(made.key == key for made in found)
+    assert all(made.key == first.key for made in found)

@@ -28,6 +28,7 @@ from support.edits.cases import (
 from support.edits.judge import Files, Texts, damage
 from support.edits.kinds import KINDS, Format, Made, edited, last_part
 from support.edits.tree_difference import alike, differences
+from support.edits.values import values
 from support.edits.workplace import Pair, translated
 from support.edits.xml_text import COMMENT, tree_of
 from translate.driver.pairs import Pair as PathPair
@@ -126,8 +127,10 @@ def _elsewhere(data: bytes, file_format: Format, first: Made, random: Random) ->
 def same_field(data: bytes, file_format: Format, first: Made, random: Random) -> Iterator[Made]:
     """Edits of the field that the first one changes.
 
-    A joint of two axes is two joints in URDF, one of which has its name.
+    A joint of two axes is two joints in URDF, one of which has its name: it has no such field.
     """
+    if first.key not in values(tree_of(first.data)):
+        return
     for _ in range(60 if first.key else 0):
         made = edited(data, file_format, first.kind, random)
         if made is None:
