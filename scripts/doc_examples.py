@@ -39,7 +39,15 @@ PAGES = sorted(
         *(ROOT / "docs" / "howto").glob("*.md"),
         *(
             ROOT / "docs" / name
-            for name in ("start.md", "what-happens.md", "update.md", "comparison.md", "concepts.md")
+            for name in (
+                "start.md",
+                "what-happens.md",
+                "update.md",
+                "comparison.md",
+                "concepts.md",
+                "cli.md",
+                "targets.md",
+            )
         ),
     ]
 )
