@@ -27,6 +27,28 @@ def test_the_copied_meshes_are_counted(run, here: Path, there: bool, text: str) 
     assert f" files written; {text}" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("options", "variable"),
+    [
+        ((), "GZ_SIM_RESOURCE_PATH"),
+        (("--for", "harmonic"), "GZ_SIM_RESOURCE_PATH"),
+        (("--for", "gazebo-classic"), "GAZEBO_MODEL_PATH"),
+    ],
+)
+def test_the_last_line_states_how_a_world_contains_the_model(
+    run, here: Path, options: tuple[str, ...], variable: str
+) -> None:
+    last = run("convert", "arm.urdf", "models/arm", "--bundle", "gazebo", *options).stderr
+    assert last.splitlines()[-1] == (
+        "a world contains the model by <include><uri>model://arm</uri></include>, "
+        f"with {variable}={here / 'models'}"
+    )
+
+
+def test_a_bundle_for_ros_has_no_line_about_worlds(run, here: Path) -> None:
+    assert "a world" not in run("convert", "arm.urdf", "out", "--bundle", "ros").stderr
+
+
 def test_the_choice_of_a_target_is_printed(run, here: Path) -> None:
     result = run("convert", "arm.urdf", "out", "--bundle", "plain", "--for", "mujoco")
     assert "note: --for mujoco: --to urdf" in result.stderr

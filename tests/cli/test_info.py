@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
-from support.paths import ROOT
 
 INERTIAL = (
     '<inertial><mass value="{}"/>'
@@ -102,13 +100,6 @@ def test_a_long_tree_is_shortened(run) -> None:
     text = f'<sdf version="1.9"><model name="m">{links}{joints}</model></sdf>'
     assert "  … and 10 more links; -v lists them" in run("info", "-", input=text).stdout
     assert "more links" not in run("info", "-", "-v", input=text).stdout
-
-
-def test_the_page_shows_the_output(run) -> None:
-    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
-    found = re.search(r"\$ robot-translate info pendulum.sdf\n(.*?)```", page, re.DOTALL)
-    assert found is not None
-    assert run("info", "pendulum.sdf").stdout == found[1]
 
 
 def test_one_of_a_kind_is_singular(run, here) -> None:

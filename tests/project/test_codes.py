@@ -138,6 +138,7 @@ def test_explain_lists_all_codes() -> None:
         ("mimic-joint-invald", "mimic-joint-invalid"),
         ("mesh", "mesh-not-found"),
         ("FILE-READ", "file-read"),
+        ("lumping", "fixed-joint-lumped"),
     ],
 )
 def test_explain_suggests_codes_that_are_near(code: str, near: str) -> None:

@@ -46,6 +46,15 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         "info missing_mesh.urdf",
         "1 not found: package://other_robot/meshes/base.stl",
     ),
+    "Which mesh files does it use?": (
+        "info -v my_robot/urdf/robot.urdf",
+        "meshes: 1 file found (1 stl-text; 390 B) package://my_robot/meshes/base.stl (390 B)",
+    ),
+    "How does a world contain it?": (
+        "convert robot.urdf models/robot --bundle gazebo",
+        "<include><uri>model://robot</uri></include>",
+    ),
+    "What is a code about lumping?": ("explain lumping", "did you mean 'fixed-joint-lumped' or"),
     "Where was a mesh searched, and which option names its place?": (
         "check missing_mesh.urdf",
         "8:5 warning mesh-not-found: the package 'other_robot' with 1 mesh file is not found hint: "

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
         for_target: TargetName
 
 
-#: The lines of ``convert`` without ``-v``: those about losses, those about losses and the input, and
-#: all, with those about the output.
+#: The lines of ``convert`` without ``-v``: those about losses; with those about the input; with
+#: those about the output.
 _LOSS_LINES, _FINDING_LINES, _LINES = 8, 9, 12
 
 

@@ -112,6 +112,14 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
         files += " (earlier bundle replaced)"
     output.message(f"{output.shown(bundle.path)}: {files}; {text}")
     name = acceptance.options.get("for_target")
+    if bundle.kind == "gazebo" and os.path.isdir(bundle.path) and len(bundle.robots) == 1:
+        parent, directory = os.path.split(os.path.abspath(bundle.path))
+        variable = "GAZEBO_MODEL_PATH" if name == "gazebo-classic" else "GZ_SIM_RESOURCE_PATH"
+        output.message(
+            f"a world contains the model by <include><uri>model://{directory}</uri></include>, "
+            f"with {variable}={output.shown(parent)}"
+        )
+        return
     if name is None:
         return
     from translate.targets.presets import target_of

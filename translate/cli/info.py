@@ -39,7 +39,7 @@ LINKS, NAMES = 30, 6
 def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any) -> int:
     """Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.
 
-    -v lists the whole tree and all names, with lines, axes, efforts and velocities.
+    -v lists the whole tree and all names, with lines, axes, efforts and velocities, and all meshes.
 
     \b
     Examples:
@@ -72,6 +72,8 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         total = _size(sum(item.size for item in paths.values()))
         kinds = f" ({listed}; {total})" if paths else ""
         yield f"meshes: {output.counted(len(paths), 'file')} found{kinds}"
+        for uri, item in sorted((item.uri, item) for item in paths.values()) if verbose else ():
+            yield f"  {uri} ({_size(item.size)})"
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"

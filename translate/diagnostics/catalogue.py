@@ -87,6 +87,10 @@ def groups() -> dict[str, list[Entry]]:
     return grouped((entry.group, entry) for entry in catalogue().values())
 
 
+#: The letters of a word that codes about the same thing begin with.
+_BEGINNING = 4
+
+
 def advice_for(code: str) -> str:
     """What to write instead of an unknown code."""
     near = " or ".join(f"'{item}'" for item in near_codes(code))
@@ -94,9 +98,17 @@ def advice_for(code: str) -> str:
 
 
 def near_codes(code: str) -> list[str]:
-    """At most three codes that are similar to ``code`` or contain it, the nearest first."""
+    """At most three codes that are similar to ``code``, the nearest first.
+
+    If there is none, they are codes with a part that begins like it: ``lumped`` for ``lumping``.
+    """
     from difflib import get_close_matches
 
     similar = get_close_matches(code.lower(), catalogue(), 3)
     containing = [known for known in catalogue() if code and code.lower() in known]
-    return list(dict.fromkeys([*similar, *containing]))[:3]
+    near = list(dict.fromkeys([*similar, *containing]))
+    if not near and len(code) >= _BEGINNING:
+        beginning = code.lower()[:_BEGINNING]
+        parts = ((known, known.split("-")) for known in catalogue())
+        near = [known for known, of_it in parts if any(x.startswith(beginning) for x in of_it)]
+    return near[:3]

@@ -12,7 +12,7 @@ from lxml import etree
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
+from translate.model.link import MODEL_FRAME, WORLD, Link, Shape, numbered_label
 from translate.model.model import Model, with_nested
 from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.xml.document import XML_NAMESPACE, element_of
@@ -46,7 +46,12 @@ class Owner(NamedTuple):
 
     def __str__(self) -> str:
         owner = f"{self.kind} '{self.name}'" if self.name else self.kind
-        return f"{self.shape_kind} '{self.shape}' of {owner}" if self.shape_kind else owner
+        if not self.shape_kind:
+            return owner
+        # A key of a shape without a name of its own.
+        number = re.fullmatch(r"#(\d+)", self.shape)
+        name, index = ("", int(number[1]) - 1) if number else (self.shape, 0)
+        return f"{numbered_label(self.shape_kind, name, index, index + 2)} of {owner}"
 
 
 MODEL = Owner("model")
