@@ -64,7 +64,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("files") / "files"
     shutil.copytree(ROOT / "corpus" / "assembly", path)
     arm = ROOT / "corpus" / "robots" / "arm.urdf"
-    shutil.copy(ROOT / "corpus" / "robots" / "pendulum.sdf", path)
+    shutil.copy(ROOT / "docs" / "examples" / "gazebo_model.sdf", path)
     world = (ROOT / "docs" / "examples" / "world.sdf").read_text(encoding="utf-8")
     world = world.replace('<model name="box">', '<model name="arm">')
     (path / "warehouse.world").write_text(world, encoding="utf-8")
