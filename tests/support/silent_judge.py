@@ -310,7 +310,8 @@ POSED = ("model", "link", "joint", "frame", "visual", "collision", "inertial")
 def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
     """Why a change of a frame is none with the poses of this file; empty if it is lost.
 
-    With other poses in the file, the same change has to change the output.
+    With other poses in the file, and unequal moments of inertia, the same change has to change the
+    output.
     """
     parts = {change.key, change.tag, *(change.node.attributes if change.is_removed else ())}
     if not parts & OF_FRAMES:
@@ -322,8 +323,17 @@ def equal_frames(data: bytes, change: Change, path: str, to: Format) -> str:
 
 
 def _with_poses(data: bytes) -> bytes:
-    """The file with another pose for each model, link, joint, frame and shape."""
+    """The file with another pose for each model, link, joint, frame, shape and tensor.
+
+    No rotation changes a tensor with three equal moments, so that one of them becomes greater.
+    """
     text = XmlText(data)
+    for tensor in text.root.iter("inertia"):
+        moments = [tensor.find(tag) for tag in ("ixx", "iyy", "izz")]
+        texts = {one.text.strip() for one in moments if one is not None}
+        last = moments[-1]
+        if None not in moments and last is not None and len(texts) == 1:
+            text.replace(last.inner, last.close, f"{float(texts.pop()) * 1.5:g}")
     for node in text.root.iter(*POSED):
         if node.tag != "inertial" and not node.name:
             # The name of a collision in a contact sensor, for example.
