@@ -128,19 +128,21 @@ def is_installed(engine: str) -> bool:
 
 def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Case]:
     """The cases of one file; ``pairs`` are targets and engines."""
+    try:
+        document = translate.load(str(file.path))
+    except translate.TranslateError as error:
+        return _not_written(file, pairs, error)
     found = []
     with tempfile.TemporaryDirectory() as directory:
         asked = _Engines(limit, Path(directory))
         authors = with_boxes(file.path.read_bytes())
         for target in dict.fromkeys(target for target, _ in pairs):
-            engines = [engine for name, engine in pairs if name == target]
+            mine = [pair for pair in pairs if pair[0] == target]
             start = time.monotonic()
             try:
-                result = translate.convert(str(file.path), for_target=cast(TargetName, target))
+                result = translate.convert(document, for_target=cast(TargetName, target))
             except translate.TranslateError as error:
-                messages = [item.message for item in error.diagnostics if item.severity == "error"]
-                row = Case(file.name, file.format, target, "", messages[0], "", "", [], [], 0.0)
-                found += [replace(row, engine=engine) for engine in engines]
+                found += _not_written(file, mine, error)
                 continue
             written = with_boxes(result.text.encode())
             names = {
@@ -148,14 +150,10 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
                 for model in result.document.all_models()
                 for joint in model.joints
             }
-            reported = {loss.code for loss in result.losses}
-            named = ((loss.code, _OF_MOTION.match(loss.element)) for loss in result.losses)
-            reported |= {f"{code} {element[1]}" for code, element in named if element}
-            reported |= {note.code for note in result.notes}
-            reported |= {item.code for item in result.diagnostics}
+            reported = _reported(result)
             if target == "drake" and file.format == "urdf":
                 reported |= set(_in_blocks(authors))
-            for engine in engines:
+            for _, engine in mine:
                 row = Case(
                     file.name, file.format, target, engine, "ok", "", "", [], sorted(reported), 0.0
                 )
@@ -163,6 +161,25 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
                 row.seconds = round(time.monotonic() - start, 2)
                 found.append(row)
     return found
+
+
+def _not_written(
+    file: File, pairs: list[tuple[str, str]], error: translate.TranslateError
+) -> list[Case]:
+    """The cases of a file that is not translated."""
+    message = next(item.message for item in error.diagnostics if item.severity == "error")
+    return [Case(file.name, file.format, *pair, message, "", "", [], [], 0.0) for pair in pairs]
+
+
+def _reported(result: translate.Result) -> set[str]:
+    """The codes of a translation."""
+    named = ((loss.code, _OF_MOTION.match(loss.element)) for loss in result.losses)
+    return {
+        *(loss.code for loss in result.losses),
+        *(f"{code} {element[1]}" for code, element in named if element),
+        *(note.code for note in result.notes),
+        *(item.code for item in result.diagnostics),
+    }
 
 
 def _in_blocks(robot: bytes) -> Iterator[str]:
