@@ -271,6 +271,19 @@ def test_an_empty_pose_gets_numbers_in_the_search_for_equal_frames() -> None:
     assert [item.verdict for item in judged(text.encode(), change, "", "urdf")] == ["same"]
 
 
+def test_no_unit_of_angles_changes_a_tensor_with_equal_moments() -> None:
+    """A translation to URDF writes the tensor in the axes of the link, whose frame it moves."""
+    tensor = "<inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia>"
+    text = f"""<sdf version="1.9"><model name="m"><link name="a"/><link name="b"><inertial>
+<pose>1 0 0 0 0 0</pose>{tensor}</inertial></link><joint name="j" type="revolute">
+<pose>0 0 1 0.5 0 0</pose><parent>a</parent><child>b</child><axis><xyz>1 0 0</xyz></axis></joint>
+</model></sdf>"""
+    node = next(tree_of(text.encode()).iter("pose"))
+    data = text.replace("<pose>1", '<pose degrees="true">1').encode()
+    change = Change(data, node, "pose", "degrees", "", "true")
+    assert [item.verdict for item in judged(text.encode(), change, "", "urdf")] == ["same"]
+
+
 def test_a_loss_of_what_the_output_has_is_false() -> None:
     element = "joint 'j' <limit effort>"
     entry = Entry("urdf-lost", "lost", element, f"{element}: no equivalent", 6, "")
