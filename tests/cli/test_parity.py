@@ -82,6 +82,10 @@ EDITS: dict[str, tuple[dict[str, str], bool]] = {
         {"pose": '<pose relative_to="a" rotation_format="quat_xyzw">{7}</pose>'}, False,
     ),
     "joint in degrees": ({"pose": '<pose relative_to="a" degrees="true">{6}</pose>'}, False),
+    "shape turned about z in degrees": (
+        {"link": f"<visual name='v'><pose degrees='true'>0 0 0 0 0 {{1}}</pose>{BOX}</visual>"},
+        False,
+    ),
     "shape in quaternions": (
         {"link": f"<visual name='v'><pose rotation_format='quat_xyzw'>{{7}}</pose>{BOX}</visual>"},
         False,

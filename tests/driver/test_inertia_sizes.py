@@ -76,6 +76,28 @@ def test_the_warning_has_the_place_and_the_ratio() -> None:
     assert "1 × 1 × 1 m" in item.message
 
 
+@pytest.mark.parametrize(
+    ("shape", "size"),
+    [
+        pytest.param("<box><size>1 2 3</size></box>", "1 × 2 × 3 m", id="box"),
+        pytest.param("<sphere><radius>2</radius></sphere>", "4 × 4 × 4 m", id="sphere"),
+        pytest.param("<ellipsoid><radii>1 2 3</radii></ellipsoid>", "2 × 4 × 6 m", id="ellipsoid"),
+        *(
+            pytest.param(
+                f"<{tag}><radius>2</radius><length>3</length></{tag}>", f"4 × 4 × {z} m", id=tag
+            )
+            for tag, z in (("cylinder", 3), ("cone", 3), ("capsule", 7))
+        ),
+    ],
+)
+def test_the_warning_has_the_sides_of_the_box_around_a_shape(shape: str, size: str) -> None:
+    inertia = "<inertial><inertia><ixx>1e4</ixx><iyy>1e4</iyy><izz>1e4</izz></inertia></inertial>"
+    collision = f"<collision name='c'><geometry>{shape}</geometry></collision>"
+    link = f"<link name='l'>{inertia}{collision}</link>"
+    (item,) = translate.check(f"<sdf version='1.12'><model name='m'>{link}</model></sdf>")
+    assert (item.code, f"collisions, {size}" in item.message) == (CODE, True)
+
+
 def test_a_link_of_a_world_has_the_warning() -> None:
     box = "<collision name='c'><geometry><box><size>1 1 1</size></box></geometry></collision>"
     inertia = "<inertial><inertia><ixx>1e3</ixx><iyy>1e3</iyy><izz>1e3</izz></inertia></inertial>"

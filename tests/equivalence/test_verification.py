@@ -226,6 +226,14 @@ def test_a_static_flag_without_a_block_is_accepted(static: str) -> None:
     assert ("sdf-lost", "model 'm' <static>") in accepted(result)
 
 
+def test_a_pose_of_the_root_link_without_a_block_is_accepted() -> None:
+    links = '<link name="a"><pose>1 2 3 0 0 0</pose></link><link name="b"/>'
+    joint = '<joint name="j" type="ball"><parent>a</parent><child>b</child></joint>'
+    text = f'<sdf version="1.9"><model name="m">{links}{joint}</model></sdf>'
+    result = verified(text, to="urdf", no_gazebo=True)
+    assert ("sdf-lost", "link 'a' <pose>") in accepted(result)
+
+
 def test_a_negative_mass_that_is_replaced_is_accepted() -> None:
     text = arm().replace('<mass value="1"/>', '<mass value="-1"/>', 1)
     result = verified(text, to="sdf")

@@ -79,6 +79,9 @@ def test_names_without_end_are_cut_short() -> None:
         ),
         pytest.param("w", "the frame of a world has the name 'world'", id="B24-own-name"),
         pytest.param("w::m", "did you mean 'm'?", id="B22-from-its-own-name"),
+        pytest.param(
+            "world::m", "names are relative to the world: did you mean 'm'?", id="B24-from-the-root"
+        ),
         pytest.param("L", "did you mean 'm::L'?", id="in-a-model"),
     ],
 )

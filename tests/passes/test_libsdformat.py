@@ -107,8 +107,9 @@ def test_meshes_are_those_of_models() -> None:
     ],
 )
 def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: str | None) -> None:
-    """U B9.2."""
+    """U B9.2; the first link is the root (U B2.1)."""
     found = model(link("a") + link("b") + joint("j", "a", "b") + on("j", flags))
+    assert found.get("canonical_link") is None
     kept = found.find("joint")
     assert (None if kept is None else kept.get("type")) == expected
     if expected == "revolute":

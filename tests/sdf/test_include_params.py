@@ -168,6 +168,7 @@ def test_edits_stay_with_the_include(tmp_path: Path) -> None:
         ('<link action="remove"/>', "attribute-missing"),
         ('<link element_id="body::" action="remove"/>', "attribute-invalid"),
         ('<link element_id="body" action="paint"/>', "attribute-invalid"),
+        ('<link element_id="nobody" action="paint"/>', "attribute-invalid"),
         ('<link element_id="body"><inertial/></link>', "attribute-missing"),
         ('<link element_id="body"><inertial action="paint"/></link>', "attribute-invalid"),
         ('<link element_id="nobody" action="remove"/>', "element-missing"),

@@ -323,6 +323,7 @@ def test_an_invalid_mass_or_inertia_is_reported_with_its_line(
         (("t", "s"), "1000.0% of the inertia of link 's' below it"),
         (("t", "l"), "10.0% of the mass of link 'l' below it"),
         (("l", "t"), "10.0% of the mass of link 'l' below it"),
+        (("t", "z"), "10.0% of the mass of link 'z' below it"),
         (("n", "t"), "1000.0% of the inertia of link 's' below it"),
         (("t", "n"), "1000.0% of the inertia of link 's' below it"),
     ],
@@ -332,6 +333,7 @@ def test_the_largest_share_of_an_added_mass_is_reported(
 ) -> None:
     """``n`` has no mass, and ``s`` hangs on it."""
     bodies = body("s", "1e-3", "1e-7") + body("t", "1", "1") + body("l", "1e-2", "1")
+    bodies += body("z", "1e-2", "1")
     pairs = [("o", "m"), *(("m", child) for child in children)]
     pairs += [("n", "s")] if "n" in children else []
     joints = "".join(
@@ -339,7 +341,7 @@ def test_the_largest_share_of_an_added_mass_is_reported(
         for a, b in pairs
     )
     used = {name for pair in pairs for name in pair}
-    for name in {"s", "t", "l"} - used:
+    for name in {"s", "t", "l", "z"} - used:
         bodies += (
             f'<joint name="o{name}" type="continuous"><parent link="o"/>'
             f'<child link="{name}"/></joint>'

@@ -42,7 +42,7 @@ def test_a_truth_value(text: str) -> None:
     assert check_model(f'<static>{text}</static><link name="a"/>') == []
 
 
-@pytest.mark.parametrize("text", ["yes", "2", "true false"])
+@pytest.mark.parametrize("text", ["yes", "2", "1x", "true false"])
 def test_no_truth_value(text: str) -> None:
     found = check_model(f'<self_collide>{text}</self_collide><link name="a"/>')
     assert reported(found) == [("error", "element-invalid")]

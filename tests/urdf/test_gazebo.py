@@ -761,6 +761,7 @@ def test_b75_a_shape_that_urdf_lacks_stands_on_a_link_for_gazebo() -> None:
     root = etree.fromstring(translate.to_urdf(GLOBE).encode())
     assert [link.get("name") for link in root.findall("link")] == ["l"]
     assert root.findtext("gazebo/link[@name='l_shapes']/visual//radii") == "1 2 3"
+    assert xml(root.find("gazebo/link[@name='l_shapes']")[0]) == '<pose relative_to="l"/>'
     assert xml(root.find("gazebo/joint")) == (
         '<joint name="l_shapes_joint" type="fixed"><parent>l</parent>'
         "<child>l_shapes</child></joint>"

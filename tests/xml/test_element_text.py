@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from lxml import etree
 
@@ -82,6 +84,16 @@ def test_text_that_is_kept_is_not_left_out(text: str) -> None:
     to: translate.model.Dialect = document.format
     out = etree.fromstring(translate.convert(text, to=to).text.encode())
     assert "x" in "".join(out.itertext())
+
+
+@pytest.mark.parametrize("make", [sdf, urdf])
+@pytest.mark.parametrize(("length", "shown"), [(40, "x" * 40), (41, f"{'x' * 40}…")])
+def test_a_message_has_at_most_40_characters_of_a_text(
+    make: Callable[[str], str], length: int, shown: str
+) -> None:
+    content = f'<link name="l">{INERTIAL if make is urdf else ""}{"x" * length}</link>'
+    (finding,) = translate.load(make(content)).diagnostics
+    assert f"contains the text '{shown}', which" in finding.message
 
 
 def test_the_lenient_reader_reads_text_in_the_same_way() -> None:

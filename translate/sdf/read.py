@@ -213,10 +213,9 @@ class _Reader:
             scope.explicit_frames.append(frame)
         elif tag == "joint":
             joint = self._joint(child)
-            if joint is None:
-                return False
-            joint.comments = comments
-            scope.joints.append(joint)
+            if joint is not None:
+                joint.comments = comments
+                scope.joints.append(joint)
         elif isinstance(scope, Model):
             link = self._link(child)
             link.comments = comments

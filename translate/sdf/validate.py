@@ -304,7 +304,7 @@ class _Validator:
         elif kind not in ("string", "pose"):
             problem = problem_with(value, text or "")
             if problem and part.newest is not None and problem_with(part.newest, text or ""):
-                if not self._has_numbers(element, problem, value):
+                if not self._has_numbers(element, problem, COUNTS.get(kind, 0), value):
                     self._faulty(element, problem, hint_for(value))
             elif problem:
                 # Readers of the newest version accept or ignore the text.
@@ -332,7 +332,7 @@ class _Validator:
         elif trimmed(text):
             count, hint = POSES[form]
             problem = pose_problem(text, count)
-            if problem and not self._has_numbers(element, problem, None, count):
+            if problem and not self._has_numbers(element, problem, count):
                 self._faulty(element, problem, f"a pose is {hint}")
 
     def _leaf(self, element: etree._Element, parent: Element, tag: str, names: Names) -> None:
@@ -471,16 +471,13 @@ class _Validator:
         return None
 
     def _has_numbers(
-        self, element: etree._Element, problem: str, value: Value | None, count: int = 0
+        self, element: etree._Element, problem: str, count: int, value: Value | None = None
     ) -> bool:
         """Report a text that is valid up to what follows its numbers; return false for another.
 
-        libsdformat reads the first numbers, as the lenient reader.  ``count`` is their number, if
-        it does not follow from the type of ``value``.
+        libsdformat reads the first numbers, as the lenient reader.  ``count`` is their number.
         """
-        leading = leading_floats(
-            element.text or "", count or (0 if value is None else COUNTS.get(value.kind, 0))
-        )
+        leading = leading_floats(element.text or "", count)
         if not leading:
             return False
         numbers = format_floats(leading)

@@ -244,7 +244,8 @@ class MappedElements:
             # into the root (reference U B7.21, B7.23, B9.8).
             root = self.gazebo_names.survivors[link.name]
             owner = Owner("link", root)
-            return root not in self.children_of_joints and self._pose(owner, child, source)
+            if root not in self.children_of_joints:
+                self._pose(owner, child, source)
         else:
             return self._copy(owner, child, source)
         return True
@@ -260,15 +261,15 @@ class MappedElements:
         else:
             self._map_value(owner, rows, child, source)
 
-    def _pose(self, owner: Owner, child: etree._Element, source: Source) -> bool:
-        """Map the pose of the model or of a root link; return False if Gazebo does not use it.
+    def _pose(self, owner: Owner, child: etree._Element, source: Source) -> None:
+        """Map the pose of the model or of a root link, if Gazebo uses it.
 
         Readers of SDFormat use the first of several poses (reference U B7.23). They ignore elements
         in it and other attributes.
         """
         is_in_model = trimmed(child.get("relative_to")) in ("", MODEL_FRAME if owner.name else "")
         if not is_in_model or (owner, "", "pose") in self.unique:
-            return False
+            return
         self._add(owner, Fragment("sdf", "pose", pose_text(read_pose(child))), source)
         ignored = set(chain.from_iterable(map(iterate_facts, child.iterchildren(etree.Element))))
         for key, value in child.items():
@@ -277,7 +278,6 @@ class MappedElements:
         self.expected[source] = ignored
         if not ignored:
             self.complete.add(source)
-        return True
 
     def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:
         """Map an element that Gazebo copies; return False for another one."""
