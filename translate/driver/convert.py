@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
+    from translate.fragments.uris import FileUri
 
 
 def to_sdf(
@@ -213,9 +214,10 @@ class _Request(NamedTuple):
         made = translated(document, self.to, chosen, self.directory, report, preset, resources)
         result = made.result
         report.losses = [*surroundings.losses, *report.losses]
-        _, found_with, places = made.written
+        written, found_with, places = made.written
         known = places if found_with is resources else None
-        result.diagnostics = _diagnostics(result.document, self.to, resources, known)
+        uris = made.uris if written is result.document else None
+        result.diagnostics = _diagnostics(result.document, self.to, resources, known, uris)
         if verify is not False:
             result.comparison = verified_result(made, self.directory, verify)
         return result
@@ -262,10 +264,14 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
 
 
 def _diagnostics(
-    document: Document, to: Dialect, resources: Resources | None, places: Places | None = None
+    document: Document,
+    to: Dialect,
+    resources: Resources | None,
+    places: Places | None = None,
+    uris: Sequence[FileUri] | None = None,
 ) -> list[Diagnostic]:
-    """The findings about the document that is translated to a format."""
-    missing = missing_files(document, resources, places)
+    """The findings about the document, perhaps with these ``uris``, that is translated."""
+    missing = missing_files(document, resources, places, uris)
     return [*document.diagnostics, *findings(document, to), *missing]
 
 
@@ -278,7 +284,7 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, (_, resources, places) = translation
+    result, (_, resources, places), _ = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):

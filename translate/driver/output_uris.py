@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -175,22 +176,21 @@ class _Writer:
 
 
 def needed_paths(
-    document: Document, resources: Resources, places: Places, to: Dialect
+    uris: Iterable[FileUri], resources: Resources, places: Places, to: Dialect
 ) -> list[ReaderNote]:
     """Notes about what readers need to find the files of ``model://`` and ``package://`` URIs.
 
+    ``uris`` are those of a document, with others.
     The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
     below an entry of the search path (reference U F3, F11).  Of those of URDF, Pinocchio finds
     ``package://NAME`` in the same way, and Drake as the package whose ``package.xml`` has the name.
     """
-    from translate.fragments.uris import uris
-
     parents: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     others: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     variable, readers = _VARIABLES[to]
     named = [
         (item.uri, item.directory)
-        for item in uris(document)
+        for item in uris
         if item.kind != "include" and is_named(split_uri(item.uri)[0])
     ]
     for uri, beside in dict.fromkeys(named):

@@ -14,6 +14,7 @@ from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
 from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
+from translate.fragments.uris import FileUri, uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.model.names import scopes
@@ -31,7 +32,6 @@ from translate.targets.presets import Target, TargetName, target_of
 if TYPE_CHECKING:
     from translate.driver.update import Update
     from translate.equivalence.result import Comparison
-
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
 
@@ -98,10 +98,14 @@ class Result:
 
 
 class Translation(NamedTuple):
-    """A translation, and the document with the URIs as written."""
+    """A translation, and the document with the URIs as written.
+
+    ``uris`` are those of this document, if they were looked up.
+    """
 
     result: Result
     written: OutputUris
+    uris: Sequence[FileUri] | None = None
 
 
 def options_for(
@@ -164,13 +168,15 @@ def translated(
     for item in document.left_out:
         report.add(item.code, item.element, item.reason, item.location, severity=item.severity)
     report_renames(document, report)
+    found = None
     if located and new_uris is None:
-        report.notes += needed_paths(*written, to)
+        found = uris(written.document)
+        report.notes += needed_paths(found, written.resources, written.places, to)
     if preset is not None:
         report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     return Translation(
-        Result(text, report, document.format, to, version, document, reason), written
+        Result(text, report, document.format, to, version, document, reason), written, found
     )
 
 

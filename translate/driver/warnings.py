@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -111,11 +111,15 @@ NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
 
 
 def missing_files(
-    document: Document, resources: Resources | None = None, places: Places | None = None
+    document: Document,
+    resources: Resources | None = None,
+    places: Places | None = None,
+    items: Sequence[FileUri] | None = None,
 ) -> list[Diagnostic]:
     """Return one warning for each file that is not found, with the places searched.
 
-    ``places`` are those of earlier look-ups with the same resources.
+    ``places`` are those of earlier look-ups with the same resources, ``items`` the URIs of the
+    document, if they are known.
 
     The files of a package or model that is not found have one warning in common.  A package has a
     warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
@@ -128,7 +132,7 @@ def missing_files(
     found: set[tuple[str, str]] = set()
     # Directory and package → the directory of the package, empty if a function found it.
     present: dict[tuple[str, str], str] = {}
-    items = uris(document)
+    items = uris(document) if items is None else items
     for item in items:
         if not is_needed(item):
             continue
@@ -160,7 +164,7 @@ def missing_files(
     return [*_ambiguous_packages(items, resources), *warnings]
 
 
-def _ambiguous_packages(items: list[FileUri], resources: Resources) -> Iterator[Diagnostic]:
+def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
     """Yield one warning for each package that is one of several of its name."""
     known: set[tuple[str, str]] = set()
     for item in items:

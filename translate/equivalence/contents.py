@@ -98,7 +98,8 @@ def compare_contents(
     for (kind, a), (_, b) in kinds:
         if len(a) != len(b):
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
-    for kind, label, one, other in _pairs_of_shapes(pair):
+    for place, one, other in _pairs_of_shapes(pair):
+        kind, label = place[0], _label_of(pair, place, one, other)
         metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
         placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
         turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
@@ -109,14 +110,23 @@ def compare_contents(
             _compare_materials(label, one, other, out)
 
 
-def _pairs_of_shapes(pair: LinkPair) -> Iterator[tuple[str, str, Shape, Shape]]:
-    """Yield the kind, the label and both sides of each pair of shapes of two links."""
+#: The kind of a pair of shapes, its index, and the larger count of such shapes in the two links.
+_ShapePlace: TypeAlias = tuple[str, int, int]
+
+
+def _pairs_of_shapes(pair: LinkPair) -> Iterator[tuple[_ShapePlace, Shape, Shape]]:
+    """Yield the place and both sides of each pair of shapes of two links."""
     kinds = zip(pair.a.link.shapes_by_kind, pair.b.link.shapes_by_kind, strict=True)
     for (kind, a), (_, b) in kinds:
+        count = max(len(a), len(b))
         for index, (one, other) in enumerate(zip(a, b, strict=False)):
-            name = one.name or other.name
-            label = numbered_label(kind, name, index, max(len(a), len(b)))
-            yield kind, f"{label} of {pair.label}", one, other
+            yield (kind, index, count), one, other
+
+
+def _label_of(pair: LinkPair, place: _ShapePlace, one: Shape, other: Shape) -> str:
+    """The label of a pair of shapes of two links."""
+    kind, index, count = place
+    return f"{numbered_label(kind, one.name or other.name, index, count)} of {pair.label}"
 
 
 def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
@@ -356,7 +366,7 @@ def compare_mesh_files(
         return found(trimmed(shape.geometry.uri), directory(shape.location.path))
 
     for pair in pairs:
-        for _, label, one, other in _pairs_of_shapes(pair):
+        for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
             a, b = path_of(one), path_of(other)
@@ -366,6 +376,7 @@ def compare_mesh_files(
             problem = _problem(a, b, uri)
             if problem is None:
                 continue
+            label = _label_of(pair, place, one, other)
             out.measure("mesh files", "", float(bool(problem)), 0.0, label)
             if problem:
                 out.differ("mesh-file", label, problem)

@@ -194,7 +194,7 @@ class DofComparison:
         which = f" of {dof.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
             if a.limit == b.limit and dof.a.element.type == dof.b.element.type:
-                allowed, count = allowed_error(_limits(dof.a, a)["lower"]), len(_LIMITS)
+                allowed, count = allowed_error(_lower_limit(dof.a, a)), len(_LIMITS)
                 self.out.measure("limits", "", 0.0, allowed, f"{pair.label} lower", count)
             else:
                 self._compare_limits(pair, dof, which)
@@ -319,6 +319,13 @@ def limits_of(axis: Axis, *, turns_freely: bool = False) -> dict[str, float]:
             value = math.inf
         found[name] = value
     return found
+
+
+def _lower_limit(joint: ScopedJoint, axis: Axis) -> float:
+    """The lower limit of :func:`_limits`."""
+    value = None if axis.limit is None else axis.limit.lower
+    is_none = value is None or joint.element.type == "continuous" or is_unbounded(value, None)
+    return -math.inf if value is None or is_none else value
 
 
 def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:

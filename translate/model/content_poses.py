@@ -144,9 +144,10 @@ def read_pose(element: etree._Element) -> Pose:
     if attributes.get("rotation_format") == "quat_xyzw":
         x, y, z, *rotation = parse_floats(text, 7)
         return Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
-    x, y, z, *rotation = parse_floats(text, 6)
-    degrees = parse_bool(attributes.get("degrees") or "false")
-    return Pose((x, y, z), tuple(rotation), "rpy_degrees" if degrees else "rpy", relative_to)
+    numbers = parse_floats(text, 6)
+    x, y, z = numbers[:3]
+    degrees = parse_bool(attributes.get("degrees") or "false") if attributes else False
+    return Pose((x, y, z), numbers[3:], "rpy_degrees" if degrees else "rpy", relative_to)
 
 
 def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:

@@ -261,6 +261,7 @@ class FrameGraph:
             self._add(_Node("frame", frame, written or target or root, target or root, source))
         if isinstance(scope, Model):
             self._collect_models()
+        self._has_flat_names = DELIMITER in "\n".join(self._nodes)
 
     def _collect_models(self) -> None:
         for model in self.scope.models:
@@ -272,7 +273,6 @@ class FrameGraph:
         # Duplicate names are another error; here the first one is used, and joints come last.
         if name != self.root and (other is None or other.kind == "joint"):
             self._nodes[name] = node
-            self._has_flat_names |= DELIMITER in name
 
     def _resolve_nested(self) -> None:
         """Resolve every nested scope, innermost first, so that outer scopes only read results."""

@@ -20,7 +20,7 @@ from translate.xml.document import (
     parts_of,
     qualified_name,
 )
-from translate.xml.text import collapsed, trimmed
+from translate.xml.text import BLANKS, collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
 
@@ -80,7 +80,8 @@ class SdfElementReader(ElementReader):
         """Return the parsed text of an element, or the default without a valid one (S A27)."""
         if element is None:
             return default
-        text = trimmed(element.text)
+        text = element.text
+        text = text.strip(BLANKS) if text else ""
         try:
             return parse(text) if text else default
         except ValueError as problem:

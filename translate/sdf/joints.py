@@ -126,8 +126,11 @@ def _read_limit(
 ) -> Limit:
     numbers = read_group(reader, element, LIMITS, at, fragments)
     limit, line_of = Limit(**numbers), reader.file.line_of
-    for part in (element, *element.iterchildren("*")):
-        limit.lines[str(part.tag).rpartition("}")[2]] = line_of(part)
+    limit.lines["limit"] = line_of(element)
+    for part in element[:]:
+        tag = part.tag
+        if isinstance(tag, str):
+            limit.lines[tag.rpartition("}")[2]] = line_of(part)
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 
 from lxml import etree
 
@@ -39,6 +40,7 @@ REFERENCES = {
     "child": ("",),
     "gearbox_reference_body": ("",),
 }
+_FIRST = itemgetter(0)
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
 _DUPLICATE_HINT = (
     "rename one of them: the links, joints, frames and models of a scope need different names"
@@ -60,15 +62,16 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
     for entity in _in_order(scope, element, report):
         if not entity.name:
             continue
-        kind = kind_name(entity)
         problem = problem_with(entity.name, reader.minor)
-        if problem == "reserved" and kind != "model":
-            report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
+        if problem == "reserved" and not isinstance(entity, Model):
+            message = f"{kind_name(entity)} '{entity.name}' has a reserved name"
+            report("reserved-name", entity, message)
         if reader.minor >= DELIMITER_SINCE:  # In older documents unflatten() removes '::'.
             _check_delimiter(report, entity)
         other = seen.setdefault(entity.name, entity)
         if other is entity:
             continue
+        kind = kind_name(entity)
         line = report.location(other).line
         message = f"{kind} '{entity.name}' has the name of the {kind_name(other)} in line {line}"
         new = name_for_later(scope, entity, other, seen, reader.minor)
@@ -85,6 +88,10 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
     """Return the named entities in document order; models come first in a world before 1.7."""
     if isinstance(scope, World) and report.reader.minor < UNIQUE_SINCE:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
+    entities = members(scope)
+    lines = [report.location(entity).line for entity in entities]
+    if len({*lines}) == len(lines):
+        return [entity for _, entity in sorted(zip(lines, entities, strict=True), key=_FIRST)]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
         (child.tag, trimmed(child.get("name"))): index for index, child in enumerate(element)
@@ -93,7 +100,7 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
     def position(entity: Bearer) -> tuple[int, int]:
         return report.location(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
-    return sorted(members(scope), key=position)
+    return sorted(entities, key=position)
 
 
 def check_world_names(reader: SdfElementReader) -> None:
@@ -149,8 +156,8 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
         tag = child.tag
         if tag in skipped or not isinstance(tag, str) or ":" in tag:
             continue
-        name = trimmed(child.get("name"))
-        if not name:
+        name = child.get("name")
+        if not name or not (name := trimmed(name)):
             continue
         is_repeated, problem = (tag, name) in seen, problem_with(name, reader.minor)
         seen.add((tag, name))

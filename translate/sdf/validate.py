@@ -42,7 +42,7 @@ from translate.sdf.schema import (
     problem_with,
 )
 from translate.xml.document import parts_of, prefixed_name, qualified_name
-from translate.xml.text import collapsed, label, own_text, text_after_children, trimmed
+from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
 from translate.xml.values import format_floats, leading_floats
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
@@ -298,12 +298,12 @@ class _Validator:
         if len(element) or (names and not _has_all(part, names)):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
-        if not trimmed(text):
+        if not (text and text.strip(BLANKS)):
             if part.required:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
         elif kind not in ("string", "pose"):
-            problem = problem_with(value, text or "")
-            if problem and part.newest is not None and problem_with(part.newest, text or ""):
+            problem = problem_with(value, text)
+            if problem and part.newest is not None and problem_with(part.newest, text):
                 if not self._has_numbers(element, problem, COUNTS.get(kind, 0), value):
                     self._faulty(element, problem, hint_for(value))
             elif problem:
@@ -329,7 +329,7 @@ class _Validator:
         text = element.text or ""
         if form == QUATERNION and trimmed(element.get("degrees")).lower() in ("true", "1"):
             self._faulty(element, "a quaternion has no degrees", f"remove degrees, or use {EULER}")
-        elif trimmed(text):
+        elif text.strip(BLANKS):
             count, hint = POSES[form]
             problem = pose_problem(text, count)
             if problem and not self._has_numbers(element, problem, count):
