@@ -102,6 +102,8 @@ def with_original_names(link: Link) -> Link:
 
     The writer numbers unnamed shapes.  All of them keep their names if one has another number.
     """
+    if not (link.visuals or link.collisions):
+        return link
     others = {shape.name for shape in link.collisions}
     if link.fragments:
         others |= _names_of_fragments(link)

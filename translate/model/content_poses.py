@@ -8,7 +8,7 @@ sensor is relative to the sensor: readers ignore a frame that it names (S B68).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -137,7 +137,12 @@ def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
 
 def read_pose(element: etree._Element) -> Pose:
     """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
-    text, attributes = trimmed(element.text), dict(element.items())
+    return parsed_pose(element.text, dict(element.items()))
+
+
+def parsed_pose(text: str | None, attributes: Mapping[str, str]) -> Pose:
+    """Return the pose with the text and the attributes of a ``<pose>``, as :func:`read_pose`."""
+    text = trimmed(text)
     relative_to = trimmed(attributes.get("relative_to"))
     if not text:
         return IDENTITY_POSE.relative(relative_to)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from lxml import etree
 
 from translate.fragments.element_reader import NO_NAMES, ElementReader
-from translate.model.content_poses import read_pose
+from translate.model.content_poses import parsed_pose
 from translate.model.fragment import Fragment
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -105,17 +105,17 @@ class SdfElementReader(ElementReader):
         """Return a ``<pose>`` as written; the identity without one (S C1 – C5)."""
         if element is None:
             return IDENTITY_POSE
-        frame = ""
-        if element.keys():
+        frame, texts = "", dict(element.items())
+        if texts:
             if fragments is not None:
                 self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-            frame = trimmed(element.get("relative_to"))
+            frame = trimmed(texts.get("relative_to"))
         identity = Pose(relative_to=frame) if frame else IDENTITY_POSE
         errors = self.errors
         if errors and not errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = read_pose(element)
+            pose = parsed_pose(element.text, texts)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
@@ -216,7 +216,9 @@ def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
         value = getattr(entity, tag)
         if value is None:
             continue
-        if type(value) is float:
+        if type(value) is str:
+            texts.append(leaf(tag, value))
+        elif type(value) is float:
             texts.append(f"<{tag}>{format_float(value)}</{tag}>")
         elif type(value) is tuple:
             texts.append(f"<{tag}>{format_floats(value)}</{tag}>")

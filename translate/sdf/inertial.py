@@ -38,7 +38,7 @@ from translate.sdf.element_reader import (
 from translate.sdf.pose_elements import written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
-from translate.xml.document import Parts, elements_of, parts_of
+from translate.xml.document import ElementText, Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
 from translate.xml.writer import Output, PositionError, block, leaf
@@ -164,6 +164,8 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
 ENDS = (1, 8)
 #: The start tag of an element without its end.
 _START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
+#: The start tag of a ``<gazebo>`` block with a reference only, as :func:`text_of` writes it.
+_REFERENCE = re.compile(r'<gazebo reference="([^"&]*)"/?>')
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
@@ -485,6 +487,14 @@ def _frames(
 
 def _gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
-    starts = [_START.match(item.xml) for item in model.fragments if item.tag == "gazebo"]
-    blocks = elements_of([f"{start[0].rstrip('/')}/>" for start in starts if start is not None])
-    return {trimmed(block.get("reference")) for block in blocks} - {""}
+    found, others = {""}, []
+    for item in model.fragments:
+        if item.tag != "gazebo":
+            continue
+        # The reader of URDF writes fragments in one way.
+        start = _REFERENCE.match(item.xml) if type(item.xml) is ElementText else None
+        if start is not None:
+            found.add(trimmed(start[1]))
+        elif (start := _START.match(item.xml)) is not None:
+            others.append(f"{start[0].rstrip('/')}/>")
+    return found.union([trimmed(block.get("reference")) for block in elements_of(others)]) - {""}

@@ -90,6 +90,8 @@ GEOMETRIES: dict[str, tuple[type[Geometry], Fields]] = {
 }
 #: Children that are not one field of the shape.
 OTHER_CHILDREN = {"mesh": ("submesh",), "polyline": ("point",)}
+#: Shape → its tag and its children.
+_TAGS = {kind: (tag, fields) for tag, (kind, fields) in GEOMETRIES.items()}
 #: The tag of each shape, and those of its children.
 _SHAPE_CHILDREN = {
     tag: (frozenset({tag}), frozenset({*fields, *OTHER_CHILDREN.get(tag, ())}))
@@ -180,16 +182,19 @@ def tag_of(geometry: Geometry) -> str:
 
 def write_geometry(owner: Output, geometry: Geometry) -> None:
     """Append the ``<geometry>`` of a visual or a collision."""
-    tag = tag_of(geometry)
+    tag, fields = _TAGS[type(geometry)]
     texts = []
-    if isinstance(geometry, Polyline):
-        texts = [leaf("point", written(point)) for point in geometry.points]
-    elif isinstance(geometry, Plane) and geometry.written is not None:
-        geometry = replace(geometry, normal=geometry.written)
-    texts += written_fields(geometry, GEOMETRIES[tag][1])
-    if isinstance(geometry, Mesh) and geometry.submesh is not None:
-        submesh = [leaf("name", geometry.submesh), *written_fields(geometry, ("center",))]
-        texts.append(block("submesh", submesh))
+    if isinstance(geometry, Mesh):
+        texts = written_fields(geometry, fields)
+        if geometry.submesh is not None:
+            submesh = [leaf("name", geometry.submesh), *written_fields(geometry, ("center",))]
+            texts.append(block("submesh", submesh))
+    else:
+        if isinstance(geometry, Polyline):
+            texts = [leaf("point", written(point)) for point in geometry.points]
+        elif isinstance(geometry, Plane) and geometry.written is not None:
+            geometry = replace(geometry, normal=geometry.written)
+        texts += written_fields(geometry, fields)
     owner.children.append(block("geometry", [block(tag, texts)]))
 
 

@@ -158,14 +158,21 @@ def check_text(reader: UrdfElementReader) -> None:
 
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
     """Yield the elements with text in the robot and in its children that URDF defines."""
+    # These have no text in almost all files, which is tested without a walk.
+    others = [child for child in robot if child.tag not in TABLE["robot"].children]
+    words = words_of(_text_in(robot))
+    if not words or words == words_of(" ".join(map(_text_in, others))):
+        return
     if own_text(robot):
         yield robot
     for child in robot:
-        if child.tag in TABLE["robot"].children:
-            # The text is empty in almost all files, which is tested without a walk.
-            text = etree.tostring(child, encoding="unicode", method="text", with_tail=False)
-            if trimmed(text):
-                yield from elements_by(child, _WITH_TEXT)
+        if child.tag in TABLE["robot"].children and trimmed(_text_in(child)):
+            yield from elements_by(child, _WITH_TEXT)
+
+
+def _text_in(element: etree._Element) -> str:
+    """Return the text in an element and in its descendants."""
+    return etree.tostring(element, encoding="unicode", method="text", with_tail=False)
 
 
 LINK_COMMENT_PATHS: PathMap = {

@@ -64,6 +64,8 @@ _BLACK = (0.0, 0.0, 0.0, 1.0)
 RATES = facts.after_urdf_1_0(facts.LIMIT)
 LIMITS = [name for name in facts.in_urdf(facts.LIMIT, "1.0") if name not in facts.BOUNDS]
 DYNAMICS = facts.in_urdf(facts.DYNAMICS)
+#: The ``<inertia>`` as text, with a place for each moment.
+_INERTIA = leaf("inertia", None, dict.fromkeys(Inertia._fields, "{}"))
 
 
 def write(
@@ -172,7 +174,8 @@ class _Writer:
         ):
             message = f"the pose of link '{link.name}' is not the identity in joint '{joint.name}'"
             self._not_parity(message, link)
-        robot.children += map(etree.Comment, link.comments)
+        if link.comments:
+            robot.children += map(etree.Comment, link.comments)
         element = robot.child("link", {"name": self.names[link.name]})
         if link.inertial is not None:
             self._inertial(element, link.inertial, link.name)
@@ -196,10 +199,9 @@ class _Writer:
                 )
         element = parent.child("inertial")
         self._origin(element, inertial.pose)
-        inertia = zip(Inertia._fields, map(format_float, inertial.inertia), strict=True)
         element.children += (
-            leaf("mass", None, {"value": format_float(inertial.mass)}),
-            leaf("inertia", None, dict(inertia)),
+            f'<mass value="{format_float(inertial.mass)}"/>',
+            _INERTIA.format(*map(format_float, inertial.inertia)),
         )
 
     def _visual(self, parent: Output, visual: Visual, link: Link) -> None:
@@ -245,7 +247,8 @@ class _Writer:
                 f"not to its parent link '{joint.parent}'",
                 joint,
             )
-        robot.children += map(etree.Comment, joint.comments)
+        if joint.comments:
+            robot.children += map(etree.Comment, joint.comments)
         kind = "continuous" if joint.is_unlimited_turn else joint.type
         element = robot.child("joint", {"name": self.joint_names[joint.name], "type": kind})
         self._origin(element, joint.pose)
@@ -256,7 +259,7 @@ class _Writer:
         element.children.append(leaf("child", None, {"link": self.names[joint.child]}))
         axis, limit = joint.axis, None
         if axis is not None and joint.type != "fixed":
-            element.children.append(leaf("axis", None, {"xyz": format_floats(axis.xyz)}))
+            element.children.append(f'<axis xyz="{format_floats(axis.xyz)}"/>')
             limit = self._limit(element, joint, kind, axis.limit)
             if axis.dynamics is not None:
                 numbers = _numbers_of(axis.dynamics, DYNAMICS)
@@ -329,10 +332,10 @@ class _Writer:
         except ValueError as problem:
             raise PositionError(parent, str(problem)) from None
         if pose.rotation_format == "quat_xyzw" and self.version != "1.0":
-            rotation = {"quat_xyzw": format_floats(pose.rotation)}
+            rotation = f'quat_xyzw="{format_floats(pose.rotation)}"'
         else:
-            rotation = {"rpy": format_floats(pose.rpy)}
-        parent.children.append(leaf("origin", None, {"xyz": xyz, **rotation}))
+            rotation = f'rpy="{format_floats(pose.rpy)}"'
+        parent.children.append(f'<origin xyz="{xyz}" {rotation}/>')
 
     def _extensions(self, element: Output, fragments: list[Fragment]) -> None:
         """Write the fragments of URDF, except quaternions that only an older file may contain."""

@@ -260,12 +260,11 @@ def qualified_name(element: etree._Element) -> str:
 
 def parts_of(element: etree._Element) -> Parts:
     """Return the first child with each tag, by tag; readers ignore other children with this tag."""
-    parts: Parts = {}
     # lxml makes a list of the children with less work than an iterator.
-    for child in element[:]:
-        tag = child.tag
-        if tag not in parts:
-            parts[tag] = child
+    children = element[:]
+    parts: Parts = {child.tag: child for child in children}
+    if len(parts) < len(children):
+        parts.update([(child.tag, child) for child in reversed(children)])
     return parts
 
 
@@ -307,10 +306,6 @@ def text_of(element: etree._Element) -> ElementText:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    if len(element) == 0:
-        text = etree.tostring(element, encoding="unicode", with_tail=False)
-        if " xmlns" not in text:
-            return ElementText(text)
     # A copy declares only what it contains.  The declarations above may be many.
     alone = copy.copy(element)
     # White space between elements has no meaning.
@@ -320,6 +315,15 @@ def text_of(element: etree._Element) -> ElementText:
         etree.cleanup_namespaces(alone)
         text = etree.tostring(alone, encoding="unicode", with_tail=False)
     return ElementText(text)
+
+
+def text_in_place(element: etree._Element) -> ElementText:
+    """Return :func:`text_of` an element of a tree whose white space may change."""
+    if len(element):
+        etree.indent(element, "  ")
+    text = etree.tostring(element, encoding="unicode", with_tail=False)
+    # It contains the declarations of all elements around it.
+    return text_of(element) if " xmlns" in text else ElementText(text)
 
 
 def element_of(text: str) -> etree._Element:

@@ -410,15 +410,15 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
         inertials = [link.inertial for link in scope.links if link.inertial is not None]
         shapes = [shape for link in scope.links for shape in link.shapes]
         bearers = [scope, *scope.links, *scope.joints, *scope.explicit_frames, *shapes]
-        if any(part.pose.rotation_format != "rpy" for part in (*bearers, *inertials)):
+        if {part.pose.rotation_format for part in (*bearers, *inertials)} != {"rpy"}:
             yield "1.9", "rotations as quaternions or in degrees"
         for joint in scope.joints:
             # Before 1.10 the default pitch is different.
             if joint.screw_thread_pitch is not None or joint.type == "screw":
                 yield "1.10", "screw_thread_pitch"
-            mimics = [axis.mimic for axis in (joint.axis, joint.axis2) if axis is not None]
-            if any(mimic is not None and not mimic.of_drake for mimic in mimics):
-                yield "1.11", "mimic joints"
+            for axis in (joint.axis, joint.axis2):
+                if axis is not None and axis.mimic is not None and not axis.mimic.of_drake:
+                    yield "1.11", "mimic joints"
         yield from _features_of_links(scope.links)
         for bearer in bearers:
             if bearer.fragments:

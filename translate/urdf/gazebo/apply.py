@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -116,7 +116,7 @@ def _child_label(child: etree._Element) -> str:
 def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> list[Source]:
     """Give the mapped fragments to their owners; return the sources of those that do not fit."""
     rejected: list[Source] = []
-    entities = entities_of(model)
+    entities = entities_of(model, {item.owner.name for item in result.found})
     shown: dict[Owner, UrdfMaterial] = {}
     for mapped in result.found:
         entity, fragment = entities[mapped.owner], mapped.fragment
@@ -183,14 +183,20 @@ def _attach(fragment: Fragment, entity: Entity) -> None:
             entity.fragments.append(fragment)
 
 
-def entities_of(model: Model) -> dict[Owner, Entity]:
-    """Return all entities of a model that can have fragments, by their names in the model."""
+def entities_of(model: Model, names: Container[str] | None = None) -> dict[Owner, Entity]:
+    """Return the entities of a model that can have fragments, by their names in the model.
+
+    ``names`` are those of the links and joints that are wanted, all by default.
+    """
     entities: dict[Owner, Entity] = {MODEL: model}
     for link in model.links:
+        if names is not None and link.name not in names:
+            continue
         entities[Owner("link", link.name)] = link
         for kind, shapes in link.shapes_by_kind:
             for key, shape in zip(shape_keys(shapes), shapes, strict=True):
                 entities[Owner("link", link.name, kind, key)] = shape
     for joint in model.joints:
-        entities[Owner("joint", joint.name)] = joint
+        if names is None or joint.name in names:
+            entities[Owner("joint", joint.name)] = joint
     return entities
