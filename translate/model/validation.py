@@ -198,8 +198,8 @@ def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
 
 def _errors_beside(document: Document) -> Iterator[Diagnostic]:
     """Yield an error for each invalid field of the fragments beside the models."""
-    kind = list[Fragment]
-    if _are_valid(kind, [document.fragments]):
+    kind, fragments = list[Fragment], document.fragments
+    if (type(fragments) is list and not fragments) or _are_valid(kind, [fragments]):
         return
     for path, value, expected in _wrong_items(document.fragments, kind, "fragments"):
         message = f"the document has the value {value!r:.200} for {path}"

@@ -249,7 +249,11 @@ def write_material(visual: Output, material: Material | None, fragments: list[Fr
     # Simulators render an empty <material> and a missing one in different default colours.
     if not texts and not is_empty(material, fragments):
         return False
-    visual.children.append(block("material", texts))
+    if any(item.at and item.dialect == "sdf" for item in fragments):
+        # The fragments are written in it.
+        visual.child("material").children += texts
+    else:
+        visual.children.append(block("material", texts))
     return True
 
 
