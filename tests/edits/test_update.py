@@ -798,3 +798,27 @@ def test_a_shape_that_is_new_beside_one_with_a_script_has_this_script(has_base: 
     back = translate.convert(updated.encode(), to="urdf")
     assert back.text.count("<name>Gazebo/Grey</name>") == 1
     assert not [loss for loss in back.report.losses if loss.severity == "lost"]
+
+
+UNIVERSAL = """<sdf version="1.9">
+  <model name="m">
+    <link name="a"><inertial><mass>1</mass></inertial>{}</link>
+    <link name="b"><inertial><mass>1</mass></inertial></link>
+    <joint name="j" type="universal">
+      <parent>a</parent> <child>b</child>
+      <axis><xyz>1 0 0</xyz></axis> <axis2><xyz>0 1 0</xyz></axis2>
+    </joint>
+  </model>
+</sdf>
+"""
+
+
+def test_an_edit_beside_an_edited_link_of_a_split_joint_is_made() -> None:
+    """The link, which SDFormat does not have, differs in the file to update only."""
+    base = UNIVERSAL.format('<sensor name="s" type="imu"/>')
+    target = translation(base).replace('ixx="1e-08"', 'ixx="1.5e-08"')
+    source = UNIVERSAL.format("")
+    result = translate.update(target.encode(), source.encode(), base=base.encode()).text
+    assert "<sensor" in target
+    assert "<sensor" not in result
+    assert 'ixx="1.5e-08"' in result

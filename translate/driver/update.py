@@ -280,7 +280,7 @@ class _Update:
     def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
-        ``before`` and ``after`` are translations of the target and the updated target.  What a
+        ``before`` and ``after`` are translations of the target before and after the update.  What a
         translation of the source there and back changes is none, nor what differed from the base.
         """
         sdf = self.options.sdf
@@ -289,11 +289,13 @@ class _Update:
             return []
         back = self._translated(edited.document, self.source).document
         found = differences(after.document, back, added)
-        known = differences(before.document, self.base, added) if found and self.base else {}
+        if found and self.base:
+            back = self._translated(self._in_target_format(self.base).document, self.base).document
+            known = [differences(before.document, item, added) for item in (self.base, back)]
+            found = {key: text for key, text in found.items() if all(key not in of for of in known)}
         return [
             Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
-            for (code, element), message in found.items()
-            if (code, element) not in known
+            for (_, element), message in found.items()
         ]
 
     def _again(self, data: bytes, merged: ModelUpdate) -> tuple[Document, _State]:
@@ -616,9 +618,8 @@ def _set_places(state: _State, source: Document) -> None:
                 key = (origin.kind, origin.name) if isinstance(origin, Element) else None
                 found = None if key is None else sources.get(key)
                 part.location = Location(source.path) if found is None else found.location
-                inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
                 places = _inner_places(found)
-                for item in inner:
+                for item in [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]:
                     item.location = places.get((type(item), name_of(item)), part.location)
                     for block in getattr(item, "fragments", ()):
                         block.location = item.location
