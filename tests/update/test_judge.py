@@ -17,6 +17,7 @@ from support.edits.judge import (
     are_places_of_frames,
     damage,
     different,
+    is_named,
     is_of_all_left,
     is_one_of,
     judge,
@@ -238,6 +239,27 @@ def test_an_edit_explains(
     made = Made("", "", "", "", "", frozenset({tag}), names)
     found = damage(Texts(b"<r/>", a, before, after), made)
     assert bool(found) is is_damaged, found
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("arm", '<joint name="j"><parent link="arm"/></joint>', True),
+        ("arm", "<parent>m::arm</parent>", True),
+        ("arm", "<parent>m__arm</parent>", True),
+        ("arm", '<visual name="arm_visual"/>', True),
+        ("arm", "arm", True),
+        ("arm", "alarm", False),
+        ("arm", "arm2", False),
+        ("link", "<link/>", False),
+        ("link", '<gazebo><link name="a"></link></gazebo>', False),
+        ("link", '<child link="a"/>', False),
+        ("link", '<child link="link"/>', True),
+        ("a.b", "axb", False),
+    ],
+)
+def test_a_name_in_a_text(name: str, text: str, found: bool) -> None:
+    assert is_named(name, text) is found
 
 
 @pytest.mark.parametrize(("owner", "is_damaged"), [("pad", False), ("other", True)])

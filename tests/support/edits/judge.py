@@ -265,7 +265,17 @@ def _explained(
         named |= {last_part(name) for name in drives[change.names[1]]}
     words = {last_part(word) for word in (change.old, change.new)}
     return bool(allowed & (named | words)) or any(
-        name in change.old or name in change.new for name in allowed
+        is_named(name, change.old) or is_named(name, change.new) for name in allowed
+    )
+
+
+def is_named(name: str, text: str) -> bool:
+    """Whether a value or a text of an element contains a name, which is no part of a longer word.
+
+    The names of elements and attributes are none.
+    """
+    return (
+        re.search(rf"(?<![A-Za-z0-9<])(?<!</){re.escape(name)}(?![A-Za-z0-9=])", text) is not None
     )
 
 
