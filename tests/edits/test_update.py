@@ -822,3 +822,18 @@ def test_an_edit_beside_an_edited_link_of_a_split_joint_is_made() -> None:
     assert "<sensor" in target
     assert "<sensor" not in result
     assert 'ixx="1.5e-08"' in result
+
+
+@pytest.mark.parametrize("tag", ["", "reference='a'"], ids=["the robot", "a link"])
+def test_equal_comments_above_a_link_and_an_edited_block_stay(tag: str) -> None:
+    sensor = '<sensor name="s" type="imu"><update_rate>5</update_rate></sensor>'
+    plugin = '<plugin name="p" filename="p.so"><rate>5</rate></plugin>'
+    target = (
+        "<robot name='r'>\n  <!-- part -->\n  <link name='a'/>\n  <!-- part -->\n"
+        f"  <gazebo {tag}>\n    {sensor if tag else plugin}\n  </gazebo>\n</robot>\n"
+    )
+    source = translation(target)
+    edited = source.replace("rate>5<", "rate>6<")
+    updated = translate.update(target.encode(), edited.encode(), base=source.encode()).text
+    assert edited != source
+    assert updated == target.replace("rate>5<", "rate>6<")

@@ -124,7 +124,8 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     """
     olds, news = _blocks(old), _blocks(new)
     above = [node for blocks in olds.values() for block in blocks for node in _comments(block)]
-    _drop_comments(old, above, list(new))
+    # An equal comment elsewhere is another one.
+    _drop_comments(old, above, new, set(old.iterchildren(etree.Comment)).difference(above))
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
         # An added block may be written before those that the file has.
@@ -202,9 +203,14 @@ def _drop_comments(
     parent: etree._Element,
     nodes: Iterable[etree._Element],
     written: Iterable[etree._Element],
+    others: Iterable[etree._Element] = (),
 ) -> None:
-    """Remove the comments among the children of an element that are not written any more."""
+    """Remove the comments among the children of an element that are not written any more.
+
+    The ``others`` are written, too, and stay.
+    """
     kept = Counter(item.text for item in written if isinstance(item, etree._Comment))
+    kept.subtract(item.text for item in others)
     for node in nodes:
         if isinstance(node, etree._Comment):
             kept[node.text] -= 1
