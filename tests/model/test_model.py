@@ -6,6 +6,7 @@ import pytest
 
 import translate
 from translate import Frame, Joint, Link, Model
+from translate.model.fragment import Fragment
 from translate.model.link import Box, Collision, Visual, shape_label
 from translate.model.model import Document, World, copied
 
@@ -104,7 +105,8 @@ def test_a_shape_without_a_name_is_named_by_its_place(
     names: list[str], index: int, expected: str
 ) -> None:
     shapes = [Collision(name, BOX) for name in names]
-    link = Link("l", visuals=[Visual("", BOX)], collisions=shapes)
+    others = [Fragment("urdf", "sensor", "<sensor/>"), Fragment("sdf", "a", "<a/>", "collision")]
+    link = Link("l", visuals=[Visual("", BOX)], collisions=shapes, fragments=others)
     assert shape_label(shapes[index], link) == expected
 
 

@@ -102,6 +102,37 @@ def test_other_mimics_stay() -> None:
     assert mimics(text) == {"b": ("a", "-3"), "c": ("a", "5")}
 
 
+def following(element: str, leader: str) -> str:
+    mimic = f'<mimic joint="{leader}"><multiplier>5</multiplier><offset>0</offset></mimic>'
+    return element.replace("</axis>", f"{mimic}</axis>")
+
+
+C = joint("c", "base", "top")
+
+
+@pytest.mark.parametrize(
+    ("joints", "expected"),
+    [
+        pytest.param(A + following(B, "c") + C, {"b": ("c", "5")}, id="of the follower"),
+        pytest.param(following(A, "b") + B + C, {"a": ("b", "5")}, id="the other way round"),
+        pytest.param(
+            following(A, "c") + B + following(C, "b"),
+            {"a": ("c", "5"), "c": ("b", "5")},
+            id="the other way round, by another joint",
+        ),
+        pytest.param(
+            following(A, "c") + B + C, {"a": ("c", "5"), "b": ("a", "-3")}, id="of the leader"
+        ),
+    ],
+)
+def test_no_joint_follows_two_joints_or_itself(
+    joints: str, expected: dict[str, tuple[str, str]]
+) -> None:
+    """The mimics of the file stay; the gearbox is one where the follower is free."""
+    links = BASE + LEFT + RIGHT + '<link name="top"/>'
+    assert mimics(robot(joints + gearbox(), links).replace("1.9", "1.11")) == expected
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -83,6 +83,18 @@ BASE = f'<link name="base">{BODY}</link>'
             id="floating joint",
         ),
         pytest.param(
+            f'{BASE}<link name="other">{BODY}</link><frame name="g" attached_to="other"/>'
+            '<frame name="j" attached_to="base"><pose relative_to="g">0 0 1 0 0 0</pose></frame>'
+            f'<link name="free"><pose relative_to="j"/>{BODY}</link>'
+            '<joint name="k" type="continuous"><parent>base</parent><child>other</child></joint>',
+            {
+                "k": ("revolute", "base", "other", (0, 0, 0)),
+                "j": ("floating", "base", "free", (0, 0, 1)),
+                "g_joint": ("fixed", "other", "g", (0, 0, 0)),
+            },
+            id="floating joint with a place in another body",
+        ),
+        pytest.param(
             '<frame name="_merged__n__model__" attached_to="base"><pose relative_to="__model__"/>'
             "</frame>"
             f'<link name="base"><pose relative_to="_merged__n__model__">0 0 1 0 0 0</pose>{BODY}'

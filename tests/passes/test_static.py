@@ -63,6 +63,27 @@ def test_the_report_names_what_is_added(no_gazebo: bool) -> None:
     assert "joint 'world_to_a'" in loss.reason
 
 
+@pytest.mark.parametrize(
+    ("joints", "parent"),
+    [
+        pytest.param("", "a", id="held by the flag: on the canonical link"),
+        pytest.param(
+            '<joint name="w" type="fixed"><parent>world</parent><child>a</child></joint>',
+            "world",
+            id="held by a joint of the file",
+        ),
+    ],
+)
+def test_a_frame_of_a_static_model(joints: str, parent: str) -> None:
+    frame = '<link name="b"/><frame name="f"/>'
+    moving = '<joint name="j" type="ball"><parent>a</parent><child>b</child></joint>'
+    text = STATIC.replace("</model>", f"{frame}{moving}{joints}</model>")
+    root = etree.fromstring(translate.to_urdf(text).encode())
+    on_frame = root.find("joint[@name='f_joint']/parent")
+    assert on_frame is not None
+    assert on_frame.get("link") == parent
+
+
 def test_a_static_urdf_gets_no_joint() -> None:
     urdf = "<robot name='r'><link name='a'/><gazebo><static>true</static></gazebo></robot>"
     assert "world" not in translate.to_urdf(urdf.encode())

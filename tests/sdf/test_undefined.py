@@ -29,7 +29,14 @@ CASES = [
     pytest.param("<lidar><mass>1</mass></lidar>", "", "<mass>", id="element in a wrong place"),
     pytest.param("<update_rate>fast</update_rate>", "", "<update_rate>", id="no number"),
     pytest.param("<always_on>maybe</always_on>", "", "<always_on>", id="no boolean"),
-    pytest.param("<lidar><pose>1 2 3</pose></lidar>", "", "<pose>", id="pose of three numbers"),
+    pytest.param("<lidar><pose>1 2 3</pose></lidar>", "", "<pose>", id="pose in a wrong place"),
+    pytest.param("<camera><pose>1 2 3</pose></camera>", "", "<sensor>", id="pose of three numbers"),
+    pytest.param(
+        '<camera><pose rotation_format="quat_xyzw">1 2 3 0 0 0</pose></camera>',
+        "",
+        "<sensor>",
+        id="quaternion of three numbers",
+    ),
 ]
 
 
@@ -42,6 +49,13 @@ def test_what_sdformat_does_not_define_is_left_out(
         ("omitted", element)
     ]
     assert codes(translate.load(result.text)) == []
+
+
+def test_a_pose_with_a_quaternion_stays() -> None:
+    content = '<camera><pose rotation_format="quat_xyzw">1 2 3 0 0 0 1</pose></camera>'
+    result = translate.convert(robot(content), to="sdf")
+    assert etree.fromstring(result.text.encode()).findtext(".//camera/pose") == "1 2 3 0 0 0 1"
+    assert result.losses == []
 
 
 def test_the_content_of_a_plugin_is_not_changed() -> None:

@@ -294,6 +294,11 @@ def test_where_a_world_keeps_it(version: str, content: str, expected: dict[str, 
     assert fragments(content, version) == expected
 
 
+def test_a54_an_actor_in_a_model_that_stands_still() -> None:
+    (fragment,) = read('<link name="l"/><actor name="a" static="true"/>', "1.4").fragments
+    assert "".join(fragment.xml.split()) == '<actorname="a"><static>true</static></actor>'
+
+
 def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'

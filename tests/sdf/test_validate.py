@@ -248,6 +248,9 @@ def test_each_fault_is_reported_once_and_hides_no_other() -> None:
         ("<inertail/>", "<inertial>"),
         ("<mass>1</mass>", "belongs in <inertial>"),
         ("<nonsense/>", "prefix"),
+        # A similar name has at most two characters more or less.
+        ("<kinematicab/>", "did you mean <kinematic>?"),
+        ("<kinematicabc/>", "prefix"),
     ],
 )
 def test_an_unknown_element_is_a_warning_with_a_hint(content: str, hint: str) -> None:

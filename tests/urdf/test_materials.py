@@ -121,6 +121,12 @@ def codes(document: translate.Document) -> list[str]:
             [RED],
             id="A6.7-out-of-range-is-clamped",
         ),
+        pytest.param(
+            "",
+            ['<material name="a"><color rgba="1 -0.5 -1e9 1"/></material>'],
+            [RED],
+            id="A6.7-negative-numbers-are-clamped",
+        ),
     ],
 )
 def test_the_material_of_a_visual_is_read(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import io
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,20 @@ def test_a_finding_tells_what_is_wrong_and_how_to_mend_it(name: str) -> None:
         assert item.hint, item
         assert item.path == str(BAD / name)
         assert item.column > 0, item
+
+
+#: What a message quotes, but for missing attributes and what is read or written instead.
+QUOTED = re.compile(r"(?<!attribute )(?<!renamed to )(?<!read as )'([^'<]+)'")
+ENCODINGS = ("utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "gbk")
+
+
+@pytest.mark.parametrize("lenient", [False, True])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_message_quotes_the_file(name: str, lenient: bool) -> None:
+    data = (BAD / name).read_bytes()
+    for item in translate.check(BAD / name, lenient=lenient):
+        for text in QUOTED.findall(item.message):
+            assert any(text.encode(code, "replace") in data for code in ENCODINGS), item.message
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "hints" in EXPECTED[name]])

@@ -96,6 +96,18 @@ def test_a_message_has_at_most_40_characters_of_a_text(
     assert f"contains the text '{shown}', which" in finding.message
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param('<plugin name="p" filename="f">x<y/>z</plugin>', id="plugin"),
+        pytest.param('<c:custom xmlns:c="u">x<y/>z</c:custom>', id="another namespace"),
+        pytest.param("<c:custom>x<y/>z</c:custom>", id="a prefix"),
+    ],
+)
+def test_elements_of_others_may_contain_text(content: str) -> None:
+    assert translate.check(sdf(f'<link name="l"/>{content}')) == []
+
+
 def test_the_lenient_reader_reads_text_in_the_same_way() -> None:
     text = sdf('<link name="l">x</link>')
     assert [item.code for item in translate.load(text, lenient=True).diagnostics] == [

@@ -441,12 +441,11 @@ def problem_with(value: Value, text: str) -> str:
 def text_problem(part: Part, element: etree._Element) -> str:
     """Return the error in the text of an element; empty if the text is valid."""
     text, value = element.text or "", part.value
-    if value is None or value.kind == "string":
+    # An element with an invalid pose is not mapped.
+    if value is None or value.kind in ("string", "pose"):
         return ""
     if not trimmed(text):
         return "it is empty" if part.required else ""
-    if value.kind == "pose":
-        return pose_problem(text, 7 if element.get("rotation_format") == "quat_xyzw" else 6)
     return problem_with(value, text)
 
 
