@@ -210,7 +210,7 @@ def _drop_comments(
     The ``others`` are written, too, and stay.
     """
     kept = Counter(item.text for item in written if isinstance(item, etree._Comment))
-    kept.subtract(item.text for item in others)
+    kept.subtract(item.text for item in others if isinstance(item, etree._Comment))
     for node in nodes:
         if isinstance(node, etree._Comment):
             kept[node.text] -= 1
