@@ -726,15 +726,15 @@ def _scripted(*names: str) -> bytes:
     ],
     ids=["one is left", "two equal ones are left", "another value", "two values", "none removed"],
 )
-@pytest.mark.parametrize("has_block", [False, True])
+@pytest.mark.parametrize("depth", [2, 3, 4], ids=["a block", "its visual", "its material"])
 def test_a_block_may_have_the_value_of_all_shapes_that_are_left(
-    before: str, after: str, block: str, is_explained: bool, has_block: bool
+    before: str, after: str, block: str, is_explained: bool, depth: int
 ) -> None:
     """URDF has one value for all shapes of a link."""
-    value = f"<visual>{_SCRIPTS.format(block)}</visual>"
-    path, names = ("robot", "gazebo", "visual"), ("r", "a", "")
-    if not has_block:
-        value, path, names = f"<gazebo reference='a'>{value}</gazebo>", path[:2], names[:2]
+    path, names = ("robot", "gazebo", "visual", "material")[:depth], ("r", "a", "", "")[:depth]
+    value = _SCRIPTS.format(block)
+    value = value if depth == 4 else f"<visual>{value}</visual>"
+    value = value if depth > 2 else f"<gazebo reference='a'>{value}</gazebo>"
     change = Change("added", path, names, "", "", value)
     texts = Texts(b"<robot/>", b"<robot/>", _scripted(*before), _scripted(*after))
     made = Made("remove-shape", "", "", "", "", frozenset({"visual"}), frozenset("a"))

@@ -368,9 +368,10 @@ def is_of_all_left(change: Change, texts: Texts, made: Made) -> bool:
     URDF has one value for all shapes of a link.  Each child of the element, or each one of its
     material, is in all shapes of the SDFormat that are left.
     """
-    if change.how != "added" or change.path[:2] != ("robot", "gazebo") or len(change.path) > 3:
+    if change.how != "added" or change.path[:2] != ("robot", "gazebo") or len(change.path) > 4:
         return False
-    added = XmlText(change.new.encode()).root
+    text = f"<{change.path[2]}>{change.new}</{change.path[2]}>" if change.path[3:] else change.new
+    added = XmlText(text.encode()).root
     name = last_part(change.names[1])
     before, after = (
         [link for link in tree_of(text).iter("link") if last_part(link.name) == name]
