@@ -84,7 +84,7 @@ def _environment(directory: Path) -> dict[str, str]:
     """The variables of a page: a cache of its own, a width, and an author of commits."""
     names = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL")
     cache = str(directory / ".cache")
-    return {"XDG_CACHE_HOME": cache, "COLUMNS": "100", **dict.fromkeys(names, "author@example.org")}
+    return {"XDG_CACHE_HOME": cache, "COLUMNS": "80", **dict.fromkeys(names, "author@example.org")}
 
 
 def _run(command: list[str], directory: Path, **variables: str) -> tuple[int, str, str]:
