@@ -40,6 +40,7 @@ PAGES = sorted(
         *(
             ROOT / "docs" / name
             for name in (
+                "index.md",
                 "start.md",
                 "what-happens.md",
                 "update.md",
