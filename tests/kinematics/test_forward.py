@@ -426,6 +426,17 @@ def test_positions_can_be_lists() -> None:
     assert [pose.xyz for pose in kinematics.poses(lists)["moved"]] == [(0, 0, 0.5), (0, 0, 1)]
 
 
+@pytest.mark.parametrize("leader", ["j", "arm"])
+def test_a_mimic_names_its_leader_by_either_name(leader: str) -> None:
+    model = pair("prismatic", Axis(Z))
+    model.joints[0].urdf_name = "arm"
+    model.links.append(Link("last"))
+    mimic = Mimic(leader, multiplier=2.0)
+    model.joints.append(Joint("f", "prismatic", "moved", "last", axis=Axis(Z, mimic=mimic)))
+    followed = Kinematics(model).follow({"arm": ((0.5,),), "f": ((0.0,),)})
+    assert followed == {"arm": ((0.5,),), "f": ((1.0,),)}
+
+
 def test_a_position_for_an_unknown_joint_is_refused() -> None:
     with pytest.raises(KeyError, match="elbow"):
         Kinematics(pair("fixed")).poses({"elbow": ((0.0,),)})

@@ -338,6 +338,22 @@ def test_a_cycle_is_reported_once_with_every_frame_in_it_and_its_lines() -> None
 
 
 @pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ("a", "the frame a → a depends on itself (line 1)"),
+        ("ab", "the frames a → b → a depend on each other (lines 1, 2)"),
+    ],
+)
+def test_the_message_about_a_short_cycle(names: str, message: str) -> None:
+    cycle = [
+        Frame(name, pose=Pose(relative_to=after), location=Location("m.sdf", line, "frame"))
+        for line, (name, after) in enumerate(zip(names, names[1:] + names[:1], strict=True), 1)
+    ]
+    (problem,) = Model("m", links=[Link("l")], explicit_frames=cycle).frames.problems()
+    assert problem.message == message
+
+
+@pytest.mark.parametrize(
     ("count", "frames"),
     [
         pytest.param(20, list(range(20)), id="all of 20"),

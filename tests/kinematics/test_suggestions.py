@@ -42,6 +42,7 @@ MODEL = """
         pytest.param("arm::hand::xyz", "'arm::hand' has no frame 'xyz'", id="nothing-there"),
         pytest.param("robot", "the frame of the model has the name '__model__'", id="B22-own-name"),
         pytest.param("robot::base", "did you mean 'base'?", id="B22-from-its-own-name"),
+        pytest.param("robot::x", "its frames are base, f, arm", id="nothing-from-its-own-name"),
         pytest.param("lab::robot::base", "did you mean 'base'?", id="B22-from-the-top"),
         pytest.param("bench", "'bench' is a frame of world 'lab'", id="B22-upwards"),
         pytest.param(
@@ -64,6 +65,13 @@ def test_the_hint_names_what_exists_instead(name: str, hint: str) -> None:
     assert hint in error.hint
 
 
+def test_the_hint_names_the_outermost_model_that_has_the_name() -> None:
+    inner = '<model name="b"><link name="x"/></model>'
+    body = f'<link name="l"/><model name="a"><link name="x"/>{inner}</model>'
+    error = only_error(f'<model name="m">{body}<frame name="f" attached_to="x"/></model>')
+    assert "did you mean 'a::x'?" in error.hint
+
+
 def test_names_without_end_are_cut_short() -> None:
     links = "".join(f'<link name="{letter * 100_000}"/>' for letter in "ab")
     body = f'<model name="m">{links}<frame name="f" attached_to="{"c" * 100_000}"/></model>'
@@ -83,6 +91,7 @@ def test_names_without_end_are_cut_short() -> None:
             "world::m", "names are relative to the world: did you mean 'm'?", id="B24-from-the-root"
         ),
         pytest.param("L", "did you mean 'm::L'?", id="in-a-model"),
+        pytest.param("other::m", "its frames are m, f", id="from-another-name"),
     ],
 )
 def test_the_hint_in_a_world(name: str, hint: str) -> None:

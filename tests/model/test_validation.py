@@ -336,6 +336,19 @@ def test_an_integer_is_a_number() -> None:
     assert "<mass>3</mass>" in translate.to_sdf(model)
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("pose", (0, 0, 0), "link 'base' has the value (0, 0, 0) for pose"),
+        ("name", 3, "link '3' has the value 3 for name"),
+    ],
+)
+def test_the_message_about_a_value_of_another_type(field: str, value: object, message: str) -> None:
+    model = arm()
+    setattr(model.link("base"), field, value)
+    assert [item.message for item in validate(Document("sdf", "1.12", models=[model]))] == [message]
+
+
 def test_a_valid_model_has_no_errors() -> None:
     assert validate(Document("sdf", "1.12", models=[arm()])) == []
 

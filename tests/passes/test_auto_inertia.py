@@ -156,7 +156,9 @@ def test_the_convex_hull_of_a_mesh_with_a_hole_is_measured(tmp_path: Path) -> No
     pytest.importorskip("scipy")
     document = translate.load(mesh_model(tmp_path, hole=True))
     assert document.model.links[0].inertial.mass == pytest.approx(18)
-    assert [item.code for item in document.diagnostics] == ["mesh-not-watertight"]
+    (finding,) = document.diagnostics
+    assert finding.code == "mesh-not-watertight"
+    assert finding.message.startswith("collision 'a' of link 'l': the mesh 'a.stl' is not ")
 
 
 @pytest.mark.parametrize("to", ["urdf", "sdf"])

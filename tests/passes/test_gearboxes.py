@@ -143,6 +143,7 @@ def test_no_joint_follows_two_joints_or_itself(
             robot(A + joint("b", "base", "right", kind="prismatic") + gearbox()), id="a slide"
         ),
         pytest.param(robot(A + joint("b", "left", "right") + gearbox()), id="in a row"),
+        pytest.param(robot(A + B + gearbox(axis2="0 0 0")), id="about no direction"),
     ],
 )
 def test_d34_a_gearbox_between_other_joints_is_for_gazebo_alone(text: str) -> None:

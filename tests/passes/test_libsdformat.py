@@ -80,6 +80,7 @@ def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
     body = link("a", MASS + shapes) + on("a", "<mu1>0.5</mu1>")
     found = model(body)
     assert [item.findtext(".//mu") for item in found.iterfind("link/collision")] == ["0.5", None]
+    assert len(found.findall("link/collision/surface")) == 1
     urdf = f'<robot name="r">{body}</robot>'
     losses = translate.convert(urdf, to="sdf", compat="libsdformat").losses
     missed = [loss.element for loss in losses if loss.code == "shape-not-found"]

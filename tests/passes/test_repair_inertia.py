@@ -128,6 +128,13 @@ def test_what_is_possible_is_left_alone() -> None:
     assert translate.to_sdf(good, repair_inertia=True) == translate.to_sdf(good)
 
 
+@pytest.mark.parametrize("mass", [0.1, 1, 10])
+def test_any_positive_mass_can_have_a_repaired_tensor(mass: float) -> None:
+    text = f'<robot name="r">{urdf("1 0 0 1 0 3", mass=mass)}</robot>'
+    (loss,) = translate.convert(text, to="sdf", repair_inertia=True).losses
+    assert loss.code == "inertia-repaired"
+
+
 def test_a_negative_mass_stays() -> None:
     text = f'<robot name="r">{urdf("1 0 0 1 0 1", mass=-1)}</robot>'
     assert translate.to_sdf(text, repair_inertia=True) == translate.to_sdf(text)

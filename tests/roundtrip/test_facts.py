@@ -182,5 +182,15 @@ def test_a_quaternion_that_is_written_with_other_numbers_is_reported(
     text = """<sdf version="1.9"><model name="m"><link name="a"/><frame name="f">
     <pose rotation_format="quat_xyzw">0 0 1 0.1 0 0 2</pose></frame></model></sdf>"""
     result = translate.convert(text, to="sdf", sdf_version=version)
-    found = [(item.element, item.severity) for item in result.losses]
-    assert found == [("frame 'f' <pose>", "harmless")]
+    found = [(item.element, item.severity, item.line) for item in result.losses]
+    assert found == [("frame 'f' <pose>", "harmless", 1)]
+
+
+@pytest.mark.parametrize(("version", "severities"), [("1.8", ["harmless"]), ("1.9", [])])
+def test_a_quaternion_of_length_1_has_other_numbers_before_1_9(
+    version: translate.SdfVersion, severities: list[str]
+) -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"/><frame name="f">
+    <pose rotation_format="quat_xyzw">0 0 1 0 0 0.6 0.8</pose></frame></model></sdf>"""
+    losses = translate.convert(text, to="sdf", sdf_version=version).losses
+    assert [item.severity for item in losses] == severities

@@ -316,9 +316,11 @@ def test_c41_before_1_10_a_pitch_is_in_radians_per_metre(pitch: str, expected: f
     assert root.find("model/joint/screw_thread_pitch") is None
 
 
-def test_a_thread_pitch_that_was_read_is_written_with_the_same_number() -> None:
-    root = written(jointed("<axis/><thread_pitch>-1256.6</thread_pitch>", "screw"), "1.9")
-    assert root.findtext("model/joint/thread_pitch") == "-1256.6"
+@pytest.mark.parametrize("pitch", ["-1256.6", "-3.1", "-7.7", "-0.1"])
+def test_a_thread_pitch_that_was_read_is_written_with_the_same_number(pitch: str) -> None:
+    """Twice -2 π / x of -3.1 and -7.7 is another number in the last digit."""
+    root = written(jointed(f"<axis/><thread_pitch>{pitch}</thread_pitch>", "screw"), "1.9")
+    assert root.findtext("model/joint/thread_pitch") == pitch
 
 
 @pytest.mark.parametrize(
@@ -343,6 +345,8 @@ def test_h21_before_1_8_a_heightmap_has_its_sampling() -> None:
     body = model(f'<link name="l"><visual name="v">{shape}</visual></link>')
     assert written(body, "1.7").findtext(".//heightmap/sampling") == "1"
     assert written(body, "1.8").find(".//heightmap/sampling") is None
+    known = body.replace("</heightmap>", "<sampling>4</sampling></heightmap>")
+    assert numbers(written(known, "1.7"), ".//heightmap/sampling") == [4]
 
 
 def test_a48_poses_of_sensors_too_are_in_radians_before_1_9() -> None:

@@ -158,6 +158,23 @@ def test_what_libsdformat_ignores_in_an_include_is_written_into_the_model(
     assert (model if attributes else model.models[0]).joint("j").child == "k"
 
 
+def test_a_light_that_was_edited_is_written_and_reported(tmp_path: Path) -> None:
+    world = f'<world name="w">{include("sun.sdf")}</world>'
+    document = load(tmp_path, {**FILES, "main.sdf": world})
+    (light,) = document.world.fragments
+    light.xml = light.xml.replace("0 0 9", "0 0 8")
+    result = translate.convert(document, to="sdf")
+    assert children(result.text, "world") == ["sun"]
+    (loss,) = [loss for loss in result.losses if loss.code == "include-resolved"]
+    assert loss.reason == "the included parts are written instead: <light> has changed"
+
+
+def test_comments_after_the_includes_of_a_world_stay_with_the_last_one(tmp_path: Path) -> None:
+    world = f'<world name="w">{include("part.sdf")}{include("other.sdf")}<!-- end --></world>'
+    text = translate.to_sdf(load(tmp_path, {**FILES, "main.sdf": world}))
+    assert text.index("part.sdf") < text.index("end") < text.index("other.sdf")
+
+
 def test_lights_stay_includes_of_a_world(tmp_path: Path) -> None:
     world = f'<world name="w">{include("sun.sdf", "<name>lamp</name>")}</world>'
     document = load(tmp_path, {**FILES, "main.sdf": world})

@@ -90,6 +90,11 @@ def test_an_impossible_inertia_is_kept_with_a_warning(content: str) -> None:
             geometries.Plane((0, 1, 0), (2, 3)),
             id="H11-plane",
         ),
+        pytest.param(
+            "<plane><normal>0 0 2</normal></plane>",
+            geometries.Plane((0, 0, 1), (1, 1), (0, 0, 2)),
+            id="C83-plane-with-a-longer-normal",
+        ),
         pytest.param("<plane/>", geometries.Plane((0, 0, 1), (1, 1)), id="C81-plane"),
         pytest.param("<mesh><uri>m.dae</uri></mesh>", geometries.Mesh("m.dae"), id="H11-mesh"),
         pytest.param(

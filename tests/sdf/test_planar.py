@@ -173,6 +173,23 @@ def test_names_that_are_taken_are_not_used() -> None:
     assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
 
 
+@pytest.mark.parametrize(
+    "block",
+    [
+        pytest.param(PLUGIN.format("<a>j_u</a>"), id="plugin"),
+        pytest.param(
+            '<gripper name="g"><gripper_link>j_u</gripper_link><palm_link>a</palm_link></gripper>',
+            id="gripper",
+        ),
+    ],
+)
+def test_names_that_the_file_mentions_are_not_used(block: str) -> None:
+    """A chain with a part that is referred to would not be joined on the way back."""
+    urdf = URDF.replace("</robot>", f"<gazebo>{block}</gazebo></robot>")
+    model = translate.load(translate.to_sdf(urdf.encode())).model
+    assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
+
+
 def robot(*kinds: str) -> str:
     """A chain of links with joints of these types, none of which is at the origin."""
     joints = "".join(

@@ -273,6 +273,15 @@ def test_a80_alone_it_keeps_its_names_if_lenient(content: str, line: int) -> Non
     assert any("::" in link.name for link in document.model.links)
 
 
+@pytest.mark.parametrize(("more", "end"), [(0, "'"), (1, " (and 1 more reasons)")])
+def test_the_number_of_other_reasons_is_named(more: int, end: str) -> None:
+    content = LINKS + '<frame name="N::f" attached_to="own"/>'
+    content += '<link name="N::l"><pose relative_to="own"/></link>' * more
+    found = translate.load(alone(content), lenient=True).diagnostics
+    (message,) = [item.message for item in found if item.code == "conversion-error"]
+    assert message.endswith(end)
+
+
 @BOTH
 @pytest.mark.parametrize(("content", "line"), IMPOSSIBLE)
 def test_on_request_it_is_an_error_everywhere(around: Around, content: str, line: int) -> None:

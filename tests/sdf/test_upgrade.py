@@ -312,8 +312,17 @@ def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     )
 
 
-def test_a42_the_file_of_a_mesh() -> None:
-    mesh = "<geometry><mesh><filename>model://arm.dae</filename></mesh></geometry>"
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param("<filename>model://arm.dae</filename>", id="old"),
+        pytest.param(
+            "<filename>model://leg.dae</filename><uri>model://arm.dae</uri>", id="old and new"
+        ),
+    ],
+)
+def test_a42_the_file_of_a_mesh(names: str) -> None:
+    mesh = f"<geometry><mesh>{names}</mesh></geometry>"
     model = read(f'<link name="l"><visual name="v">{mesh}</visual></link>', "1.2")
     geometry = model.link("l").visuals[0].geometry
     assert isinstance(geometry, Mesh)
@@ -348,6 +357,8 @@ def test_a58_a_frame_in_a_link_has_no_meaning(version: str) -> None:
 def test_c41_the_pitch_of_a_screw(children: str, pitch: float | None) -> None:
     joint = read(jointed(PLAIN, children).replace("revolute", "screw"), "1.6").joint("j")
     assert joint.screw_thread_pitch == pitch
+    if "screw" not in children and pitch is not None:
+        assert joint.fragments == []
 
 
 STATE = '<state world_name="w"><{0} name="{1}"><pose>{2}</pose></{0}></state>'
@@ -372,6 +383,27 @@ def test_a_saved_state_is_kept_and_not_applied(state: str, warned: bool) -> None
     assert [item.code for item in document.diagnostics] == ["state-not-applied"] * warned
     assert document.world.frames.pose("m").xyz == (0, 2, 0)
     assert [fragment.tag for fragment in document.world.fragments] == ["state"]
+
+
+@pytest.mark.parametrize(
+    ("count", "names"),
+    [
+        (1, "'m0'"),
+        (3, "'m0', 'm1', 'm2'"),
+        (4, "'m0', 'm1', 'm2' and 1 more"),
+        (5, "'m0', 'm1', 'm2' and 2 more"),
+    ],
+)
+def test_at_most_three_models_of_a_saved_state_are_named(count: int, names: str) -> None:
+    models = "".join(f'<model name="m{i}"><link name="l"/></model>' for i in range(count))
+    moved = "".join(
+        f'<model name="m{i}"><pose>{i + 1} 0 0 0 0 0</pose></model>' for i in range(count)
+    )
+    state = f'<state world_name="w">{moved}</state>'
+    (finding,) = translate.check(
+        f'<sdf version="1.6"><world name="w">{models}{state}</world></sdf>'
+    )
+    assert f"the models {names} have other poses" in finding.message
 
 
 def saved_state(state: str, version: str, written: str) -> str:

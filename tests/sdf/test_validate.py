@@ -459,6 +459,7 @@ NAME, URI = "<name>n</name>", "<uri>u</uri>"
         (SCRIPT.format(NAME + URI), []),
         (SCRIPT.format(NAME), ["element-invalid"]),
         (SCRIPT.format(NAME + "<uri>__default__</uri>"), ["element-invalid"]),
+        (SCRIPT.format(NAME + "<uri/>"), ["element-invalid"]),
         (SCRIPT.format(URI), ["element-missing"]),
         (SHADER.format("pixel", ""), []),
         (SHADER.format("shiny", ""), ["element-invalid"]),
@@ -544,3 +545,5 @@ def test_gravity_of_a_world_of_1_5_is_read_as_libsdformat_does(
     assert [item.code for item in translate.check(world)] == codes
     (gravity,) = [item for item in translate.load(world).world.fragments if item.tag == "gravity"]
     assert gravity.xml == "<gravity>0 0 -1.6</gravity>"
+    invalid = translate.check(world.replace("-1.6", "fast"))
+    assert [item.code for item in invalid] == [*codes, "element-invalid"]

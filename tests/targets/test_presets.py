@@ -226,7 +226,9 @@ def test_negative_dynamics_are_zero(name: str, axis: str, field: str) -> None:
     found = translate.load(result.text).model.joint("j").axis
     assert found is not None
     assert (getattr(found.dynamics, field) if found.dynamics else None) in (None, 0.0)
-    assert "value-replaced" in [loss.code for loss in result.losses]
+    (loss,) = [loss for loss in result.losses if loss.code == "value-replaced"]
+    assert loss.element == f"joint 'j' <axis> <dynamics> {field}"
+    assert "-1 is negative: 0 is written" in loss.reason
 
 
 @pytest.mark.parametrize("name", SIMULATORS)

@@ -299,6 +299,20 @@ def test_joints_that_close_a_loop_are_named(
     assert notes(text, to="sdf").get(("loop-left-open", "Gazebo with DART"), ()) == open_joints
 
 
+@pytest.mark.parametrize("nested", ["", '<model name="n"><link name="x"/></model>'])
+def test_a_gearbox_closes_no_loop(nested: str) -> None:
+    gears = (
+        "<axis2><xyz>0 0 1</xyz></axis2><gearbox_reference_body>a</gearbox_reference_body>" + nested
+    )
+    joints = [
+        sdf_joint("j", "ab"),
+        sdf_joint("k", "ac"),
+        sdf_joint("g", "bc", "gearbox", "", gears),
+    ]
+    text = sdf(*joints).replace(f"{nested}</joint>", f"</joint>{nested}")
+    assert ("loop-left-open", "Gazebo with DART") not in notes(text, to="sdf")
+
+
 LOOP = sdf(
     *(sdf_joint(name, ends) for name, ends in zip("ijkl", ("ad", "ab", "bc", "ca"), strict=True))
 )

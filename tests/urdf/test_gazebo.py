@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -195,6 +196,32 @@ def test_a_joint_of_a_block_closes_the_loop() -> None:
     loop = '<joint name="loop" type="ball"><parent>l</parent><child>k</child></joint>'
     root = sdf_of(robot(f"<gazebo>{loop}</gazebo>"))
     assert root.find("model/joint[@name='loop']").get("type") == "ball"
+
+
+@pytest.mark.parametrize(("version", "joints"), [("1.6", ["j"]), ("1.8", ["j", "x"])])
+def test_a_joint_of_a_block_goes_with_the_frame_that_it_names(
+    version: SdfVersion, joints: list[str]
+) -> None:
+    joint = '<joint name="x" type="fixed"><parent>f</parent><child>k</child></joint>'
+    result = translate.convert(
+        robot(f'<gazebo><frame name="f"/>{joint}</gazebo>'), to="sdf", sdf_version=version
+    )
+    assert [item.name for item in translate.load(result.text).model.joints] == joints
+    reasons = [loss.reason for loss in result.losses if loss.code == "newer-lost"]
+    assert (
+        reasons
+        == [
+            "in this version it cannot refer to frames or nested models",
+            "it was added in SDFormat 1.7",
+        ][: 4 - 2 * len(joints)]
+    )
+
+
+@pytest.mark.parametrize("frame", ["k", "j", "__model__"])
+def test_the_frame_of_a_pose_in_a_block_stays(frame: str) -> None:
+    sensor = SENSOR.replace("<pose>", f'<pose relative_to="{frame}">')
+    pose = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/pose")
+    assert xml(pose) == f'<pose relative_to="{frame}">0 0 1 0 0 0</pose>'
 
 
 def joint_in_block(content: str, kind: str = 'type="revolute"') -> str:
@@ -483,10 +510,23 @@ def test_content_of_sdformat_goes_where_gazebo_reads_it(
     assert xml(urdf_of(content).find(path)) == expected
 
 
-def test_an_empty_frame_attribute_of_a_pose_is_left_out() -> None:
+@pytest.mark.parametrize("options", [{}, {"version": "1.6"}, {"compat": "libsdformat"}])
+def test_an_empty_frame_attribute_of_a_pose_is_left_out(options: dict[str, Any]) -> None:
     sensor = '<sensor name="s" type="imu"><pose frame="">0 0 1 0 0 0</pose></sensor>'
-    pose = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/pose")
+    text = translate.to_sdf(robot(on_link(sensor)), **options)
+    pose = etree.fromstring(text.encode()).find(f"{LINK}/sensor/pose")
     assert xml(pose) == "<pose>0 0 1 0 0 0</pose>"
+
+
+def test_an_element_of_a_block_that_was_removed_from_the_model_is_reported() -> None:
+    document = translate.load(robot(on_link("<gravity>0</gravity>") + on_link(SENSOR)))
+    link = document.model.links[0]
+    link.fragments = [item for item in link.fragments if item.tag != "gravity"]
+    result = translate.convert(document, to="urdf")
+    assert "<gravity>" not in result.text
+    assert [(loss.code, loss.element, loss.severity) for loss in result.losses] == [
+        ("block-outdated", "<gazebo> <gravity>", "harmless")
+    ]
 
 
 def on_model(content: str) -> str:
@@ -579,6 +619,19 @@ def test_what_is_ignored_in_a_pose_of_a_block_is_reported(
 ) -> None:
     losses = translate.convert(robot(block(pose)), to="sdf").losses
     assert [loss.element for loss in losses if loss.element.endswith(part)] != []
+
+
+@pytest.mark.parametrize("block", [on_model, on_link])
+@pytest.mark.parametrize(
+    "attributes", ['degrees="true"', 'rotation_format="euler_rpy"', 'frame=""', 'relative_to=""']
+)
+def test_the_attributes_of_a_pose_in_a_block_are_read(
+    block: Callable[[str], str], attributes: str
+) -> None:
+    losses = translate.convert(
+        robot(block(f"<pose {attributes}>1 2 3 0 0 0</pose>")), to="sdf"
+    ).losses
+    assert [loss.element for loss in losses if "<pose>" in loss.element] == []
 
 
 def test_b9_8_the_pose_of_a_link_that_gazebo_merges_into_the_root_is_that_of_the_root() -> None:

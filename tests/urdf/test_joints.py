@@ -290,3 +290,14 @@ def test_a_kept_limit_has_the_attributes_that_its_version_requires(
         effort,
         effort,
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "default"), [("revolute", "continuous"), ("prismatic", "unlimited")]
+)
+def test_the_warning_about_a_missing_limit_says_how_the_joint_is_read(
+    kind: str, default: str
+) -> None:
+    (finding,) = read(two_joints("", kind)).diagnostics
+    assert finding.code == "limit-missing"
+    assert finding.message == f"{kind} joint 'j' has no <limit>; it is read as {default}"

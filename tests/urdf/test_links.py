@@ -50,8 +50,8 @@ def test_an_origin_is_the_pose_of_its_element(origin: str, pose: Pose) -> None:
 
 @pytest.mark.parametrize("version", ["1.1", "1.2"])
 def test_a3_3_a_quaternion_is_kept_as_it_is_written(version: str) -> None:
-    pose = read_joint('<origin xyz="1 0 0" quat_xyzw="0 0 3 4"/>', "fixed", version).pose
-    assert pose == Pose((1, 0, 0), (0, 0, 3, 4), "quat_xyzw", "a")
+    pose = read_joint('<origin xyz="1 2 3" quat_xyzw="0 0 3 4"/>', "fixed", version).pose
+    assert pose == Pose((1, 2, 3), (0, 0, 3, 4), "quat_xyzw", "a")
     assert pose.quat_xyzw == pytest.approx((0, 0, 0.6, 0.8))
 
 

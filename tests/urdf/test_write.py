@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from math import pi
 
 import pytest
@@ -476,6 +477,35 @@ def test_a_sensor_is_in_a_block_of_its_link() -> None:
     robot = etree.fromstring(write(model, UrdfOptions(), report).encode())
     assert report.losses == []
     assert found(robot, "gazebo[@reference='a']/sensor").get("type") == "imu"
+
+
+@pytest.mark.parametrize("pose", [Pose(), Pose((1.0, 2.0, 3.0))])
+@pytest.mark.parametrize("no_gazebo", [False, True])
+def test_the_elements_of_a_robot_have_the_order_of_the_model(pose: Pose, no_gazebo: bool) -> None:
+    model = replace(jointed("fixed"), pose=pose)
+    text = write(model, UrdfOptions(no_gazebo=no_gazebo), LossReport())
+    names = [child.get("name", child.tag) for child in etree.fromstring(text.encode())]
+    assert names == [*([] if pose.is_identity else ["origin"]), "a", "j", "b"]
+
+
+def test_without_blocks_only_the_dynamics_of_joints_are_hidden() -> None:
+    model = jointed("revolute")
+    joint = model.joints[0]
+    joint.fragments = [
+        Fragment("sdf", "sensor", '<sensor name="s" type="force_torque"/>'),
+        Fragment("sdf", "dissipation", "<dissipation>2</dissipation>", "axis/limit"),
+        Fragment(
+            "sdf", "spring_stiffness", "<spring_stiffness>3</spring_stiffness>", "axis/dynamics"
+        ),
+    ]
+    report = LossReport()
+    write(model, UrdfOptions(no_gazebo=True), report)
+    hidden = {
+        (element.kind, path)
+        for element, paths in report.provenance.hidden.items()
+        for path in paths
+    }
+    assert hidden == {("joint", "axis/dynamics/spring_stiffness")}
 
 
 def test_without_blocks_it_is_lost_and_that_is_reported() -> None:

@@ -49,6 +49,13 @@ def test_a_large_graph_is_not_drawn() -> None:
     assert translate.load(text)._repr_svg_() is None
 
 
+def test_the_only_world_of_a_file_is_drawn() -> None:
+    text = (
+        '<sdf version="1.8"><world name="w"><model name="m"><link name="l"/></model></world></sdf>'
+    )
+    assert "<svg" in (translate.load(text)._repr_svg_() or "")
+
+
 def test_several_models_are_not_drawn() -> None:
     text = "".join(f'<model name="{n}"><link name="l"/></model>' for n in "ab")
     assert translate.Document("sdf", "1.8")._repr_svg_() is None

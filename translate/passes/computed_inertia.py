@@ -302,13 +302,11 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
 
     def repaired(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or inertial.mass < 0.0:
-            return link
-        if not (problem := inertia_problem(inertial)):
+        if inertial is None or not (problem := inertia_problem(inertial)):
             return link
         new = replace(inertial, inertia=nearest_inertia(inertial.inertia), auto=None)
         if inertia_problem(new):
-            # The numbers are too large for the computation.
+            # The mass is negative, or the numbers are too large for the computation.
             return link
         report.add(
             "inertia-repaired",
