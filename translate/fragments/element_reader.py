@@ -21,7 +21,7 @@ from translate.xml.document import (
     parts_of,
     prefixed_name,
     qualified_name,
-    text_in_place,
+    text_of,
 )
 from translate.xml.text import trimmed
 
@@ -113,8 +113,7 @@ class ElementReader:
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
     ) -> Fragment:
         """Return an element with its content as a fragment; ``comments`` precede the element."""
-        tag, text = qualified_name(element), text_in_place(element)
-        location = self.location(element)
+        tag, text, location = qualified_name(element), text_of(element), self.location(element)
         fragment = Fragment(self.dialect, tag, text, at, comments=comments, location=location)
         if self.dialect == "sdf" and len(element):
             fragment.lines = self.lines(element)

@@ -14,11 +14,20 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
 from functools import cache, lru_cache, partial
-from heapq import heappop, heappush
 from itertools import chain, starmap
 from operator import attrgetter, ne
 from types import UnionType
-from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from lxml import etree
 
@@ -210,28 +219,27 @@ def _errors_beside(document: Document) -> Iterator[Diagnostic]:
 class _Columns:
     """The values that are to be tested, by their annotation."""
 
-    __slots__ = ("_columns", "_order", "fragments", "poses")
+    __slots__ = ("_columns", "fragments", "poses")
 
     def __init__(self) -> None:
         self.fragments: list[Fragment] = []
         self.poses: list[Pose] = []
         self._columns: dict[_Annotation, list[Any]] = {}
-        self._order: list[tuple[int, int, _Annotation]] = []
 
     def add(self, annotation: _Annotation, values: Iterable[Any]) -> None:
         """Add values of one annotation."""
         column = self._columns.get(annotation)
         if column is None:
             self._columns[annotation] = [*values]
-            heappush(self._order, annotation.order)
         else:
             column += values
 
     def are_valid(self) -> bool:
         """Return whether all values are valid for their annotations."""
-        while self._order:
-            annotation = heappop(self._order)[-1]
-            values, tests = self._columns.pop(annotation), annotation.tests
+        for annotation in _Annotation.ordered:
+            values, tests = self._columns.get(annotation), annotation.tests
+            if values is None:
+                continue
             types = {*map(type, values)}
             for kind in types:
                 test = tests.get(kind) or next(
@@ -259,11 +267,14 @@ class _Annotation:
     """
 
     __slots__ = ("order", "tests")
+    #: All annotations in their order.
+    ordered: ClassVar[tuple[_Annotation, ...]] = ()
 
     def __init__(self, tests: dict[type, _Test], parts: Iterable[_Annotation]) -> None:
         self.tests = tests
-        self.order: tuple[int, int, _Annotation]
-        self.order = min((part.order[0] for part in parts), default=0) - 1, id(self), self
+        self.order: int = min((part.order for part in parts), default=0) - 1
+        known = (*_Annotation.ordered, self)
+        _Annotation.ordered = tuple(sorted(known, key=attrgetter("order")))
 
 
 def _are_valid(hint: Any, values: Sequence[Any], *, whole: bool = True) -> bool:

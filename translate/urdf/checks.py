@@ -159,14 +159,15 @@ def check_text(reader: UrdfElementReader) -> None:
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
     """Yield the elements with text in the robot and in its children that URDF defines."""
     # These have no text in almost all files, which is tested without a walk.
-    others = [child for child in robot if child.tag not in TABLE["robot"].children]
+    own = TABLE["robot"].children
+    others = [child for child in robot.iterchildren("*") if child.tag not in own]
     words = words_of(_text_in(robot))
     if not words or words == words_of(" ".join(map(_text_in, others))):
         return
     if own_text(robot):
         yield robot
     for child in robot:
-        if child.tag in TABLE["robot"].children and trimmed(_text_in(child)):
+        if child.tag in own and trimmed(_text_in(child)):
             yield from elements_by(child, _WITH_TEXT)
 
 

@@ -306,7 +306,12 @@ def text_of(element: etree._Element) -> ElementText:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    # A copy declares only what it contains.  The declarations above may be many.
+    if len(element) == 0:
+        text = etree.tostring(element, encoding="unicode", with_tail=False)
+        if " xmlns" not in text:
+            return ElementText(text)
+    # A copy declares only what it contains.  The declarations above may be many.  To lay out the
+    # element in its document takes longer, if the document is large.
     alone = copy.copy(element)
     # White space between elements has no meaning.
     etree.indent(alone, "  ")
@@ -315,15 +320,6 @@ def text_of(element: etree._Element) -> ElementText:
         etree.cleanup_namespaces(alone)
         text = etree.tostring(alone, encoding="unicode", with_tail=False)
     return ElementText(text)
-
-
-def text_in_place(element: etree._Element) -> ElementText:
-    """Return :func:`text_of` an element of a tree whose white space may change."""
-    if len(element):
-        etree.indent(element, "  ")
-    text = etree.tostring(element, encoding="unicode", with_tail=False)
-    # It contains the declarations of all elements around it.
-    return text_of(element) if " xmlns" in text else ElementText(text)
 
 
 def element_of(text: str) -> etree._Element:
