@@ -35,9 +35,9 @@ WORKER = Path(__file__).with_name("benchmark_worker.py")
 BUDGETS = {"convert": 7.5, "load SDFormat": 7.5, "back": 12.0, "verify": 18.0}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (9.22, 4.72, 9.90, 17.82),
-    "G1": (8.20, 6.72, 13.31, 20.65),
-    "UR5": (10.14, 5.74, 12.36, 21.37),
+    "PR2": (8.86, 4.54, 9.55, 17.22),
+    "G1": (7.58, 6.62, 12.78, 20.00),
+    "UR5": (9.22, 5.61, 12.08, 20.82),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
