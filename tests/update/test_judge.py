@@ -164,6 +164,7 @@ _DRIVE = (
 _PAD = "<link name='pad'><inertial><mass>1e-06</mass></inertial></link>"
 _BASE = "<link name='base'/>"
 _FRAMES = "<frame name='j' attached_to='base'/><frame name='pad' attached_to='base'/>"
+_TIP = "<frame name='tip' attached_to='%s'/>"
 _JOINT = "<joint name='j'><parent>base</parent><child>pad</child></joint>"
 #: The edited file, the other one before and after, the tags and names of the edit, and whether
 #: something else is damaged.
@@ -207,6 +208,18 @@ EXPLAINED = [
     pytest.param(
         b"<r/>", _model(_BASE, _FRAMES), _model(_BASE, _JOINT, _PAD),
         "inertial", "other", True, id="the frames of another link",
+    ),
+    pytest.param(
+        b"<r/>", _model(_BASE, _FRAMES, _TIP % "base"), _model(_BASE, _JOINT, _PAD, _TIP % "pad"),
+        "inertial", "pad", False, id="a frame on a link that gets mass",
+    ),
+    pytest.param(
+        b"<r/>", _model(_BASE, _FRAMES, _TIP % "base"), _model(_BASE, _JOINT, _PAD, _TIP % "leg"),
+        "inertial", "pad", True, id="a frame on another link",
+    ),
+    pytest.param(
+        b"<r/>", _model(_BASE, _TIP % "base"), _model(_BASE, _TIP % "pad"),
+        "inertial", "pad", True, id="another link below a frame",
     ),
     pytest.param(
         b"<r/>", _model(_PAD, _BASE), _model(_BASE, "<frame name='pad'/>", canonical="base"),
@@ -691,15 +704,16 @@ def _painted(*definitions: str) -> str:
     ],
     ids=["no definition left", "another material", "its own definition", "the same definition"],
 )
+@pytest.mark.parametrize("color", ["", "<material><diffuse>1 1 1 1</diffuse></material>"])
 def test_a_removed_visual_may_define_the_material_of_others(
-    edited: tuple[str, ...], link: str, is_damaged: bool
+    edited: tuple[str, ...], link: str, is_damaged: bool, color: str
 ) -> None:
     text = "<sdf><model><link name='{}'><visual name='v'>{}</visual></link></model></sdf>"
     material = "<material><diffuse>1 1 0 1</diffuse></material>"
     texts = (_painted(YELLOW, "", YELLOW), _painted(*edited), text.format(link, material))
     touches = frozenset({"visual", "material"})
     made = Made("remove-shape", "", "", "", "", touches, frozenset({"base"}))
-    new = text.format(link, "")
+    new = text.format(link, color)
     found = damage(Texts(*(item.encode() for item in (*texts, new))), made)
     assert bool(found) is is_damaged, found
 

@@ -132,8 +132,8 @@ def damage(texts: Texts, made: Made) -> list[str]:
             _explained(item, made, above, turned, drives)
             or _is_promoted(item, changes, made)
             or (
-                (item.how, item.path[-2:]) == ("removed", ("visual", "material"))
-                and undefined & {last_part(name) for name in item.names[:-2]}
+                "material" in item.path[3:]
+                and undefined & {last_part(name) for name in item.names[1:-1]}
             )
             or (
                 item.path[:3] == ("robot", "link", "inertial")
@@ -152,6 +152,14 @@ def _is_promoted(change: Change, changes: list[Change], made: Made) -> bool:
     if change.key == "canonical_link":
         gone = {item.names[-1] for item in changes if (item.how, item.path[-1]) == REMOVED_LINK}
         return any(item.path[-1] == "frame" and item.names[-1] in gone for item in changes)
+    if change.key == "attached_to":
+        # A frame on the link, or on the body that it was a part of.
+        return any(
+            item.how != "changed"
+            and (item.path[-1], item.names[-1]) in {("link", change.old), ("link", change.new)}
+            and _is_promoted(item, changes, made)
+            for item in changes
+        )
     kinds = ({"link", "frame"}, {"joint", "frame"})
     # A removed shape or sensor makes its link one without contents; a block names its link.
     names = made.names | set(re.findall(r"(?:^gazebo|\blink)\[([^]]+)\]", made.element))
