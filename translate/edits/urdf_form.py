@@ -209,12 +209,12 @@ def _drop_comments(
 
     The ``others`` are written, too, and stay.
     """
-    kept = Counter(item.text for item in written if isinstance(item, etree._Comment))
-    kept.subtract(item.text for item in others if isinstance(item, etree._Comment))
+    kept = Counter(item.text or "" for item in written if isinstance(item, etree._Comment))
+    kept.subtract(item.text or "" for item in others)
     for node in nodes:
         if isinstance(node, etree._Comment):
-            kept[node.text] -= 1
-            if kept[node.text] < 0:
+            kept[node.text or ""] -= 1
+            if kept[node.text or ""] < 0:
                 parent.remove(node)
 
 
