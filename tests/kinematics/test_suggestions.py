@@ -53,6 +53,9 @@ MODEL = """
         pytest.param("eye", "'eye' is a sensor of link 'base'", id="B20-sensor"),
         pytest.param("base::eye", "'eye' is a sensor of link 'base'", id="B20-path-to-a-sensor"),
         pytest.param("base::tip", "'base' is a link, not a model", id="B21-path-into-a-link"),
+        pytest.param(
+            "base::x::tip", "'base' is a link, not a model", id="B21-longer-path-into-a-link"
+        ),
         pytest.param("::base", "did you mean 'base'?", id="delimiter-in-front"),
         pytest.param("base::", "did you mean 'base'?", id="delimiter-behind"),
         pytest.param("__model__::base", "did you mean 'base'?", id="B22-from-the-model-frame"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from support.urdf_text import read
 
@@ -36,7 +36,7 @@ def hints(numbers: str) -> list[str]:
 )
 def test_numbers_in_another_order_are_recognised(numbers: str, order: str) -> None:
     (hint,) = hints(numbers)
-    assert order in hint
+    assert hint.startswith(f"the six numbers make sense in the order {order}: ")
 
 
 def test_numbers_that_make_no_sense_in_any_order_are_only_reported() -> None:
@@ -81,6 +81,27 @@ def second_moments(inertia: Inertia) -> np.ndarray:
 
 
 BAD = f'<robot name="r">{urdf("1 0 0 1 0 3")}</robot>'
+
+
+moments = st.floats(-1, 3).map(lambda value: round(value, 2))
+
+
+@given(st.tuples(moments, moments, moments), st.lists(numbers, min_size=9, max_size=9))
+@example((-0.5, 1.0, 1.0), [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])
+@example((1.0, -0.5, 1.0), [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])
+@example((1.0, 1.0, -0.5), [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])
+@example((1.0, 2.0, 0.5), [1.0, 2.0, 0.5, 0.0, 3.0, 1.0, 0.5, 0.0, 1.0])
+@example((1.0, 2.0, -0.1), [1.0, 2.0, 0.5, 0.0, 3.0, 1.0, 0.5, 0.0, 1.0])
+def test_a_tensor_is_possible_if_no_second_moment_is_negative(
+    along: tuple[float, float, float], axes: list[float]
+) -> None:
+    A = np.array(axes).reshape(3, 3)
+    second = A @ np.diag(along) @ A.T
+    smallest = float(np.linalg.eigvalsh(second).min())
+    assume(abs(smallest) > 1e-6 * np.abs(second).max())
+    J = np.trace(second) * np.eye(3) - second
+    tensor = Inertia(*map(float, (J[0, 0], J[0, 1], J[0, 2], J[1, 1], J[1, 2], J[2, 2])))
+    assert (inertia_problem(Inertial(1.0, tensor)) == "") == (smallest > 0.0)
 
 
 def test_without_the_option_the_numbers_are_passed_on() -> None:

@@ -303,6 +303,8 @@ def test_gazebo_gets_more_than_a_negligible_mass(kind: str, mass: str, expected:
     inertial = translate.load(converted(light, "fortress").text).model.link("b").inertial
     assert inertial is not None
     assert inertial.mass == expected
+    # All three were equal, and get the same.
+    assert inertial.inertia.ixx == inertial.inertia.iyy == inertial.inertia.izz
 
 
 # --- What Drake reads -----------------------------------------------------------------------------

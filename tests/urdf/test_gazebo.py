@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -322,6 +323,7 @@ def test_what_sdformat_does_not_define_is_left_out(block: str, tag: str) -> None
         (on_link("<visual><transparency>x</transparency></visual>"), "gazebo-value-invalid"),
         (on_link("<visual><transparency>1.5</transparency></visual>"), "gazebo-value-invalid"),
         (on_link("<visual><plugin/></visual>"), "gazebo-value-invalid"),
+        (on_link('<sensor name="s" type="imu"><plugin/></sensor>'), "gazebo-value-invalid"),
         (on_link("<velocity_decay><linear>x</linear></velocity_decay>"), "gazebo-value-invalid"),
         ('<gazebo><plugin name="p"/></gazebo>', "gazebo-value-invalid"),
         ("<gazebo><gripper/></gazebo>", "gazebo-value-invalid"),
@@ -808,6 +810,25 @@ def test_an_edit_of_a_block_counts() -> None:
 
 GLOBE = """<sdf version='1.9'><model name='m'><link name='l'><visual name='v'><geometry><ellipsoid>
 <radii>1 2 3</radii></ellipsoid></geometry></visual></link></model></sdf>"""
+
+
+@pytest.mark.parametrize("color", ["ambient", "diffuse"])
+def test_without_blocks_the_other_colour_of_a_visual_is_one_loss(color: str) -> None:
+    material = f"<material><{color}>1 0 0 1</{color}></material>"
+    text = re.sub("<material>.*</material>", material, SHINY, flags=re.DOTALL)
+    losses = translate.convert(text, to="urdf", no_gazebo=True).losses
+    found = [(loss.code, loss.element) for loss in losses]
+    assert found == [("color-approximated", "visual 'v' of link 'l' <ambient>")]
+
+
+def test_the_blocks_of_a_urdf_are_left_out_on_request() -> None:
+    text = robot(on_link(SENSOR) + on_model(PLUGIN))
+    result = translate.convert(text, to="urdf", no_gazebo=True)
+    assert "<gazebo" not in result.text
+    assert [loss.element for loss in result.losses if loss.code == "sdf-lost"] == [
+        "model <gazebo>",
+        "model <gazebo>",
+    ]
 
 
 def test_b75_a_shape_that_urdf_lacks_stands_on_a_link_for_gazebo() -> None:

@@ -177,6 +177,23 @@ def test_a_shape_and_its_measures(shape: str, geometry: Geometry) -> None:
     link = read_link(f"<visual>{text}</visual><collision>{text}</collision>", "1.1")
     assert link.visuals[0].geometry == geometry
     assert link.collisions[0].geometry == geometry
+    attributes = [item for shape in (*link.visuals, *link.collisions) for item in shape.fragments]
+    assert [item for item in attributes if item.attribute] == []
+
+
+@pytest.mark.parametrize(
+    ("shape", "code"),
+    [
+        ("<box/>", "attribute-missing"),
+        ('<box size=""/>', "attribute-invalid"),
+        ('<box size="1 2"/>', "attribute-invalid"),
+        ("<sphere/>", "attribute-missing"),
+        ('<sphere radius=""/>', "attribute-invalid"),
+    ],
+)
+def test_a_shape_without_its_measures_is_one_error(shape: str, code: str) -> None:
+    text = f'<link name="l"><visual><geometry>{shape}</geometry></visual></link>'
+    assert [item.code for item in translate.check(f'<robot name="r">{text}</robot>')] == [code]
 
 
 @pytest.mark.parametrize(
