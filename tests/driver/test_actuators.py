@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 import translate
+from translate.report.provenance import Element
 
 DRAKE = 'xmlns:drake="http://drake.mit.edu"'
 BODY = (
@@ -79,6 +80,8 @@ def test_libsdformat_leaves_an_actuator_out() -> None:
         ("lost", "joint 'j' <drake:rotor_inertia>"),
         ("lost", "joint 'j' <drake:gear_ratio>"),
     }
+    hidden = translate.convert(URDF, to="sdf", compat="libsdformat").report.provenance.hidden
+    assert hidden == {Element("joint", "j"): {"actuator"}}
 
 
 def test_the_rest_of_a_transmission_is_omitted() -> None:

@@ -205,6 +205,13 @@ def test_other_names_are_unknown(name: str) -> None:
         frames.pose(name)
 
 
+def test_b30_a_model_without_links_has_no_canonical_link() -> None:
+    for static in (False, True):
+        assert Model("m", static=static).frames.canonical_link() == ""
+        outer = Model("m", models=[Model("n", static=static)])
+        assert outer.frames.canonical_link() == ""
+
+
 def test_b22_a_nested_model_sees_nothing_above_it() -> None:
     frames = translate.load(NESTED).model.frames.nested("n")
     assert list(frames) == ["l", "p"]

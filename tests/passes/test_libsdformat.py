@@ -87,6 +87,16 @@ def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
     assert missed == ["collision 'a_fixed_joint_lump__hood_collision_1' <surface>"]
 
 
+@pytest.mark.parametrize("name", ["b", "tool", "a_long_name"])
+def test_a_shape_of_a_lumped_link_has_the_gazebo_tags_of_that_link(name: str) -> None:
+    """U B9.8."""
+    shape = f"{MASS}<collision>{SPHERE}</collision>"
+    links = link("base", shape) + link(name, shape) + joint("j", "base", name)
+    found = model(links + on(name, "<mu1>0.5</mu1>"))
+    mus = [item.findtext(".//mu") for item in found.iterfind("link/collision")]
+    assert mus == [None, "0.5"]
+
+
 def test_meshes_are_those_of_models() -> None:
     """U B6.1."""
     mesh = '<visual><geometry><mesh filename="package://p/m.stl"/></geometry></visual>'
@@ -116,6 +126,16 @@ def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: 
     if expected == "revolute":
         tags = ("lower", "upper", "damping", "friction", "xyz")
         assert [found.findtext(f".//{tag}") for tag in tags] == ["0", "0", "0", "0", "0 0 1"]
+
+
+def test_the_contents_of_a_lumped_joint_are_reported() -> None:
+    """U B9.11."""
+    sensor = on("j", '<sensor name="s" type="force_torque"/>')
+    urdf = f'<robot name="r">{link("a") + link("b") + joint("j", "a", "b") + sensor}</robot>'
+    losses = translate.convert(urdf, to="sdf", compat="libsdformat").losses
+    assert [loss.element for loss in losses if loss.code == "lumped-joint-content"] == [
+        "joint 'j' <sensor>"
+    ]
 
 
 def test_continuous_joints_are_revolute_without_bounds() -> None:

@@ -54,6 +54,22 @@ def test_without_the_option_nothing_is_lumped() -> None:
     assert 'type="fixed"' in text
 
 
+@pytest.mark.parametrize(
+    ("massless", "frames"), [("auto", ["pc", "c"]), ("frame", ["pc", "c", "pe", "e"])]
+)
+def test_a_link_without_mass_on_a_joint_that_stays_is_none_of_the_lumped(
+    massless: str, frames: list[str]
+) -> None:
+    """Its joint has a block: it becomes a frame on request only (U B8.6)."""
+    other = (
+        '<link name="e"/><joint name="pe" type="fixed"><parent link="p"/><child link="e"/></joint>'
+    )
+    block = on("pe", "<preserveFixedJoint>true</preserveFixedJoint>")
+    model = lumped(robot(other + block), massless=massless)
+    assert sorted(names(model, "frame")) == sorted(frames)
+    assert names(model, "link") == ["p", "d", *({"e"} - set(frames))]
+
+
 @pytest.mark.parametrize("version", ["auto", "1.7", "1.12"])
 @pytest.mark.parametrize("massless", ["auto", "keep", "frame"])
 def test_frames_stay_where_link_and_joint_were(version: str, massless: str) -> None:

@@ -104,6 +104,13 @@ def test_a_tensor_is_possible_if_no_second_moment_is_negative(
     assert (inertia_problem(Inertial(1.0, tensor)) == "") == (smallest > 0.0)
 
 
+def test_a_pivot_of_zero_is_no_division_by_zero() -> None:
+    """With the tolerance, (iyy - ixy² / ixx) of this tensor is exactly 0."""
+    x, y, z, xy = 0.8826035386091325, 1.2431526306379115, 1.2090447942613594, 1.0474783581689315
+    found = inertia_problem(Inertial(1.0, Inertia(x, xy, 0.0, y, 0.0, z)))
+    assert found == "the principal moments of inertia break the triangle inequality"
+
+
 def test_without_the_option_the_numbers_are_passed_on() -> None:
     assert "<ixx>1</ixx>" in translate.to_sdf(BAD)
 

@@ -175,6 +175,26 @@ def test_comments_after_the_includes_of_a_world_stay_with_the_last_one(tmp_path:
     assert text.index("part.sdf") < text.index("end") < text.index("other.sdf")
 
 
+def test_a_path_into_an_included_model_is_too_new_for_1_7(tmp_path: Path) -> None:
+    for name, frame in (("", "part::l"), ("<name>x</name>", "x::l")):
+        content = f'{include("part.sdf", name)}<frame name="g" attached_to="{frame}"/>'
+        text = f'<sdf version="1.7">{MODEL.format(content)}</sdf>'
+        write(tmp_path, {"part.sdf": PART})
+        (tmp_path / "main.sdf").write_text(text, encoding="utf-8")
+        found = [item.code for item in translate.load(tmp_path / "main.sdf").diagnostics]
+        assert found == ["attribute-too-new"]
+
+
+def test_an_included_actor_gets_the_plugins_of_the_include(tmp_path: Path) -> None:
+    plugin = '<plugin name="p" filename="f"/>'
+    files = {"walker.sdf": '<actor name="walker"><static>true</static></actor>'}
+    world = f'<world name="w">{include("walker.sdf", plugin)}</world>'
+    document = load(tmp_path, {**files, "main.sdf": world})
+    (actor,) = document.world.fragments
+    assert etree.fromstring(actor.xml).find("plugin") is not None
+    assert children(translate.to_sdf(document), "world") == ["walker.sdf"]
+
+
 def test_lights_stay_includes_of_a_world(tmp_path: Path) -> None:
     world = f'<world name="w">{include("sun.sdf", "<name>lamp</name>")}</world>'
     document = load(tmp_path, {**FILES, "main.sdf": world})

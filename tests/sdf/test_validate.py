@@ -446,6 +446,21 @@ def test_namesakes_that_are_frames_are_reported_once() -> None:
     assert [item.code for item in found] == ["duplicate-name"]
 
 
+@pytest.mark.parametrize(("version", "codes"), [("1.7", []), ("1.8", ["reserved-name"])])
+@pytest.mark.parametrize("owner", ["link", "joint"])
+def test_a_delimiter_in_the_name_of_a_sensor_is_one_error(
+    owner: str, version: str, codes: list[str]
+) -> None:
+    sensor = '<sensor name="a::b" type="force_torque"/>'
+    joint = f"<parent>world</parent><child>a</child>{sensor * (owner == 'joint')}"
+    found = check_model(
+        f'<link name="a">{sensor * (owner == "link")}</link>'
+        f'<joint name="j" type="fixed">{joint}</joint>',
+        version,
+    )
+    assert [item.code for item in found] == codes
+
+
 # --- Rules that are not in the tables -----------------------------------------------------------
 
 SCRIPT = "<material><script>{}</script></material>"

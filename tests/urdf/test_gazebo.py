@@ -11,6 +11,7 @@ from lxml import etree
 from support.sdf_text import xml
 
 import translate
+from translate.model.fragment import Fragment
 from translate.options import SdfVersion
 
 SHAPE = '<geometry><sphere radius="1"/></geometry>'
@@ -520,6 +521,14 @@ def test_an_empty_frame_attribute_of_a_pose_is_left_out(options: dict[str, Any])
     assert xml(pose) == "<pose>0 0 1 0 0 0</pose>"
 
 
+def test_equal_fragments_that_no_block_contains_are_all_written() -> None:
+    document = translate.load(robot(on_model(PLUGIN)))
+    other = PLUGIN.replace("10", "20")
+    document.model.fragments += [Fragment("sdf", "plugin", other) for _ in range(2)]
+    plugins = etree.fromstring(translate.to_urdf(document).encode()).findall("gazebo/plugin")
+    assert [plugin.findtext("rate") for plugin in plugins] == ["10", "20", "20"]
+
+
 def test_an_element_of_a_block_that_was_removed_from_the_model_is_reported() -> None:
     document = translate.load(robot(on_link("<gravity>0</gravity>") + on_link(SENSOR)))
     link = document.model.links[0]
@@ -840,6 +849,14 @@ def test_b75_a_shape_that_urdf_lacks_stands_on_a_link_for_gazebo() -> None:
         '<joint name="l_shapes_joint" type="fixed"><parent>l</parent>'
         "<child>l_shapes</child></joint>"
     )
+
+
+def test_b75_a_sensor_that_names_such_a_shape_is_reported() -> None:
+    sensor = '<sensor name="s" type="contact"><contact><collision>{}</collision></contact></sensor>'
+    text = GLOBE.replace("visual", "collision").replace("</link>", "{}</link>")
+    for name, elements in (("v", ["link 'l' <sensor>"]), ("w", [])):
+        losses = translate.convert(text.format(sensor.format(name)), to="urdf").losses
+        assert [loss.element for loss in losses if loss.code == "name-mentioned"] == elements
 
 
 def test_b75_such_a_link_is_a_link_for_gazebo_on_the_way_back() -> None:

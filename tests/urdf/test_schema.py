@@ -56,6 +56,7 @@ def test_another_unknown_name_is_a_warning() -> None:
         '<mujoco><compiler discardvisual="false"/></mujoco>',
         '<link name="b"><contact><lateral_friction value="1"/></contact></link>',
         '<drake:joint xmlns:drake="http://drake.mit.edu" name="x"/>',
+        '<custom:joint xmlns:custom="custom" name="x"/>',
         '<undeclared:element a="b"/>',
     ],
 )

@@ -142,3 +142,13 @@ def test_a_chain_of_20000_links_is_checked() -> None:
     names = [str(number) for number in range(20_000)]
     joints = [(f"j{child}", parent, child) for parent, child in pairwise(names)]
     assert list(check_tree(names, joints[::-1])) == []
+
+
+@pytest.mark.parametrize(
+    ("links", "named"),
+    [("abcdefgh", "a, b, c, d, e, f, g, h"), ("abcdefghi", "a, b, c, d, e, f, g, h, …")],
+)
+def test_a_message_names_at_most_eight_roots(links: str, named: str) -> None:
+    found = translate.check(robot(links, []))
+    (finding,) = [item for item in found if item.code == "several-roots"]
+    assert finding.message == f"{len(links)} links are not the child of a joint: {named}"
