@@ -47,10 +47,12 @@ OF_JOINTS = {
     "mimic-not-followed",
     "mimic-contradictory",
 }
+#: yourdfpy finds no element in a default namespace, and other readers do.
+OF_READING = {"namespace-ignored"}
 CAUSES = {
-    "mass": OF_MASS,
+    "mass": OF_MASS | OF_READING,
     "acceleration": OF_INERTIA,
     "free fall": OF_INERTIA,
-    "degrees of freedom": OF_JOINTS,
+    "degrees of freedom": OF_JOINTS | OF_READING,
     "free bodies": OF_JOINTS,
 }
