@@ -11,7 +11,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.urdf_names import assign_urdf_names
+from translate.passes.urdf_names import assign_urdf_names, is_merged_frame
 from translate.report.loss_report import LossReport
 
 
@@ -100,3 +100,11 @@ def test_joints_have_different_names() -> None:
 def test_names_that_are_fine_are_the_same_object() -> None:
     model = arm()
     assert assign_urdf_names(model, LossReport()) is model
+
+
+@pytest.mark.parametrize(
+    ("name", "merged"),
+    [("_merged__n__model__", True), ("_merged__n", False), ("n__model__", False)],
+)
+def test_the_frame_of_a_merged_model_has_a_name_of_its_own(name: str, merged: bool) -> None:
+    assert is_merged_frame(name) is merged

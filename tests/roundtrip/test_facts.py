@@ -194,3 +194,13 @@ def test_a_quaternion_of_length_1_has_other_numbers_before_1_9(
     <pose rotation_format="quat_xyzw">0 0 1 0 0 0.6 0.8</pose></frame></model></sdf>"""
     losses = translate.convert(text, to="sdf", sdf_version=version).losses
     assert [item.severity for item in losses] == severities
+
+
+def test_the_second_pose_of_a_shape_is_omitted_since_readers_take_the_first() -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"><visual name="v">
+    <pose>1 0 0 0 0 0</pose><pose>2 0 0 0 0 0</pose>
+    <geometry><sphere><radius>1</radius></sphere></geometry></visual></link></model></sdf>"""
+    losses = translate.convert(text, to="urdf").losses
+    assert [(item.element, item.severity, item.reason) for item in losses] == [
+        ("visual 'v' of link 'a' <pose>", "omitted", "readers take the first <pose>")
+    ]

@@ -461,6 +461,16 @@ def test_a_delimiter_in_the_name_of_a_sensor_is_one_error(
     assert [item.code for item in found] == codes
 
 
+@pytest.mark.parametrize("child", ["", "<child/>"])
+def test_a_joint_without_a_child_is_one_error(child: str) -> None:
+    """What refers to the joint is no further error."""
+    found = check_model(
+        f'<link name="a"/><joint name="j" type="fixed"><parent>a</parent>{child}</joint>'
+        '<frame name="f" attached_to="j"/>'
+    )
+    assert len(found) == 1
+
+
 # --- Rules that are not in the tables -----------------------------------------------------------
 
 SCRIPT = "<material><script>{}</script></material>"

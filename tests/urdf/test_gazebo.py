@@ -219,6 +219,21 @@ def test_a_joint_of_a_block_goes_with_the_frame_that_it_names(
     )
 
 
+def test_a_value_for_a_joint_with_the_name_of_a_link_is_one_of_the_joint() -> None:
+    text = (
+        "<robot name='r'><link name='f'/><link name='b'/><joint name='f' type='continuous'>"
+        "<parent link='f'/><child link='b'/></joint>"
+        "<gazebo reference='f'><springStiffness>2</springStiffness></gazebo></robot>"
+    )
+    assert sdf_of(text).findtext("model/joint/axis/dynamics/spring_stiffness") == "2"
+
+
+def test_a_frame_in_the_block_of_a_link_is_none_of_the_model() -> None:
+    blocks = '<gazebo reference="l"><frame name="f"/></gazebo><gazebo><frame name="f" {}/></gazebo>'
+    frame = sdf_of(robot(blocks.format('attached_to="l"'))).find("model/frame[@name='f']")
+    assert frame.get("attached_to") == "l"
+
+
 @pytest.mark.parametrize("frame", ["k", "j", "__model__"])
 def test_the_frame_of_a_pose_in_a_block_stays(frame: str) -> None:
     sensor = SENSOR.replace("<pose>", f'<pose relative_to="{frame}">')
@@ -321,6 +336,10 @@ def test_what_sdformat_does_not_define_is_left_out(block: str, tag: str) -> None
         ),
         (on_link("<light/>"), "gazebo-value-invalid"),
         (on_link("<gravity>maybe</gravity>"), "gazebo-value-invalid"),
+        (
+            on_link("<visual><material><diffuse>0 -0.5 0 1</diffuse></material></visual>"),
+            "gazebo-value-invalid",
+        ),
         (on_link("<visual><transparency>x</transparency></visual>"), "gazebo-value-invalid"),
         (on_link("<visual><transparency>1.5</transparency></visual>"), "gazebo-value-invalid"),
         (on_link("<visual><plugin/></visual>"), "gazebo-value-invalid"),

@@ -115,6 +115,14 @@ def test_a_plugin_follows_a_renamed_joint(tag: str, expected: str) -> None:
     assert result.report.not_exact() == []
 
 
+def test_a_plugin_follows_the_only_link_of_a_robot() -> None:
+    plugin = '<gazebo><plugin name="p" filename="f"><bodyName>__a__</bodyName></plugin></gazebo>'
+    text = translate.to_sdf(robot(f'<link name="__a__">{INERTIAL}</link>{plugin}'))
+    link = xml(text).find("model/link").get("name")
+    assert link != "__a__"
+    assert xml(text).findtext(".//bodyName") == link
+
+
 def test_a_name_that_can_mean_two_elements_is_lost() -> None:
     plugin = '<gazebo><plugin name="p" filename="f"><left>wheel</left></plugin></gazebo>'
     result = translate.convert(robot(WHEEL + plugin), to="sdf")

@@ -515,6 +515,7 @@ def test_without_blocks_it_is_lost_and_that_is_reported() -> None:
     text = write(model, UrdfOptions(no_gazebo=True), report)
     lost = [(loss.code, loss.severity, loss.element) for loss in report.losses]
     assert ("sdf-lost", "lost", "link 'a' <sensor>") in lost
+    assert all(loss.reason for loss in report.losses)
     assert "gazebo" not in text
 
 

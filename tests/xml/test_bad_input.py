@@ -101,6 +101,10 @@ def test_a_finding_tells_what_is_wrong_and_how_to_mend_it(name: str) -> None:
         assert item.hint, item
         assert item.path == str(BAD / name)
         assert item.column > 0, item
+        for effect in item.effects:
+            assert effect.readers, item
+            assert all(reader[0].isupper() or reader in ("urdfdom",) for reader in effect.readers)
+            assert effect.phrase[0].islower(), item
 
 
 #: What a message quotes, but for missing attributes and what is read or written instead.
