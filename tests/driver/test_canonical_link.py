@@ -89,3 +89,14 @@ def test_a_canonical_link_that_is_not_the_root_is_reported() -> None:
 def test_the_root_link(urdf: str, root: str, named: str) -> None:
     model = translate.load(urdf).model
     assert (root_link(model), canonical_root(model)) == (root, named)
+
+
+def test_a_canonical_link_of_a_nested_model_cannot_be_named_before_1_7() -> None:
+    text = (
+        "<sdf version='1.9'><model name='m' canonical_link='n::k'><link name='l'/>"
+        "<model name='n'><link name='k'/></model></model></sdf>"
+    )
+    losses = translate.convert(text, to="sdf", sdf_version="1.6").losses
+    assert [(loss.code, loss.element) for loss in losses] == [
+        ("canonical-link-lost", "model 'm' @canonical_link")
+    ]

@@ -7,7 +7,7 @@ import pytest
 import translate
 from translate import Frame, Joint, Link, Model
 from translate.model.fragment import Fragment
-from translate.model.link import Box, Collision, Visual, shape_label
+from translate.model.link import Box, Collision, Cylinder, Geometry, Visual, effective, shape_label
 from translate.model.model import Document, World, copied
 
 
@@ -119,3 +119,18 @@ def test_a_shape_without_a_geometry_counts(first: bool, expected: str) -> None:
     assert [loss.element for loss in losses if loss.code == "value-replaced"] == [
         f"the {expected} collision of link 'l' <geometry>"
     ]
+
+
+@pytest.mark.parametrize(
+    ("shape", "expected"),
+    [
+        pytest.param(Cylinder(0.2, 0.0), Cylinder(0.2, 1.0), id="only the length"),
+        pytest.param(Cylinder(0.0, 0.3), Cylinder(0.5, 0.3), id="only the radius"),
+        pytest.param(Box((0.2, 0.0, 0.3)), Box((1.0, 1.0, 1.0)), id="the whole box"),
+        pytest.param(Box((0.2, 0.1, 0.3)), Box((0.2, 0.1, 0.3)), id="nothing"),
+    ],
+)
+def test_c82_simulators_replace_lengths_that_are_not_positive(
+    shape: Geometry, expected: Geometry
+) -> None:
+    assert effective(shape) == expected

@@ -135,6 +135,14 @@ def looked_at(pose: Pose) -> Link:
         ({"joints": [joint("shoulder", "mount", "upper")]}, True),
         ({"canonical_link": "mount"}, True),
         ({"fragments": [Fragment("sdf", "plugin", "<plugin><f>mount</f></plugin>")]}, True),
+        (
+            {
+                "explicit_frames": [
+                    Frame("mount", "base", fragments=[Fragment("sdf", "x:y", "<x:y/>")])
+                ]
+            },
+            True,
+        ),
     ],
     ids=[
         "the pose of one link",
@@ -146,6 +154,7 @@ def looked_at(pose: Pose) -> Link:
         "the end of a joint",
         "the canonical link",
         "a plugin",
+        "contents",
     ],
 )
 def test_a_frame_that_does_more_than_hold_one_pose_is_kept(

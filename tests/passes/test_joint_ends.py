@@ -47,6 +47,12 @@ def with_frames(**parts: object) -> Model:
     return Model("m", **{**fields, **parts})  # type: ignore[arg-type]
 
 
+def test_the_ends_of_joints_that_close_a_loop_are_links_too() -> None:
+    model, _ = resolved(with_frames(loop_joints=[joint("loop", "on_a", "above")]))
+    (loop,) = model.loop_joints
+    assert (loop.parent, loop.child) == ("a", "b")
+
+
 def test_a_model_that_names_links_is_the_same_object() -> None:
     model = arm(explicit_frames=[Frame("tool", "lower", at(0, 0, 0.1))])
     assert resolved(model)[0] is model
