@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from lxml import etree
 
 import translate
 from translate.model.link import Box, Color, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.urdf.materials import MaterialRegistry
+from translate.urdf.materials import MaterialRegistry, urdf_material_of
 from translate.urdf.write import write
 
 RED, BLUE = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 0.5)
@@ -209,6 +210,19 @@ def test_whether_a_visual_names_or_defines_its_material(material: str, is_refere
 )
 def test_what_is_odd_is_reported(robot: str, material: str, warnings: list[str]) -> None:
     assert codes(read(material, robot=robot)) == warnings
+
+
+@pytest.mark.parametrize(
+    ("rgba", "color"),
+    [
+        ("0.1 0.2 0.3 0.4", (0.1, 0.2, 0.3, 0.4)),
+        ("0.1 0.2 0.3", (0.1, 0.2, 0.3, 1.0)),
+        ("-1 0.2 3 0.4", (0.0, 0.2, 1.0, 0.4)),
+    ],
+)
+def test_the_colour_of_a_kept_definition_is_read(rgba: str, color: Color) -> None:
+    material = etree.fromstring(f'<material name="a"><color rgba="{rgba}"/></material>')
+    assert urdf_material_of(material) == UrdfMaterial(color)
 
 
 def test_a6_2_an_empty_name_never_names_anything() -> None:
