@@ -84,6 +84,12 @@ def test_libsdformat_leaves_an_actuator_out() -> None:
     assert hidden == {Element("joint", "j"): {"actuator"}}
 
 
+def test_elements_without_a_prefix_are_none_of_drake() -> None:
+    text = URDF.replace("<drake:", "<").replace("</drake:", "</")
+    assert text != URDF
+    assert translate.load(text).model.joint("j").actuator is None
+
+
 def test_the_rest_of_a_transmission_is_omitted() -> None:
     (loss,) = translate.convert(URDF, to="sdf").losses
     assert (loss.severity, loss.element, loss.line) == ("omitted", "model <transmission>", 9)

@@ -313,6 +313,7 @@ def test_a45_before_1_6_a_continuous_joint_is_revolute() -> None:
 def test_c41_before_1_10_a_pitch_is_in_radians_per_metre(pitch: str, expected: float) -> None:
     root = written(jointed(f"<axis/>{pitch}", "screw"), "1.9")
     assert numbers(root, "model/joint/thread_pitch") == [expected]
+    assert len(root.findall("model/joint/thread_pitch")) == 1
     assert root.find("model/joint/screw_thread_pitch") is None
 
 

@@ -225,3 +225,11 @@ def test_an_included_link_without_inertial_is_written_out_without_one(tmp_path: 
     )
     text = translate.to_sdf(tmp_path / "main.sdf", resolve_includes=True)
     assert '<link name="l"/>' in text
+
+
+def test_what_is_in_a_submesh_besides_its_values_is_kept() -> None:
+    mesh = "<mesh><uri>m.dae</uri><submesh><name>part</name><c:x/></submesh></mesh>"
+    visual = f'<visual name="v"><geometry>{mesh}</geometry></visual>'
+    text = f'<sdf version="1.9"><model name="m"><link name="l">{visual}</link></model></sdf>'
+    (fragment,) = translate.load(text).model.links[0].visuals[0].fragments
+    assert (fragment.at, fragment.tag) == ("geometry/mesh/submesh", "c:x")
