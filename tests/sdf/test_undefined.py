@@ -58,6 +58,15 @@ def test_a_pose_with_a_quaternion_stays() -> None:
     assert result.losses == []
 
 
+@pytest.mark.parametrize("prefix", ["", 'xmlns:c="c"', 'xmlns:c="urn:c"'])
+def test_elements_with_a_prefix_stay_and_may_have_equal_names(prefix: str) -> None:
+    content = f'<c:x {prefix} name="a"/><c:x {prefix} name="a"/>'
+    result = translate.convert(robot(content), to="sdf")
+    assert result.losses == []
+    assert result.text.count("<c:x ") == 2
+    assert codes(translate.load(result.text)) == []
+
+
 def test_the_content_of_a_plugin_is_not_changed() -> None:
     content = '<plugin name="p" filename="f"><api name="a"/></plugin>'
     result = translate.convert(robot(content), to="sdf")
