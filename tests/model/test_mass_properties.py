@@ -20,6 +20,7 @@ from translate.model.inertia import (
     in_link_frame,
     mass_properties,
     placed_mass,
+    with_mass,
 )
 from translate.model.link import (
     Box,
@@ -193,3 +194,8 @@ def test_a_placed_body_is_that_of_its_placed_points(
         MassProperties(found.mass, found.pose.xyz, found.inertia),
         expected._replace(center=pose.xyz),
     )
+
+
+def test_a_body_without_mass_keeps_its_inertia_of_zero() -> None:
+    body = MassProperties(0.0, (1.0, 2.0, 3.0), Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    assert with_mass(body, 2.0) == body._replace(mass=2.0)

@@ -176,3 +176,10 @@ def test_a_finding_has_the_name_in_the_file(limit: str, code: str) -> None:
     assert "joint 'f'" in messages[code]
     assert "link '__b__'" in messages["link-inertia-invalid"]
     assert "link '__b__'" in messages["mass-zero-with-inertia"]
+
+
+@pytest.mark.parametrize("name", ["__r__", "a::b"])
+def test_a_robot_gets_its_name_back(name: str) -> None:
+    model = translate.load(f"<robot name='{name}'><link name='l'/></robot>").model
+    assert model.name != name
+    assert model.urdf_name == name
