@@ -129,6 +129,14 @@ def test_b23_what_to_do_instead_of_naming_the_world(content: str, code: str, hin
     assert hint in error.hint
 
 
+def test_the_frame_of_a_custom_orientation_is_checked_without_poses() -> None:
+    rpy = '<custom_rpy parent_frame="__root__">0 0 0</custom_rpy>'
+    imu = f"<imu><orientation_reference_frame>{rpy}</orientation_reference_frame></imu>"
+    sensor = f'<sensor name="s" type="imu">{imu}</sensor>'
+    error = only_error(f'<model name="m"><link name="l">{sensor}</link></model>')
+    assert error.code == "attribute-invalid"
+
+
 # --- Place of a finding --------------------------------------------------------------------------
 
 PLACES = """<sdf version="1.12">
