@@ -33,7 +33,7 @@ from typing import Any, cast
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from support.change_causes import CAUSES
+from support.change_causes import CAUSES, CAUSES_OF_ENGINE
 from support.corpus_robots import CORPUS
 from support.engines.target_engines import (
     ENGINES,
@@ -101,7 +101,9 @@ class Case:
     @property
     def causes(self) -> list[str]:
         """The codes that name the change, for each quantity that differs; empty if one has none."""
-        found = [CAUSES[_kind(text)].intersection(self.reported) for text in self.differences]
+        own = CAUSES_OF_ENGINE.get(self.engine, set())
+        known = [CAUSES[_kind(text)] | own for text in self.differences]
+        found = [codes.intersection(self.reported) for codes in known]
         return sorted(set().union(*found)) if all(found) else []
 
 
