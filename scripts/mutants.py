@@ -6,6 +6,7 @@
     scripts/mutants.py --again                 the survivors once more, after tests were added
     scripts/mutants.py --unchanged --count 50  the tests of the first 50, without the changes
     scripts/mutants.py --only KEY [KEY …]      these mutants
+    scripts/mutants.py --part 1/2              every second mutant; start another for 2/2
 
 A mutant has one change (``tests/support/code_mutants.py``) in a function of kinematics, poses,
 readers, writers, passes and updates.  Mutants are ordered by a hash of the seed and the change.
@@ -381,8 +382,8 @@ class Runner(Fixed):
 def collected(coverage: Coverage, then: Callable[[Runner], None]) -> None:
     """Collect the tests and call a function with them."""
     # Other runs of pytest remove the oldest of the usual temporary directories.
-    directory = f"--basetemp={BUILD / 'temporary'}"
     BUILD.mkdir(parents=True, exist_ok=True)
+    directory = f"--basetemp={BUILD / f'temporary-{os.getpid()}'}"
     arguments = [*PYTEST, directory, "-o", "tmp_path_retention_policy=none", str(ROOT / "tests")]
     pytest.main(arguments, plugins=[Runner(coverage, then)])
 
@@ -441,7 +442,7 @@ class Copy:
     """A copy of the project, for mutants that only other processes or imports run."""
 
     def __init__(self) -> None:
-        self.root = BUILD / "copy" / "project"
+        self.root = BUILD / f"copy-{os.getpid()}" / "project"
 
     def run(self, site: Site) -> tuple[str, str, int]:
         """Run the tests of the package with the mutant, and those that start processes."""
@@ -569,6 +570,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--out", type=Path, default=BUILD / "results.jsonl")
     parser.add_argument("--time", type=float, default=1e9, metavar="SECONDS", help="start no more")
+    parser.add_argument(
+        "--part", default="1/1", metavar="I/N", help="of N processes side by side, this is number I"
+    )
     parser.add_argument("--again", action="store_true", help="run the survivors of --out again")
     parser.add_argument("--only", nargs="+", metavar="KEY", help="run these mutants again")
     parser.add_argument("--unchanged", action="store_true", help="make no change: no test may fail")
@@ -587,7 +591,8 @@ def main() -> int:
         todo = [site for site in chosen if site.key in alive]
     else:
         todo = [site for site in chosen if site.key not in known]
-    if todo:
+    part, parts = map(int, arguments.part.split("/"))
+    if todo := todo[part - 1 :: parts]:
         collected(coverage, lambda runner: run_mutants(runner, todo, arguments))
     results = finished(arguments.out)
     print_summary([results[site.key] for site in chosen if site.key in results])
