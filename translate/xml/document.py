@@ -306,10 +306,6 @@ def text_of(element: etree._Element) -> ElementText:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    if len(element) == 0:
-        text = etree.tostring(element, encoding="unicode", with_tail=False)
-        if " xmlns" not in text:
-            return ElementText(text)
     # A copy declares only what it contains.  The declarations above may be many.  To lay out the
     # element in its document takes longer, if the document is large.
     alone = copy.copy(element)
