@@ -990,3 +990,24 @@ def test_shapes_whose_names_get_that_of_their_link_are_in_step() -> None:
     result = translate.update(target.encode(), source.encode(), base=made.encode()).text
     assert result.count("<mu>0.33<") == 2
     assert is_in_step(result, source)
+
+
+#: A link and a joint of one name, which versions before 1.7 allow.
+ONE_NAME = f"""<sdf version="1.5"><model name="m"><link name="base">{SDF_INERTIAL}</link>
+<link name="wheel">{SDF_INERTIAL}</link>
+<joint name="wheel" type="fixed"><parent>base</parent><child>wheel</child></joint></model></sdf>"""
+
+
+@pytest.mark.parametrize("has_base", [False, True])
+def test_a_link_that_gives_its_joint_another_name_keeps_its_own(has_base: bool) -> None:
+    made = translate.convert(ONE_NAME.encode(), to="urdf").text
+    assert '<joint name="wheel_joint"' in made
+    edited = made.replace('link="wheel"', 'link="tyre"').replace(
+        'link name="wheel"', 'link name="tyre"'
+    )
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.update(
+            ONE_NAME.encode(), edited.encode(), base=made.encode() if has_base else None
+        )
+    assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
+    assert "wheel_joint" in caught.value.diagnostics[0].message

@@ -26,7 +26,9 @@ from translate.edits.renamed_parts import (
     added_to,
     comments_in_fragments,
     edited_chains,
+    joint_names,
     joints_of_frames,
+    shape_names,
     with_chains_of,
     with_joined_joints,
     with_known_joints,
@@ -270,12 +272,15 @@ class _Update:
         ]
 
     def _cut(self, before: _State, after: _State) -> list[Edit]:
-        """The joints at which only the translation of the updated target cuts a loop."""
-        if self.source.format != "urdf":
-            return []
-        cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
+        """The joints that only the translation of the updated target cuts or gives another name."""
         joints = [joint for model in self.source.all_models() for joint in model.joints]
-        return _refused_joints([joint for joint in joints if joint.name in cut], _LOOP)
+        known = joint_names(before.document, before.report.provenance)
+        gone = known - joint_names(after.document)
+        found = _refused_joints([joint for joint in joints if joint.name in gone], _LEFT)
+        if self.source.format != "urdf":
+            return found
+        cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
+        return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
     def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
@@ -382,7 +387,7 @@ class _Update:
         if self.source.format == "sdf" and self.base is None:
             # Every shape has a name, whose number may be that of an earlier state.
             return set()
-        return _shape_names(self.source) - _shape_names(self.base or there.document)
+        return shape_names(self.source) - shape_names(self.base or there.document)
 
     def _with_edits_of_masses(self, own: Model, before: Model, after: Model) -> tuple[Model, Model]:
         """The base and the edited state without the inertia that a translation adds.
@@ -592,11 +597,6 @@ def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str,
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
     return [Edit(f"joint '{item.name}'", "", "", item.location, reason) for item in joints]
-
-
-def _shape_names(document: Document) -> set[str]:
-    models = document.all_models()
-    return {shape.name for model in models for link in model.links for shape in link.shapes}
 
 
 def _set_places(state: _State, source: Document) -> None:

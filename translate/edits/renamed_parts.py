@@ -21,10 +21,10 @@ from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType
 from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, Visual
-from translate.model.model import Model, canonical_root, changed, mapped, rebuilt
+from translate.model.model import Document, Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.report.provenance import JointPart
+from translate.report.provenance import Element, JointPart, Provenance
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
 
@@ -620,3 +620,21 @@ def joints_of_frames(own: Model, names: Mapping[str, str], model: Model) -> set[
     links = {back for name, back in names.items() if name in frames}
     fixed = [joint for joint in model.joints if joint.type == "fixed" and joint.child in links]
     return {joint.name for joint in fixed if joint.name.endswith("_joint")}
+
+
+def shape_names(document: Document) -> set[str]:
+    """The names of the shapes of all models."""
+    models = document.all_models()
+    return {shape.name for model in models for link in model.links for shape in link.shapes}
+
+
+def joint_names(document: Document, provenance: Provenance | None = None) -> set[str]:
+    """The names of all joints of a translation, or of those that are joints of its source.
+
+    A translation may name a joint that it adds after another part.
+    """
+    names = {joint.name for model in document.all_models() for joint in model.joints}
+    if provenance is None:
+        return names
+    origins = [(name, provenance.source_of("joint", name)) for name in names]
+    return {name for name, item in origins if isinstance(item, Element) and item.kind == "joint"}
