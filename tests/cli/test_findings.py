@@ -266,7 +266,8 @@ def test_the_conversion_of_the_pr2_prints_at_most_twelve_lines(run, here, monkey
     assert len(lines) <= 12
     codes = ("massless-link-given-inertia", "link-inertia-invalid", "gazebo-reference-unknown")
     assert [code for line in lines for code in codes if code in line] == [*codes]
-    assert "15 mesh-not-found" in " ".join(lines)
+    # How many there are depends on the packages that are installed.
+    assert "mesh-not-found" in " ".join(lines)
 
 
 @pytest.mark.parametrize("kind", ["planar", "floating", "revolute", "prismatic"])
