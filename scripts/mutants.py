@@ -592,6 +592,8 @@ def main() -> int:
     else:
         todo = [site for site in chosen if site.key not in known]
     part, parts = map(int, arguments.part.split("/"))
+    if not 1 <= part <= parts:
+        parser.error("--part is I/N, with I from 1 to N")
     if todo := todo[part - 1 :: parts]:
         collected(coverage, lambda runner: run_mutants(runner, todo, arguments))
     results = finished(arguments.out)

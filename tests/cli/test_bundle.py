@@ -35,14 +35,25 @@ def test_the_copied_meshes_are_counted(run, here: Path, there: bool, text: str) 
         (("--for", "gazebo-classic"), "GAZEBO_MODEL_PATH"),
     ],
 )
-def test_the_last_line_states_how_a_world_contains_the_model(
+def test_a_line_states_how_a_world_contains_the_model(
     run, here: Path, options: tuple[str, ...], variable: str
 ) -> None:
-    last = run("convert", "arm.urdf", "models/arm", "--bundle", "gazebo", *options).stderr
-    assert last.splitlines()[-1] == (
+    printed = run("convert", "arm.urdf", "models/arm", "--bundle", "gazebo", *options).stderr
+    assert (
         "a world contains the model by <include><uri>model://arm</uri></include>, "
         f"with {variable}={here / 'models'}"
-    )
+    ) in printed.splitlines()
+
+
+def test_the_name_of_the_directory_is_a_text_of_xml(run) -> None:
+    printed = run("convert", "arm.urdf", "r&d", "--bundle", "gazebo").stderr
+    assert "<uri>model://r&amp;d</uri>" in printed
+
+
+def test_a_model_for_another_reader_has_the_advice_about_it(run) -> None:
+    printed = run("convert", "arm.urdf", "out", "--bundle", "gazebo", "--for", "drake").stderr
+    assert "package_map" in printed
+    assert "a world" not in printed
 
 
 def test_a_bundle_for_ros_has_no_line_about_worlds(run, here: Path) -> None:

@@ -103,6 +103,29 @@ def test_the_last_line_counts_all_that_is_not_listed() -> None:
     assert found[3:] == ["  … and 8 more of 4 codes; -v lists them"]
 
 
+def test_findings_of_several_files_are_counted_in_the_order_of_their_lines() -> None:
+    places = [("a", "x"), ("b", "y"), ("b", "y"), ("a", "z")]
+    items = [of_diagnostic(item) for path, code in places for item in warnings(path, code, 1)]
+    assert [row.text for row in rows_within(items, 4)] == [
+        "a",
+        "  1 warning x: link 0",
+        "  1 warning z: link 0",
+        "  … and 2 more y; -v lists them",
+    ]
+
+
+def test_the_lines_of_many_files_are_measured_once() -> None:
+    items = [of_diagnostic(item) for i in range(300) for item in warnings(f"f{i}", f"c{i}", 1)]
+    measured = []
+
+    def height(row: object) -> int:
+        measured.append(row)
+        return 1
+
+    assert len(rows_within(items, 9, height=height)) == 9
+    assert len(measured) < 20 * len(items)
+
+
 def test_few_codes_that_are_not_listed_are_named() -> None:
     items = [item for code in "abc" for item in warnings("p", f"code-{code}", 2)]
     found = [row.text for row in rows_within([*map(of_diagnostic, items)], 3)]

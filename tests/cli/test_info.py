@@ -25,6 +25,23 @@ ROBOT = f"""<robot name="r">
 </robot>"""
 
 
+def test_mesh_files_with_equal_uris_are_listed(run, here: Path) -> None:
+    mesh = "<visual name='v'><geometry><mesh><uri>a.stl</uri></mesh></geometry></visual>"
+    for name in ("m1", "m2"):
+        (here / name).mkdir()
+        (here / name / "a.stl").write_text("solid a\nendsolid a\n")
+        (here / name / "model.sdf").write_text(
+            f'<sdf version="1.9"><model name="{name}"><link name="l">{mesh}</link></model></sdf>'
+        )
+        (here / name / "model.config").write_text(
+            f'<model><name>{name}</name><sdf version="1.9">model.sdf</sdf></model>'
+        )
+    includes = "".join(f"<include><uri>model://{name}</uri></include>" for name in ("m1", "m2"))
+    (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{includes}</world></sdf>')
+    lines = run("info", "-v", "w.sdf", "--model-path", ".").stdout.splitlines()
+    assert lines.count("  a.stl (19 B)") == 2
+
+
 @pytest.fixture
 def described(run, here: Path):
     (here / "r.urdf").write_text(ROBOT)

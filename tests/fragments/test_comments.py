@@ -164,6 +164,25 @@ def test_a_comment_inside_a_link_or_joint_stays_where_it_is(
     assert translate.to_sdf(back) == there
 
 
+def test_comments_before_and_after_values_that_become_attributes_are_kept() -> None:
+    text = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>'
+        '<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><!--xyz-->'
+        "<xyz>0 0 1</xyz><!--/axis--><limit><!--lower--><lower>-1</lower><upper>1</upper>"
+        "<!--/limit--></limit><dynamics><!--damping--><damping>1</damping><!--/dynamics-->"
+        "</dynamics></axis></joint></model></sdf>"
+    )
+    found = followers(translate.to_urdf(text))
+    assert {comment: tag.split()[0] for comment, tag in found.items()} == {
+        "xyz": "axis",
+        "/axis": "limit",
+        "lower": "limit",
+        "/limit": "/limit",
+        "damping": "dynamics",
+        "/dynamics": "/dynamics",
+    }
+
+
 def test_an_origin_without_values_is_written_for_the_comment_before_it() -> None:
     urdf = INSIDE_URDF.replace("0 1 0", "0 0 0")
     there = translate.to_sdf(urdf)

@@ -164,6 +164,8 @@ def test_content_goes_to_the_part_that_it_belongs_to() -> None:
         ("universal", "axis2", "j"),
         ("revolute2", "axis2", "j"),
         ("screw", "axis", "j"),
+        # A reader ignores the second axis of a screw.
+        ("screw", "axis2", "j"),
     ],
 )
 def test_followers_follow_the_part_that_moves(kind: str, followed: str, expected: str) -> None:

@@ -13,7 +13,8 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.targets.presets import MeshFormat
+from translate.targets.presets import MeshFormat, target_of
+from translate.xml.writer import escaped
 
 if TYPE_CHECKING:
     from translate.driver.bundle import Bundle
@@ -112,18 +113,15 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
         files += " (earlier bundle replaced)"
     output.message(f"{output.shown(bundle.path)}: {files}; {text}")
     name = acceptance.options.get("for_target")
-    if bundle.kind == "gazebo" and os.path.isdir(bundle.path) and len(bundle.robots) == 1:
+    target = None if name is None else target_of(name)
+    is_model = bundle.kind == "gazebo" and os.path.isdir(bundle.path) and len(bundle.robots) == 1
+    if is_model and (target is None or target.title.startswith("Gazebo")):
         parent, directory = os.path.split(os.path.abspath(bundle.path))
         variable = "GAZEBO_MODEL_PATH" if name == "gazebo-classic" else "GZ_SIM_RESOURCE_PATH"
+        uri = f"<uri>model://{escaped(directory)}</uri>"
         output.message(
-            f"a world contains the model by <include><uri>model://{directory}</uri></include>, "
+            f"a world contains the model by <include>{uri}</include>, "
             f"with {variable}={output.shown(parent)}"
         )
-        return
-    if name is None:
-        return
-    from translate.targets.presets import target_of
-
-    target = target_of(name)
-    if target.advice:
+    if target is not None and target.advice:
         output.message(f"note: {target.title}: {target.advice.replace('`', '')}")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, printable
@@ -141,8 +143,12 @@ def rows_within(
         found = rows(findings, listed=listed, hints=hints, heading=heading)
         if sum(map(height, found)) <= lines:
             return found
-    keys = grouped(((item.path, item.severity, item.code), item) for item in findings)
-    groups = [(code, len(items)) for (_, _, code), items in keys.items()]
+    files = grouped((item.path, item) for item in findings).values()
+    keys = [grouped(((item.severity, item.code), item) for item in items) for items in files]
+    groups = [(code, len(items)) for file in keys for (_, code), items in file.items()]
+    # The number needs a line at least.
+    used = list(accumulate(map(height, found)))
+    found = found[: bisect_right(used, lines - 1)]
     while True:
         # No heading is the last line before the number.
         while found and not found[-1].severity:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -72,8 +73,8 @@ def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
         total = _size(sum(item.size for item in paths.values()))
         kinds = f" ({listed}; {total})" if paths else ""
         yield f"meshes: {output.counted(len(paths), 'file')} found{kinds}"
-        for uri, item in sorted((item.uri, item) for item in paths.values()) if verbose else ():
-            yield f"  {uri} ({_size(item.size)})"
+        for item in sorted(paths.values(), key=attrgetter("uri", "path")) if verbose else ():
+            yield f"  {item.uri} ({_size(item.size)})"
         missing = sorted({item.uri for item in found.meshes if not item.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"

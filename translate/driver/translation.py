@@ -32,6 +32,7 @@ from translate.targets.presets import Target, TargetName, target_of
 if TYPE_CHECKING:
     from translate.driver.update import Update
     from translate.equivalence.result import Comparison
+
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
 

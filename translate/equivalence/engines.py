@@ -395,7 +395,7 @@ class EngineProcess:
         group = self._process.pid
         if sys.platform != "win32" and group is not None:
             # There is no such group if the child has not begun to run functions.
-            with suppress(ProcessLookupError):
+            with suppress(ProcessLookupError, PermissionError):
                 os.killpg(group, signal.SIGKILL)
         self._process.kill()
         self._process.join()

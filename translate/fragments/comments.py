@@ -112,12 +112,12 @@ def write_comments(
         around, end = parent, None
         for step in _mapped_path(inner.place, inverse):
             inside = _opened(around, found)
+            if inside not in children:
+                children[inside] = _children_of(inside)
             if step == END:
                 # Some readers ignore the part of a text after a comment.
                 end = None if trimmed(inside.text) else inside
                 break
-            if inside not in children:
-                children[inside] = _children_of(inside)
             tag, _, number = step.partition(" ")
             child = children[inside].get(tag, [])[int(number or 0) :][:1]
             if not child:

@@ -56,7 +56,8 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
         if len(shapes) == 1 and not shapes[0].name and f"{link.name}_{kind}" not in others:
             # Most links have one shape of each kind, without a name.
             names[id(shapes[0])] = name = f"{link.name}_{kind}"
-            others.add(name)
+            if apart:
+                others.add(name)
             continue
         taken = TakenNames(others)
         for shape in shapes:

@@ -16,6 +16,7 @@ from dataclasses import is_dataclass
 from functools import cache, lru_cache, partial
 from itertools import chain, starmap
 from operator import attrgetter, ne
+from threading import Lock
 from types import UnionType
 from typing import (
     Any,
@@ -269,12 +270,15 @@ class _Annotation:
     __slots__ = ("order", "tests")
     #: All annotations in their order.
     ordered: ClassVar[tuple[_Annotation, ...]] = ()
+    lock: ClassVar[Lock] = Lock()
 
     def __init__(self, tests: dict[type, _Test], parts: Iterable[_Annotation]) -> None:
         self.tests = tests
         self.order: int = min((part.order for part in parts), default=0) - 1
-        known = (*_Annotation.ordered, self)
-        _Annotation.ordered = tuple(sorted(known, key=attrgetter("order")))
+        # Several threads may validate their first documents.
+        with _Annotation.lock:
+            known = (*_Annotation.ordered, self)
+            _Annotation.ordered = tuple(sorted(known, key=attrgetter("order")))
 
 
 def _are_valid(hint: Any, values: Sequence[Any], *, whole: bool = True) -> bool:

@@ -111,7 +111,8 @@ class _Splitter:
         _share_fragments(joint, parts)
         parts[keeper].actuator = joint.actuator
         self.part_of[joint.name, "axis"] = parts[0].name
-        self.part_of[joint.name, "axis2"] = parts[-1].name
+        # A reader ignores the second axis of a screw.
+        self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
         axes = AXES.get(joint.type, ())
         if len(axes) == 2 and self.provenance.is_turned(self.provenance.joint_in_input(joint.name)):
             # In a joint with exchanged ends, the second axis comes first.

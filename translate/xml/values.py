@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from translate.xml.text import trimmed, words_of
@@ -106,7 +106,7 @@ def format_floats(values: Iterable[float]) -> str:
     return " ".join(map(format_float, values))
 
 
-def checked_position(xyz: Iterable[float]) -> str:
+def checked_position(xyz: Sequence[float]) -> str:
     """The coordinates (m) of a pose.  Raises ``ValueError`` if a reader would refuse them."""
     text = format_floats(xyz)
     if not math.hypot(*xyz) <= LARGEST:
