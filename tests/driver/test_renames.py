@@ -183,3 +183,16 @@ def test_a_reserved_name_of_urdf_is_not_renamed_in_urdf() -> None:
     result = translate.convert(urdf.encode(), to="urdf")
     assert 'link name="__a__"' in result.text
     assert result.losses == []
+
+
+def test_before_1_7_a_visual_may_have_the_generated_name_of_a_collision() -> None:
+    shape = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+    document = translate.load(
+        f'<sdf version="1.5"><model name="m"><link name="l"><collision name="q">{shape}</collision>'
+        f'<visual name="l_collision">{shape}</visual></link></model></sdf>'
+    )
+    document.model.links[0].collisions[0].name = ""
+    result = translate.convert(document, to="sdf", sdf_version="1.5")
+    assert '<collision name="l_collision">' in result.text
+    assert '<visual name="l_collision">' in result.text
+    assert "shape-renamed" not in {loss.code for loss in result.losses}
