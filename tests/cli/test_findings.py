@@ -289,8 +289,8 @@ def test_the_conversion_of_the_pr2_prints_at_most_twelve_lines(run, here, monkey
     assert len(lines) <= 12
     codes = ("massless-link-given-inertia", "link-inertia-invalid", "gazebo-reference-unknown")
     assert [code for line in lines for code in codes if code in line] == [*codes]
-    # How many there are depends on the packages that are installed.
-    assert "mesh-not-found" in " ".join(lines)
+    # Which ones they are depends on the packages that are installed.
+    assert re.search(r" … and \d+ more .*-not-found", " ".join(lines))
 
 
 @pytest.mark.parametrize("kind", ["planar", "floating", "revolute", "prismatic"])
