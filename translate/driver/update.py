@@ -239,7 +239,7 @@ class _Update:
             self.model = self.model and merged.model.name
             again, after = self._again(data, merged)
             left = self._left(self._merged(self._chosen(again), after, base, edited), refused)
-            left += self._cut(there, after)
+            left += self._cut_or_renamed(there, after)
             if left and not partial:
                 raise _refusal(left, self.source.path)
             refused += left
@@ -271,7 +271,7 @@ class _Update:
             if edit.element not in known and not edit.is_comment
         ]
 
-    def _cut(self, before: _State, after: _State) -> list[Edit]:
+    def _cut_or_renamed(self, before: _State, after: _State) -> list[Edit]:
         """The joints that only the translation of the updated target cuts or gives another name."""
         joints = [joint for model in self.source.all_models() for joint in model.joints]
         known = joint_names(before.document, before.report.provenance)
