@@ -18,8 +18,9 @@ from translate.driver.compare import differences
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.difference import name_of, same
+from translate.edits.difference import same
 from translate.edits.merge import Edit
+from translate.edits.parts import edited_couplings, set_places
 from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
 from translate.edits.renamed_parts import (
     Chain,
@@ -50,7 +51,7 @@ from translate.edits.urdf_form import (
 )
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Inertial, Link
+from translate.model.link import WORLD, Frame, Inertial
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -58,7 +59,6 @@ from translate.options import ConversionKeywords, SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import written_version
@@ -97,6 +97,7 @@ class Update:
 
 _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
+_GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
@@ -216,7 +217,7 @@ class _Update:
         there = self._translated(self.target, self.source, self.model)
         source = _in_known_order(self.source, there.document)
         edited = self._in_target_format(self._with_folded_frames(source, there))
-        _set_places(edited, self.source)
+        set_places(edited.document, edited.report.provenance, self.source)
         base = None
         if self.base is not None:
             base = self._in_target_format(_in_known_order(self.base, there.document))
@@ -340,6 +341,10 @@ class _Update:
             chains = _chains(own, there.report)
             in_chains = edited_chains(before, after, chains)
             refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
+            coupled = edited_couplings(
+                self.base or there.document, self.source, there.report.provenance
+            )
+            refused += _refused_joints(coupled, _GEARED)
             kept = with_chains_of(before, after, [chain for chain, _ in in_chains])
             if kept is None:
                 return ModelUpdate(own, (), refused, {})
@@ -597,40 +602,6 @@ def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str,
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
     return [Edit(f"joint '{item.name}'", "", "", item.location, reason) for item in joints]
-
-
-def _set_places(state: _State, source: Document) -> None:
-    """Give the elements of a translation the places of the elements that they were made of."""
-    sources = {
-        (kind_of(part), prefix + part.name): part
-        for model in source.all_models()
-        for prefix, scope in scopes(model)
-        for part in parts_of(scope)
-    }
-    blocks = [item for model in source.all_models() for item in model.fragments]
-    own = {name_of(item): item.location for item in blocks if name_of(item)}
-    for model in state.document.all_models():
-        for prefix, scope in scopes(model):
-            for block in scope.fragments:
-                block.location = own.get(name_of(block), Location(source.path))
-            for part in parts_of(scope):
-                origin = state.report.provenance.source_of(kind_of(part), prefix + part.name)
-                key = (origin.kind, origin.name) if isinstance(origin, Element) else None
-                found = None if key is None else sources.get(key)
-                part.location = Location(source.path) if found is None else found.location
-                places = _inner_places(found)
-                for item in [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]:
-                    item.location = places.get((type(item), name_of(item)), part.location)
-                    for block in getattr(item, "fragments", ()):
-                        block.location = item.location
-
-
-def _inner_places(part: Link | Joint | Frame | None) -> dict[tuple[type, str], Location]:
-    """The places of the shapes and fragments of a part, by their names."""
-    if part is None:
-        return {}
-    inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
-    return {(type(item), name_of(item)): item.location for item in inner if name_of(item)}
 
 
 def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:

@@ -9,18 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.edits.difference import same
+from translate.edits.difference import name_of, same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
+from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, copied
-from translate.model.names import DELIMITER, scopes
+from translate.model.model import Document, Model, copied
+from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
+from translate.report.provenance import Element, Provenance
 
 Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)
@@ -431,3 +433,59 @@ def _parts(model: Model) -> list[Part]:
 def part_names(model: Model) -> set[str]:
     """The names of the links, joints and frames of a model."""
     return {part.name for part in _parts(model)}
+
+
+def edited_couplings(base: Document, edited: Document, provenance: Provenance) -> list[Joint]:
+    """The joints of an edited URDF whose ``<mimic>`` differs and stands for a gearbox.
+
+    ``provenance`` is that of the translation of the target, which has the gearbox.
+    """
+    old, new = ({joint.name: joint for joint in item.model.joints} for item in (base, edited))
+    names = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
+    return [
+        new[name]
+        for name in sorted(names & old.keys() & new.keys())
+        if _has_other_coupling(old[name], new[name], new)
+    ]
+
+
+def _has_other_coupling(old: Joint, new: Joint, joints: Mapping[str, Joint]) -> bool:
+    """Whether a mimic differs in more than the new name of its leading joint."""
+    before, after = (None if joint.axis is None else joint.axis.mimic for joint in (old, new))
+    if before is not None and after is not None and before.joint not in joints:
+        before = replace(before, joint=after.joint)
+    return not same(before, after)
+
+
+def set_places(document: Document, provenance: Provenance, source: Document) -> None:
+    """Give the elements of a translation the places of the elements that they were made of."""
+    sources = {
+        (kind_of(part), prefix + part.name): part
+        for model in source.all_models()
+        for prefix, scope in scopes(model)
+        for part in parts_of(scope)
+    }
+    blocks = [item for model in source.all_models() for item in model.fragments]
+    own = {name_of(item): item.location for item in blocks if name_of(item)}
+    for model in document.all_models():
+        for prefix, scope in scopes(model):
+            for block in scope.fragments:
+                block.location = own.get(name_of(block), Location(source.path))
+            for part in parts_of(scope):
+                origin = provenance.source_of(kind_of(part), prefix + part.name)
+                key = (origin.kind, origin.name) if isinstance(origin, Element) else None
+                found = None if key is None else sources.get(key)
+                part.location = Location(source.path) if found is None else found.location
+                places = _inner_places(found)
+                for item in [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]:
+                    item.location = places.get((type(item), name_of(item)), part.location)
+                    for block in getattr(item, "fragments", ()):
+                        block.location = item.location
+
+
+def _inner_places(part: Link | Joint | Frame | None) -> dict[tuple[type, str], Location]:
+    """The places of the shapes and fragments of a part, by their names."""
+    if part is None:
+        return {}
+    inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
+    return {(type(item), name_of(item)): item.location for item in inner if name_of(item)}
