@@ -88,7 +88,16 @@ def poses(file: str, _: str) -> Run:
 
 
 def convert(file: str, _: str) -> Run:
-    """To the other format."""
+    """From one text to a text of the other format."""
+    import translate
+
+    data = Path(file).read_bytes()
+    write = translate.to_sdf if file.endswith(".urdf") else translate.to_urdf
+    return lambda: write(data)
+
+
+def convert_document(file: str, _: str) -> Run:
+    """The same in two calls: the writer checks the document, which a program can have changed."""
     import translate
 
     data = Path(file).read_bytes()
@@ -130,6 +139,7 @@ OPERATIONS: dict[str, Callable[[str, str], Run]] = {
     "check": check,
     "poses": poses,
     "convert": convert,
+    "convert document": convert_document,
     "back": back,
     "round trip": round_trip,
     "verify": verify,

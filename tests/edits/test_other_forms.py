@@ -1011,3 +1011,51 @@ def test_a_link_that_gives_its_joint_another_name_keeps_its_own(has_base: bool) 
         )
     assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
     assert "wheel_joint" in caught.value.diagnostics[0].message
+
+
+GEARED = f"""<sdf version="1.7">
+  <model name="m">
+    <link name="a">{SDF_INERTIAL}</link>
+    <link name="b">{SDF_INERTIAL}</link>
+    <link name="c">{SDF_INERTIAL}</link>
+    <joint name="jb" type="revolute"><parent>a</parent><child>b</child><axis/></joint>
+    <joint name="jc" type="revolute"><parent>a</parent><child>c</child><axis/></joint>
+    <joint name="gears" type="gearbox">
+      <parent>b</parent>
+      <child>c</child>
+      <gearbox_ratio>-3</gearbox_ratio>
+      <gearbox_reference_body>a</gearbox_reference_body>
+      <axis/>
+      <axis2/>
+    </joint>
+  </model>
+</sdf>
+"""
+GEARED_MIMIC = '<mimic joint="jb" multiplier="3"/>'
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("mimic", ["", '<mimic joint="jb" multiplier="2"/>'])
+def test_an_edit_of_a_mimic_that_stands_for_a_gearbox_is_refused(
+    mimic: str, has_base: bool
+) -> None:
+    source = translate.to_urdf(GEARED.encode())
+    assert GEARED_MIMIC in source
+    edited = source.replace(GEARED_MIMIC, mimic).encode()
+    base = source.encode() if has_base else None
+    with pytest.raises(TranslateError) as caught:
+        translate.update(GEARED.encode(), edited, base=base)
+    (refusal,) = caught.value.diagnostics
+    assert refusal.code == "edit-refused"
+    assert "joint 'jc': it stands for a gearbox" in refusal.message
+    assert refusal.line == 1 + source.split("\n").index('  <joint name="jc" type="continuous">')
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("name", ["jb", "jc"])
+def test_a_renamed_joint_of_a_gearbox_is_renamed(name: str, has_base: bool) -> None:
+    source = translate.to_urdf(GEARED.encode())
+    edited = source.replace(f'"{name}"', '"new"').encode()
+    base = source.encode() if has_base else None
+    result = translate.update(GEARED.encode(), edited, base=base).text
+    assert result == GEARED.replace(f'<joint name="{name}"', '<joint name="new"')

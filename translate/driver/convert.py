@@ -67,8 +67,8 @@ def to_sdf(
 ) -> str:
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
-    chosen = ConversionOptions.of(**options)
-    return translated(load(robot), "sdf", chosen, None, LossReport()).result.text
+    chosen, report = ConversionOptions.of(**options), LossReport(with_notes=False)
+    return translated(load(robot), "sdf", chosen, None, report).result.text
 
 
 def to_urdf(
@@ -76,7 +76,7 @@ def to_urdf(
 ) -> str:
     """URDF text of a document with one model.  The options are those of :func:`convert`."""
     options.setdefault("urdf_version", version)
-    chosen, report = ConversionOptions.of(**options), LossReport()
+    chosen, report = ConversionOptions.of(**options), LossReport(with_notes=False)
     return translated(
         with_joints_in_models(load(robot), report), "urdf", chosen, None, report
     ).result.text

@@ -70,7 +70,8 @@ def to_sdf_text(
     for model in document.models if from_urdf else ():
         report_stale_references(model, report)
     document = _lower_to_version(document, options, report)
-    report.notes = reader_notes(list(document.all_models()), "sdf", version)
+    if report.with_notes:
+        report.notes = reader_notes(list(document.all_models()), "sdf", version)
     with without_garbage_collection():
         return write(document, options, report, flags), version, reason
 

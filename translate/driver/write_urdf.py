@@ -57,7 +57,8 @@ def to_urdf_text(
         tree = without_generated_names(tree, report.provenance)
     text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
-    report.notes = reader_notes([tree], "urdf", version)
+    if report.with_notes:
+        report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
 
 

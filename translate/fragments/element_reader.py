@@ -51,7 +51,9 @@ class ElementReader:
 
     def location(self, element: etree._Element) -> Location:
         """Return the file, the line and the tag of an element."""
-        return Location(self.file.path, self.file.line_of(element), str(element.tag))
+        # The constructor of tuples needs half of the instructions of a NamedTuple's.
+        file = self.file
+        return tuple.__new__(Location, (file.path, file.line_of(element), str(element.tag)))
 
     def lines(self, element: etree._Element) -> tuple[int, ...]:
         """Return the lines of an element and of its descendants; nothing without children."""

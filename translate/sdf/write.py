@@ -240,7 +240,7 @@ class _Writer:
             reason = f"Gazebo copies these from <gazebo> blocks into the model: {copied}"
             label = f"model '{model.name}'"
             self.report.add("block-entity-copied", label, reason, model.location)
-        self._report_omitted(MODEL, model.fragments)
+        self._report_omitted(MODEL, _omitted(model.fragments))
         element.children.extend(map(etree.Comment, model.end_comments))
 
     def _plan(self, model: Model) -> MasslessPlan:
@@ -448,9 +448,11 @@ class _Writer:
         if entity.fragments:
             if not as_frame:
                 self.extend(element, entity.fragments)
-            name = element.attrib["name"]
-            owner = Owner("link", link, element.tag, name) if link else Owner(element.tag, name)
-            self._report_omitted(owner, entity.fragments, as_frame=as_frame)
+            omitted = _omitted(entity.fragments, as_frame=as_frame)
+            if omitted:
+                name = element.attrib["name"]
+                owner = Owner("link", link, element.tag, name) if link else Owner(element.tag, name)
+                self._report_omitted(owner, omitted)
         if entity.inner_comments:
             write_comments(element, entity.inner_comments, parent=parent)
 
@@ -459,23 +461,19 @@ class _Writer:
         self.extended.add(element, fragments, in_world=self.in_world)
         write_extensions(element, fragments, "sdf")
 
-    def _report_omitted(
-        self, owner: Owner, fragments: list[Fragment], *, as_frame: bool = False
-    ) -> None:
-        """Report the fragments of URDF, and those of an owner that is written ``as_frame``."""
-        for fragment in fragments:
+    def _report_omitted(self, owner: Owner, omitted: list[Fragment]) -> None:
+        """Report the fragments of an owner that are not written."""
+        name = str(owner)
+        for fragment in omitted:
             is_lost = fragment.dialect == "sdf"
-            if fragment.mapped or (is_lost and not as_frame):
-                continue
             for part, location in fragment.labels:
-                label = f"{owner} {part}"
                 severity: LossSeverity = "lost" if is_lost else "omitted"
                 reason = "SDFormat has no equivalent"
                 if is_lost:
                     reason = "its owner is written as a frame, which cannot contain it"
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
-                self.report.add("urdf-lost", label, reason, location, severity=severity)
+                self.report.add("urdf-lost", f"{name} {part}", reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------
 
@@ -513,6 +511,11 @@ class _Writer:
             join_names(tree, "__", in_tree)
             text = serialize(tree)
         return text
+
+
+def _omitted(fragments: list[Fragment], *, as_frame: bool = False) -> list[Fragment]:
+    """The fragments of URDF, and those of an owner that is written ``as_frame``."""
+    return [item for item in fragments if not item.mapped and (as_frame or item.dialect != "sdf")]
 
 
 _NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
