@@ -127,7 +127,32 @@ def test_a_file_that_is_no_report_is_an_error(run, here, pair, text: str) -> Non
     assert "arm.json is no report" in result.stderr
 
 
-@pytest.mark.parametrize("text", ["x", "[]", "{}", '{"a": 1, "b": 2, "report": null}'])
+FILE = {"path": "arm.urdf", "sha256": ""}
+CERTIFICATE = {"a": FILE, "b": FILE, "report": None, "included": [], "model": "", "seed": 1}
+CERTIFICATE |= {"configurations": 1}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "[]",
+        "{}",
+        *(
+            json.dumps(CERTIFICATE | change)
+            for change in (
+                {"a": 1},
+                {"b": {"path": "arm.sdf"}},
+                {"report": {"path": 1, "sha256": ""}},
+                {"included": None},
+                {"included": [1]},
+                {"model": None},
+                {"seed": "1"},
+                {"configurations": 0.5},
+            )
+        ),
+    ],
+)
 def test_a_file_that_is_no_certificate_is_an_error(run, here, text: str) -> None:
     (here / "proof.json").write_text(text, encoding="utf-8")
     result = run("verify", "--certificate", "proof.json")

@@ -8,7 +8,7 @@ import os
 import platform
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import click
 
@@ -137,20 +137,24 @@ def _proof(
 
 def _report(path: Path) -> dict[str, Any]:
     """Read a report.  Raises ``click.ClickException`` for a file that is no report."""
-    try:
-        found = json.loads(path.read_bytes())
-    except ValueError:
-        found = None
+    found = _json_of(path)
     if not _is_report(found):
         message = f"{path} is no report: the JSON file of convert --report is expected"
         raise click.ClickException(message)
-    return cast("dict[str, Any]", found)
+    return found
 
 
-def _is_report(found: object) -> bool:
-    """Whether a value of JSON has the losses and the new names of a report."""
-    if not isinstance(found, dict):
-        return False
+def _json_of(path: Path) -> dict[str, Any]:
+    """The object in a JSON file; empty if the file contains none."""
+    try:
+        found = json.loads(path.read_bytes())
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _is_report(found: dict[str, Any]) -> bool:
+    """Whether an object of JSON has the losses and the new names of a report."""
     losses, renames = found.get("losses"), found.get("renames")
     if not (isinstance(losses, list) and isinstance(renames, dict)):
         return False
@@ -162,21 +166,34 @@ def _is_report(found: object) -> bool:
     return all(isinstance(text, str) for text in texts)
 
 
+def _is_certificate(found: dict[str, Any]) -> bool:
+    """Whether an object of JSON has the files and the options of a certificate."""
+    included, report = found.get("included"), found.get("report")
+    if not isinstance(included, list):
+        return False
+    files = [found.get("a"), found.get("b"), *([report] if report else []), *included]
+    texts = [found.get("model")]
+    for file in files:
+        if not isinstance(file, dict):
+            return False
+        texts += [file.get("path"), file.get("sha256")]
+    numbers = [found.get("seed"), found.get("configurations")]
+    return all(isinstance(text, str) for text in texts) and all(type(n) is int for n in numbers)
+
+
 def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
     """Check a certificate: the digests of its files, then the robots, with the same seed."""
-    try:
-        proof = cast("dict[str, Any]", json.loads(certificate.read_bytes()))
-        files = [proof["a"], proof["b"], *([proof["report"]] if proof["report"] else [])]
-        how = (str(proof["model"]), int(proof["seed"]), int(proof["configurations"]))
-        paths = [certificate.absolute().parent / str(item["path"]) for item in files]
-        listed = [(item, str(item["sha256"])) for item in (*files, *proof["included"])]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    proof = _json_of(certificate)
+    if not _is_certificate(proof):
         message = f"{certificate} is no certificate: the file of verify --certificate is expected"
-        raise click.ClickException(message) from error
+        raise click.ClickException(message)
+    files = [proof["a"], proof["b"], *([proof["report"]] if proof["report"] else [])]
+    how = (proof["model"], proof["seed"], proof["configurations"])
+    paths = [certificate.absolute().parent / item["path"] for item in files]
     changed = []
-    for item, digest in listed:
-        path = certificate.absolute().parent / str(item["path"])
-        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+    for item in (*files, *proof["included"]):
+        path = certificate.absolute().parent / item["path"]
+        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != item["sha256"]:
             changed.append(f"changed: {item['path']}")
     if changed:
         output.report(changed)
