@@ -270,16 +270,20 @@ def _report(
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     warnings = list(map(of_diagnostic, findings if verbose else _own(findings, for_target)))
     last = list(_last_lines(source, target, replaced, result, entries, for_target))
+    reader = None if for_target is None else target_of(for_target)
+    notes = [
+        f"note: {note if reader is None else reader.own_note(note)}"
+        for note in (result.notes if verbose or for_target else ())
+    ]
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
-        below = _height(map(Row, last))
+        below = _height(map(Row, [*notes, *last]))
         _show_brief(losses, warnings, below + (result.comparison is not None))
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
-    for note in result.notes if verbose or for_target else ():
-        own = note if for_target is None else target_of(for_target).own_note(note)
-        output.message(f"note: {own}")
+    for note in notes:
+        output.message(note)
     if result.comparison is not None:
         _show_verification(result.comparison, verbose=verbose)
     output.notes(last)
