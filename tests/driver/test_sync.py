@@ -15,6 +15,7 @@ from support import stand_in_update
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
 
+from translate import to_urdf
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
 from translate.driver.sync import LAST_SYNC, PairFiles, Plan
@@ -62,6 +63,12 @@ def repository(pair: PairFiles) -> PairFiles:
 def edit(name: str, element: str, value: str) -> None:
     path = Path(name)
     path.write_text(with_value(path.read_text(), element, value))
+
+
+def replace_in(name: str, old: str, new: str) -> None:
+    text = Path(name).read_text()
+    assert text.count(old) == 1
+    Path(name).write_text(text.replace(old, new))
 
 
 def state() -> tuple[str, str]:
@@ -243,6 +250,64 @@ def test_edits_that_contradict_each_other_are_a_conflict(pair: PairFiles, name: 
     assert (state() == before) or not elements
     if not elements:
         assert pair.check() == []
+
+
+BESIDE_ITS_JOINT = """<sdf version="1.9">
+  <model name="m">
+    <link name="a">
+      <inertial><mass>1</mass></inertial>
+    </link>
+    <link name="b">
+      <pose>1 0 0 0 0 0</pose>
+      <inertial><mass>1</mass></inertial>
+    </link>
+    <joint name="j" type="revolute">
+      <pose>0 0.5 0 0 0 0</pose>
+      <parent>a</parent>
+      <child>b</child>
+      <axis><xyz>0 0 1</xyz></axis>
+    </joint>
+  </model>
+</sdf>
+"""
+
+
+@pytest.fixture
+def beside(pair: PairFiles) -> PairFiles:
+    """Two files in step, of a link whose frame is not that of its joint in SDFormat only."""
+    Path("model.sdf").write_text(BESIDE_ITS_JOINT)
+    Path("robot.urdf").write_text(to_urdf(BESIDE_ITS_JOINT.encode()))
+    assert '<origin xyz="1 0.5 0" rpy="0 0 0"/>' in Path("robot.urdf").read_text()
+    store_texts(*NAMES, PairFiles(Pair(*NAMES)).read())
+    return PairFiles(Pair(*NAMES))
+
+
+def test_an_axis_that_becomes_one_through_the_frame_of_its_link_leaves_the_pair_in_step(
+    beside: PairFiles,
+) -> None:
+    # A translation leaves the frame of the link where it is if the axis goes through it.
+    replace_in("robot.urdf", '<axis xyz="0 0 1"/>', '<axis xyz="0 1 0"/>')
+    edited = Path("robot.urdf").read_text()
+    sync(beside)
+    assert Path("robot.urdf").read_text() == edited
+    assert "<xyz>0 1 0</xyz>" in Path("model.sdf").read_text()
+    assert beside.check() == []
+
+
+def test_a_value_whose_axes_the_other_side_turns_is_no_conflict(beside: PairFiles) -> None:
+    replace_in(
+        "robot.urdf",
+        'iyy="1" iyz="0" izz="1"/>\n    </inertial>\n  </link>\n</robot>',
+        'iyy="1.5" iyz="0" izz="1"/>\n    </inertial>\n  </link>\n</robot>',
+    )
+    replace_in("model.sdf", "<pose>0 0.5 0 0 0 0</pose>", "<pose>0 0.5 0 0 0 0.25</pose>")
+    plan = sync(beside)
+    assert plan.conflicts == []
+    urdf, sdf = state()
+    assert 'iyy="1.5"' in urdf
+    assert '<origin xyz="1 0.5 0" rpy="0 0 0.25"/>' in urdf
+    assert "<pose>0 0.5 0 0 0 0.25</pose>" in sdf
+    assert beside.check() == []
 
 
 @every_base

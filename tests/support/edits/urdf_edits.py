@@ -241,7 +241,13 @@ def mimic_add(text: XmlText, random: Random) -> Made | None:
 @kind("mimic-remove", "urdf")
 def mimic_remove(text: XmlText, random: Random) -> Made | None:
     """Let a joint no longer follow another one."""
-    found = list(text.root.iter("mimic"))
+    moving = {joint.name for joint in text.root.iter("joint") if joint.get("type") in MOVING}
+    # Readers ignore a <mimic> of another joint, or without a leader.
+    found = [
+        node
+        for node in text.root.iter("mimic")
+        if node.get("joint") in moving and name_of_parent(node) in moving
+    ]
     if not found:
         return None
     node = random.choice(found)
