@@ -1059,3 +1059,98 @@ def test_a_renamed_joint_of_a_gearbox_is_renamed(name: str, has_base: bool) -> N
     base = source.encode() if has_base else None
     result = translate.update(GEARED.encode(), edited, base=base).text
     assert result == GEARED.replace(f'<joint name="{name}"', '<joint name="new"')
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("version", ["1.4", "1.9"])
+def test_an_axis_that_becomes_one_through_the_frame_of_its_link_moves_no_frame(
+    version: str, has_base: bool
+) -> None:
+    # A translation leaves the frame of the link where it is if the axis goes through it.  Before
+    # 1.5 the axis is in the frame of the model.
+    target = f"""<sdf version="{version}">
+  <model name="m">
+    <link name="a">{SDF_INERTIAL}</link>
+    <link name="b">
+      <pose>1 0 0 0 0 0.75</pose>
+      {SDF_INERTIAL}
+    </link>
+    <joint name="j" type="revolute">
+      <pose>0 0.5 0 0 0 0</pose>
+      <parent>a</parent>
+      <child>b</child>
+      <axis><xyz>0 0 1</xyz></axis>
+    </joint>
+  </model>
+</sdf>
+"""
+    source = translate.to_urdf(target.encode())
+    edited = source.replace('<axis xyz="0 0 1"/>', '<axis xyz="0 1 0"/>').encode()
+    result = translate.update(
+        target.encode(), edited, base=source.encode() if has_base else None
+    ).data
+    assert [edit.element for edit in translate.update(target.encode(), edited).edits] == [
+        "joint 'j' axis xyz"
+    ]
+    for file, other in ((result, edited), (edited, result)):
+        assert not translate.update(file, other).changed
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_an_axis_in_the_frame_of_the_model_turns_with_the_joints_above(has_base: bool) -> None:
+    links = "".join(
+        f'<link name="{name}"><pose>{x} 0 0 0 0 0</pose>{SDF_INERTIAL}</link>'
+        for x, name in enumerate("abc")
+    )
+    joints = "".join(
+        f'<joint name="j{child}" type="revolute"><parent>{parent}</parent><child>{child}</child>'
+        "<axis><xyz>0 0 1</xyz></axis></joint>"
+        for parent, child in ("ab", "bc")
+    )
+    target = f'<sdf version="1.4"><model name="m">{links}{joints}</model></sdf>'.encode()
+    source = translate.to_urdf(target)
+    assert source.count('rpy="0 0 0"/>\n    <parent link="a"/>') == 1
+    edited = source.replace(
+        'rpy="0 0 0"/>\n    <parent link="a"/>', 'rpy="0 0.25 0"/>\n    <parent link="a"/>'
+    ).encode()
+    result = translate.update(target, edited, base=source.encode() if has_base else None)
+    axes = [[*map(float, xyz.split())] for xyz in re.findall("<xyz>(.*?)</xyz>", result.text)]
+    assert axes == [pytest.approx([math.sin(0.25), 0.0, math.cos(0.25)], abs=1e-9)] * 2
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_an_axis_that_is_negated_is_written_negated(has_base: bool) -> None:
+    target = (
+        '<sdf version="1.5"><model name="m">'
+        f'<link name="b"><pose>0 0 0 0 0 1.57</pose>{SDF_INERTIAL}</link>'
+        '<joint name="j" type="revolute"><parent>world</parent><child>b</child><axis>'
+        "<xyz>0 1 0</xyz><use_parent_model_frame>true</use_parent_model_frame></axis></joint>"
+        "</model></sdf>"
+    ).encode()
+    source = translate.to_urdf(target)
+    (axis,) = re.findall(r'<axis xyz=".*"/>', source)
+    edited = source.replace(axis, '<axis xyz="-1 0 0"/>').encode()
+    result = translate.update(target, edited, base=source.encode() if has_base else None)
+    (written,) = re.findall("<xyz>(.*)</xyz>", result.text)
+    expected = (-math.cos(1.57), -math.sin(1.57), 0.0)
+    assert [*map(float, written.split())] == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_new_shape_of_a_link_beside_its_joint_is_added_once(has_base: bool) -> None:
+    target = (
+        f'<sdf version="1.9"><model name="m"><link name="a">{SDF_INERTIAL}</link>'
+        f'<link name="b"><pose>1 0 0 0 0 0.5</pose>{SDF_INERTIAL}</link>'
+        '<joint name="j" type="revolute"><pose>0.3 0.1 0.2 0 0.7 0</pose><parent>a</parent>'
+        "<child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"
+    ).encode()
+    source = translate.to_urdf(target)
+    visual = (
+        '<visual name="v"><origin xyz="0.112 -0.095 0.208" rpy="0.1 0.2 0.3"/>'
+        '<geometry><sphere radius="1"/></geometry></visual>'
+    )
+    head, tail = source.rsplit("  </link>", 1)
+    edited = f"{head}{visual}  </link>{tail}".encode()
+    result = translate.update(target, edited, base=source.encode() if has_base else None)
+    assert result.text.count("<visual") == 1
+    assert [edit.element for edit in result.edits] == ["link 'b' visual 'v'"]

@@ -239,7 +239,12 @@ class _Update:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
             again, after = self._again(data, merged)
-            left = self._left(self._merged(self._chosen(again), after, base, edited), refused)
+            updated = self._chosen(again)
+            left = self._left(self._merged(updated, after, base, edited), refused)
+            if left and base is not None:
+                # A part that was added or moved can have another form than in the base.
+                now = self._left(self._merged(updated, after, None, edited), refused)
+                left = [edit for edit in left if edit.element in {item.element for item in now}]
             left += self._cut_or_renamed(there, after)
             if left and not partial:
                 raise _refusal(left, self.source.path)

@@ -93,6 +93,23 @@ class PoseMerge:
         #: Link of the edited state → the joint above it.
         self._above = {joint.child: joint for joint in edited.joints}
         self._shifts = self._link_frames(target)
+        #: The joints of the target whose ends are exchanged in the base.
+        self._turned = self._turned_joints(target, base)
+
+    def _turned_joints(self, target: Model, base: Model) -> set[str]:
+        joints = {
+            prefix + joint.name: prefix + joint.parent
+            for prefix, scope in scopes(base)
+            for joint in scope.joints
+        }
+        return {
+            prefix + joint.name
+            for prefix, scope in scopes(target)
+            for joint in scope.joints
+            if prefix + joint.child in self._in_base
+            and joints.get(self._in_base.get(prefix + joint.name, ""))
+            == self._in_base[prefix + joint.child]
+        }
 
     def _link_frames(self, target: Model) -> dict[str, Transform]:
         """The links, and the joints above them, whose frame is elsewhere in the edited state.
@@ -135,7 +152,7 @@ class PoseMerge:
             return joint is not None
         if joint.axis is None or joint.type not in ("revolute", "continuous"):
             return False
-        axis = joint.axis.xyz
+        axis = self._axis(self._edited, joint.axis, joint.name)
         distance = math.hypot(*cross(axis, X.xyz))
         return max(distance, math.dist(X.rotate(axis), axis)) < TOLERANCE
 
@@ -303,7 +320,7 @@ class PoseMerge:
         if math.dist(before, after) < TOLERANCE:
             return axis.xyz
         # The axis of a joint whose ends are exchanged is negated.
-        sign = -1.0 if sum(a * b for a, b in zip(axis.xyz, before, strict=True)) < 0.0 else 1.0
+        sign = -1.0 if joint in self._turned else 1.0
         x, y, z = (sign * value + 0.0 for value in after)
         return _numbers((x, y, z), axis.xyz, edited.xyz)
 
@@ -354,7 +371,9 @@ class MovedFrames(Visitor):
         X_before = self._poses.before(name).inverse() @ self._poses.before(frame)
         X_after = self._poses.after(frame).inverse() @ self._poses.after(name)
         old, new = axis.xyz, X_after.rotate(X_before.rotate(axis.xyz))
-        if math.dist(old, new) < TOLERANCE:
+        _, angle = self._poses.target.pose(name, frame).distance(X_after)
+        # A second update finds the frame rotated already.
+        if math.dist(old, new) < TOLERANCE or angle < TOLERANCE:
             return axis
         return replace(axis, xyz=_numbers(new, old, old))
 
