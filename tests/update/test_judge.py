@@ -11,6 +11,7 @@ import pytest
 from lxml import etree
 from support.edits.both import same_field
 from support.edits.cases import decorated, new_differences, not_in_step
+from support.edits.inertias import turned_links
 from support.edits.judge import (
     Files,
     Texts,
@@ -27,7 +28,7 @@ from support.edits.kinds import KINDS, Format, Made, edited
 from support.edits.respelled import other_order
 from support.edits.tree_difference import Change, alike, differences
 from support.edits.values import values
-from support.edits.xml_text import XmlText
+from support.edits.xml_text import XmlText, tree_of
 
 import translate
 
@@ -640,9 +641,11 @@ def test_a_link_frame_may_be_turned_on_the_same_body(
     [
         ("pose", (2, 1, 2.5), False),
         ("pose", (2, 1.5, 2.5), True),
+        ("pose", (2, 1 + 1e-4, 2.5), True),
+        ("pose", (2 + 4e-15, 1, 2.5), False),
         ("mass", (2, 1, 2.5), True),
     ],
-    ids=["turned by a pose", "another tensor", "no edited pose"],
+    ids=["turned by a pose", "another tensor", "a close tensor", "rounded", "no edited pose"],
 )
 def test_an_edited_pose_may_turn_the_axes_of_a_tensor(
     kind: str, moments: tuple[float, float, float], is_damaged: bool
@@ -653,6 +656,16 @@ def test_an_edited_pose_may_turn_the_axes_of_a_tensor(
     texts = Texts(b"<sdf/>", b"<sdf/>", before.encode(), after.encode())
     made = Made(kind, "", "", "", "", frozenset({kind}))
     assert bool(damage(texts, made)) is is_damaged
+
+
+@pytest.mark.parametrize(
+    ("second", "same"), [(3e-15, True), (1e-9, False)], ids=["rounded", "another moment"]
+)
+def test_a_moment_near_zero_has_the_rounding_of_the_largest_one(second: float, same: bool) -> None:
+    inertia = '<inertia ixx="1.5" iyy="{}" izz="1.5"/>'
+    text = f"<robot><link name='l'><inertial>{inertia}</inertial></link></robot>"
+    trees = [tree_of(text.format(moment).encode()) for moment in (1e-15, second)]
+    assert bool(turned_links(*trees)) is same
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 #: Row and column of each entry.
 _PLACES = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 _PRECISION = 1e-6
+#: The error of a principal moment, as a fraction of the largest one.
+_ROUNDING = 1e-14
 
 
 def with_link_axes(inertial: Node) -> None:
@@ -49,7 +51,9 @@ def turned_links(first: Node, second: Node) -> set[str]:
     return {
         name
         for name, old in olds.items()
-        if name in news and np.allclose(old, news[name], rtol=_PRECISION, atol=0.0)
+        # A moment far below the largest one is not known better than this.
+        if name in news
+        and np.allclose(old, news[name], rtol=_PRECISION, atol=_ROUNDING * max(abs(old)))
     }
 
 
