@@ -8,7 +8,7 @@ line, the keywords, the checks of values and the documentation are made from the
 # The annotations of this module are types, not texts: the allowed values are read from them.
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from numbers import Real
 from types import NoneType
@@ -23,6 +23,7 @@ from typing import (
     get_args,
 )
 
+from translate.structures import dataclass
 from translate.xml.values import UNLIMITED
 
 if TYPE_CHECKING:

@@ -12,13 +12,14 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 from urllib.parse import unquote
 from xml.sax.saxutils import unescape
 
 from translate.resources.packages import directories_above
 from translate.resources.robot_files import digest_of_existing, is_below
+from translate.structures import dataclass
 
 
 @dataclass(frozen=True, slots=True)

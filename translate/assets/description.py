@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -21,6 +21,7 @@ from translate.resources.packages import (
     directories_above,
     manifest_root,
 )
+from translate.structures import dataclass
 
 _VERSION = re.compile(r"\d+(\.\d+){0,2}")
 

@@ -11,7 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
 from translate.resources.search import Resources
+from translate.structures import dataclass
 from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
 

@@ -7,7 +7,7 @@ import html
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from translate import __version__
@@ -15,6 +15,7 @@ from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
 from translate.resources.earlier_files import Journal, Record
 from translate.resources.robot_files import RobotFile, digest_of
 from translate.resources.xacro import SUFFIX as XACRO
+from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from translate.batches.convert_file import Settings

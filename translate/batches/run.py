@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from translate.batches.convert_file import MIB, Limits, Settings
@@ -29,6 +28,7 @@ from translate.report.loss_report import Strictness
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
+from translate.structures import dataclass
 from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import write_text
 

@@ -23,10 +23,10 @@ from translate.diagnostics.catalogue import (
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.driver.translation import NOT_CHOSEN
 from translate.equivalence.result import Comparison, Rows
-from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.structures import grouped
 from translate.targets.findings import CODES
 from translate.targets.presets import CHANGES, TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED

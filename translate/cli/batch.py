@@ -18,7 +18,7 @@ from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
 from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
-from translate.groups import grouped
+from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress

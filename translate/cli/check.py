@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timezone
 from functools import partial
 from pathlib import Path
@@ -47,6 +47,7 @@ from translate.diagnostics.formats import (
 )
 from translate.driver.load import ReadOptions, checked_for, load_with, migration_for, unexpected
 from translate.options import UrdfOptions
+from translate.structures import dataclass
 from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
 

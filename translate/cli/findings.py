@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, printable
-from translate.groups import grouped
+from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.report.loss_report import Loss

@@ -22,8 +22,8 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
-from translate.groups import grouped
 from translate.model.fragment import FORMAT_NAMES
+from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.driver.info import Info, ScopeInfo, TreeRow

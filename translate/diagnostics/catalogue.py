@@ -13,7 +13,7 @@ import re
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
-from translate.groups import grouped
+from translate.structures import grouped
 
 #: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]

@@ -11,8 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, NamedTuple, TypeAlias
+
+from translate.structures import dataclass
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
 

@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from translate.assets.collection import Collection, declared_licences
@@ -53,6 +53,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.packages import model_around, package_around
 from translate.resources.robot_files import unique
 from translate.resources.search import Places, Resources
+from translate.structures import dataclass
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for
 from translate.xml.files import write_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
 
 from translate.assets.collection import Collection, is_copied
@@ -38,6 +38,7 @@ from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
 from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, resolve
+from translate.structures import dataclass
 from translate.targets.presets import Target, UriStyle
 from translate.xml.text import trimmed
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 
 from translate.assets.meshes import format_of, unit_of
 from translate.driver.load import with_block_entities
 from translate.driver.warnings import is_needed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris
-from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
 from translate.resources.search import Resources, file_size, resolve
+from translate.structures import dataclass, grouped
 from translate.targets.presets import TARGETS, Target, version_numbers
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
 from translate.xml.values import is_unlimited

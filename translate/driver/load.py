@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -21,6 +21,7 @@ from translate.model.validation import validate
 from translate.options import NEWEST_SDF, Plugins, Unmapped, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
+from translate.structures import dataclass
 from translate.targets.findings import findings
 from translate.xml.files import Source
 

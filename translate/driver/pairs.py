@@ -14,13 +14,14 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, cast
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
+from translate.structures import dataclass
 from translate.targets.presets import TargetName
 from translate.xml.files import bytes_of, write_bytes
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -62,6 +62,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import written_version
+from translate.structures import dataclass
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
 from translate.xml.files import Source, bytes_of

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from lxml import etree
 
-from translate.groups import grouped
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Collision, Material, Visual
 from translate.model.pose import Pose
+from translate.structures import grouped
 from translate.xml.document import element_of
 from translate.xml.text import words_of
 from translate.xml.values import parse_float

@@ -6,7 +6,7 @@ The models are those of :mod:`translate.edits.merge`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
 from translate.edits.difference import name_of, same
@@ -23,6 +23,7 @@ from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
 from translate.report.provenance import Element, Provenance
+from translate.structures import dataclass
 
 Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)

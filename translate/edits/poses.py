@@ -19,7 +19,6 @@ from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE, same
 from translate.fragments.visitor import Site, Visitor, default_frame, entities, references
-from translate.groups import grouped
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem, rotated_mass
 from translate.model.joint import Axis, parity_frame
@@ -27,6 +26,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, L
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3, cross
+from translate.structures import grouped
 
 Placed = TypeVar("Placed", Link, Frame)
 

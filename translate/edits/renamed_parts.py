@@ -16,7 +16,6 @@ from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
 from translate.fragments.visitor import all_fragments
-from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType
@@ -25,6 +24,7 @@ from translate.model.model import Document, Model, canonical_root, changed, mapp
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.report.provenance import Element, JointPart, Provenance
+from translate.structures import grouped
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
 

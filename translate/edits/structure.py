@@ -7,7 +7,7 @@ The models are those of :mod:`translate.edits.merge`.  Parts of the target have 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from lxml import etree
@@ -40,6 +40,7 @@ from translate.model.model import Include, Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
+from translate.structures import dataclass
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed
 from translate.xml.values import format_floats

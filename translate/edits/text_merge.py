@@ -15,7 +15,7 @@ from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
 from translate.facts import DRAKE
-from translate.groups import grouped
+from translate.structures import grouped
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.text_edits import TextEdits

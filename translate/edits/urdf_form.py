@@ -12,11 +12,11 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
-from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
+from translate.structures import grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats

@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from lxml import etree
@@ -25,6 +25,7 @@ from lxml import etree
 from translate import facts
 from translate.equivalence.result import allowed_error, number_error
 from translate.facts import in_urdf
+from translate.structures import dataclass
 from translate.xml.text import plain_tree, trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
 

@@ -9,17 +9,17 @@ counterpart is a difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
 from translate.equivalence.result import Comparison
-from translate.groups import grouped
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame_graph import FrameGraph
 from translate.model.link import WORLD, Collision, Frame, Link, Shape, Visual
 from translate.model.names import scopes
 from translate.report.provenance import Kind, Provenance
+from translate.structures import dataclass, grouped
 
 #: Names of the first model → names of the second, or the provenance of the second model.
 Renames: TypeAlias = "Provenance | Mapping[str, str]"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.equivalence.engines import EngineRobot
 from translate.equivalence.result import Difference, Measure, number_error
+from translate.structures import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -21,12 +21,13 @@ import traceback
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from translate.diagnostics.diagnostic import is_own_defect
 from translate.equivalence.gazebo_physics import CannotBuildError, build_gazebo_physics
+from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -14,10 +14,11 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from translate.structures import dataclass
 from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
-from translate.groups import grouped
 from translate.model.pose import Transform
+from translate.structures import dataclass, grouped
 
 if TYPE_CHECKING:
     from translate.equivalence.engine_comparison import EngineComparison

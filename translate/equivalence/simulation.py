@@ -11,7 +11,6 @@ import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, get_args
 
@@ -31,6 +30,7 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
+from translate.structures import dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import parse_bool, parse_float

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
-from translate.groups import Groups
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
@@ -31,6 +30,7 @@ from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.resources.search import Places, Resources
+from translate.structures import Groups
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

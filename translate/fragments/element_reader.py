@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from lxml import etree
@@ -15,6 +15,7 @@ from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import Inertial, Link
 from translate.model.model import LeftOut
+from translate.structures import dataclass
 from translate.xml.document import (
     Parts,
     XmlFile,

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.name_references import names_in, rename_shapes
-from translate.groups import grouped
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -18,6 +17,7 @@ from translate.model.link import Link
 from translate.model.names import TakenNames
 from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
+from translate.structures import grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_floats

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -19,6 +18,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Model, ModelError, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Transform, Vector3
+from translate.structures import dataclass
 
 Element = TypeVar("Element", Link, Joint, Frame)
 

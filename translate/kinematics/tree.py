@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from translate.fragments.owners import names_of_entities
-from translate.groups import Groups
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
 from translate.model.model import Model, World
+from translate.structures import Groups, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited

@@ -14,7 +14,6 @@ from lxml import etree
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, listed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
-from translate.groups import grouped
 from translate.migration.plugins import PluginUse
 from translate.migration.state import (
     CAMERA_INFO,
@@ -54,6 +53,7 @@ from translate.model.model import Model
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
 from translate.resources.search import Resources
+from translate.structures import grouped
 from translate.xml.document import XmlFile, element_of, parse, serialize
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
@@ -47,6 +47,7 @@ from translate.migration.tables import (
     sensors,
     xacro_words,
 )
+from translate.structures import dataclass
 from translate.xml.document import text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float

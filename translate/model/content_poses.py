@@ -9,7 +9,7 @@ sensor is relative to the sensor: readers ignore a frame that it names (S B68).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -19,6 +19,7 @@ from translate.model.joint import Joint
 from translate.model.link import WORLD, Link
 from translate.model.model import Model, World
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
+from translate.structures import dataclass
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_bool, parse_floats

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from translate.structures import dataclass
 from translate.xml.text import words_of
 
 if TYPE_CHECKING:

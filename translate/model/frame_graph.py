@@ -16,7 +16,6 @@ linear in the number of frames and in the length of names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from typing import Literal, TypeAlias
@@ -28,6 +27,7 @@ from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Bearer, Entity, Model, ModelError, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+from translate.structures import dataclass
 
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 _Source: TypeAlias = Literal["pose", "attached_to", "child"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
+from translate.structures import dataclass
 
 
 class Inertia(NamedTuple):

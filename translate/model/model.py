@@ -13,7 +13,7 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -24,6 +24,7 @@ from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -33,13 +33,13 @@ from typing import (
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.groups import grouped
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import Document, Entity, Include, Model, World, with_nested
 from translate.model.names import kind_name, members
 from translate.model.pose import Pose
+from translate.structures import grouped
 from translate.xml.document import ElementText, elements_of
 from translate.xml.text import trimmed
 from translate.xml.writer import NOT_IN_XML

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -38,6 +38,7 @@ from translate.model.link import (
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.pose import IDENTITY, Pose, Transform
 from translate.report.loss_report import LossReport
+from translate.structures import dataclass
 from translate.xml.values import format_floats
 
 # --- Automatic inertials --------------------------------------------------------------------------

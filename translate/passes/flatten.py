@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from translate.fragments.editing import References
 from translate.fragments.name_references import mentions, rename_entities
@@ -24,6 +24,7 @@ from translate.passes.relative_poses import pose_of_model
 from translate.passes.urdf_names import Named, all_names, generated_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
+from translate.structures import dataclass
 
 _SEPARATORS = re.compile(r"[ \t\r\n,;/]+")
 

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from translate.fragments.name_references import mentions, plugin_tokens, tokens_in
 from translate.fragments.visitor import all_fragments, references
-from translate.groups import Groups
 from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_joint
 from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER
 from translate.report.loss_report import LossReport
+from translate.structures import Groups
 
 # --- Chains of joints that the SDFormat writer made of planar joints, joined again ----------------
 # A chain has the names, the axes, the poses and the masses that

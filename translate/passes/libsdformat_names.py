@@ -13,7 +13,6 @@ from typing import TypeVar
 from translate.fragments.lumping import PREFIX, lumped_shape_name
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
-from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
@@ -22,6 +21,7 @@ from translate.passes.lump import lump_fixed_joints
 from translate.passes.urdf_names import refuse
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
+from translate.structures import grouped
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

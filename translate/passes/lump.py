@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
 from translate.fragments.lumping import (
@@ -30,6 +30,7 @@ from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import refuse
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
+from translate.structures import dataclass
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -10,7 +10,6 @@ from functools import cached_property
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
-from translate.groups import Groups
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped
@@ -20,6 +19,7 @@ from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, is_generated_frame, is_merged_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
+from translate.structures import Groups
 
 # --- Frames as massless links on fixed joints, with the numbers as written ------------------------
 # SDFormat has no massless links and no floating joints; URDF has no frames. The SDFormat writer

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.groups import grouped
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
@@ -41,6 +40,7 @@ from translate.passes.split_joints import (
 from translate.passes.urdf_names import assign_urdf_names
 from translate.passes.version_features import fold_model_pose, order_joints
 from translate.report.loss_report import LossReport
+from translate.structures import grouped
 
 #: Diagnostic code → how the element is written in parity form.
 _HINTS = {

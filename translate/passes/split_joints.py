@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from translate.fragments.name_references import plugin_tokens, tokens_in
-from translate.groups import grouped
 from translate.model.joint import (
     AXES,
     Axis,
@@ -27,6 +26,7 @@ from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, inertia_text_of, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
+from translate.structures import grouped
 
 # --- Joints of types that URDF lacks, as chains of URDF joints ------------------------------------
 # - ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;

@@ -8,13 +8,13 @@ code its usual severity.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
-from translate.groups import grouped
 from translate.report.provenance import Provenance
+from translate.structures import dataclass, grouped
 
 #: The severities, the most severe first.
 SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)

@@ -8,11 +8,12 @@ output.  Passes enter what they rename, add, split, move or leave out.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, TypeAlias
 
 from translate.model.link import Shape
 from translate.model.pose import Transform
+from translate.structures import dataclass
 
 Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collision", "sensor"]
 #: The axis of a joint that a part of its chain has; empty if the joint has no axis for the part.

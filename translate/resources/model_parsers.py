@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -17,6 +17,7 @@ from translate.model.model import Bearer, Document, Model
 from translate.model.names import DELIMITER, members, problem_with, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.resources.parsed_files import in_caller_code
+from translate.structures import dataclass
 
 # --- Models of custom formats ---------------------------------------------------------------------
 # A file that is neither SDFormat nor URDF can be included if a parser is registered for it, see

@@ -6,9 +6,9 @@ import glob
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.structures import dataclass
 
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.groups import grouped
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -38,6 +37,7 @@ from translate.sdf.element_reader import (
 from translate.sdf.pose_elements import written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
+from translate.structures import dataclass, grouped
 from translate.xml.document import ElementText, Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
@@ -41,6 +40,7 @@ from translate.sdf.schema import (
     pose_problem,
     problem_with,
 )
+from translate.structures import dataclass
 from translate.xml.document import parts_of, prefixed_name, qualified_name
 from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
 from translate.xml.values import format_floats, leading_floats

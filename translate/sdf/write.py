@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
@@ -76,6 +76,7 @@ from translate.sdf.shapes import (
 from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import gets_different_names, number
+from translate.structures import dataclass
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
 

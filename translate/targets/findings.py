@@ -10,7 +10,6 @@ from itertools import chain
 
 from translate.diagnostics.diagnostic import OTHERS, Diagnostic, Effect, with_effects
 from translate.fragments.owners import Owner
-from translate.groups import grouped
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import ONE_DOF, TWO_AXES, Dynamics, Joint, Limit
 from translate.model.link import (
@@ -25,6 +24,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
+from translate.structures import grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited, parse_float

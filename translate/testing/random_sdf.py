@@ -9,13 +9,14 @@ around it for its links, joints and frames, and a flattened name can be the name
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from translate.structures import dataclass
 from translate.testing.random_urdf import element
 
 Item = TypeVar("Item")

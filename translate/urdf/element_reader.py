@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
@@ -13,6 +13,7 @@ from translate.fragments.element_reader import ElementReader
 from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
+from translate.structures import dataclass
 from translate.xml.document import qualified_name
 from translate.xml.text import trimmed
 from translate.xml.values import (

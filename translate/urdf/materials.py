@@ -9,7 +9,7 @@ undefined.
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
@@ -19,6 +19,7 @@ from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.report.loss_report import LossReport
+from translate.structures import dataclass
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of

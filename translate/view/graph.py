@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from translate.driver.load import with_block_entities
@@ -21,6 +21,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Entity, Model, World
 from translate.model.names import DELIMITER
+from translate.structures import dataclass
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]

@@ -6,11 +6,12 @@ import math
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle

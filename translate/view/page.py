@@ -13,7 +13,7 @@ import os
 import pkgutil
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
+from translate.structures import dataclass
 from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
 

@@ -11,7 +11,7 @@ import copy
 import functools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NoReturn, TypeAlias
 
 from lxml import etree
@@ -24,7 +24,7 @@ from translate.diagnostics.diagnostic import (
     TranslateError,
     with_effects,
 )
-from translate.groups import grouped
+from translate.structures import dataclass, grouped
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (

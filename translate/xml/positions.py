@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
 from lxml import etree
 
-from translate.groups import grouped
+from translate.structures import dataclass, grouped
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from lxml import etree
@@ -28,6 +27,7 @@ from translate.resources.model_parsers import (
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.override import proxy_name
+from translate.structures import dataclass
 from translate.xml.document import parts_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from lxml import etree
 
-from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
 from translate.model.model import Document, Include, Model, World
 from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import number
+from translate.structures import dataclass, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.writer import Output
 

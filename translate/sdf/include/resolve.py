@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -37,6 +37,7 @@ from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, 
 from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment, splice
 from translate.sdf.include.params import apply, key_of
 from translate.sdf.versions.version import KNOWN, number
+from translate.structures import dataclass
 from translate.xml.document import XmlFile, parse, text_of
 from translate.xml.files import bytes_of
 from translate.xml.text import trimmed

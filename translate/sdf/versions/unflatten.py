@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lxml import etree
 
@@ -21,6 +21,7 @@ from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined_attributes, is_defined, path_of
 from translate.sdf.undefined import TreeReport
+from translate.structures import dataclass
 from translate.xml.document import new_child, qualified_name
 from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import parse_floats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
@@ -14,13 +14,13 @@ from translate.fragments.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
 from translate.fragments.shape_names import written_shapes
-from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, problem_with
 from translate.report.provenance import Kind
+from translate.structures import dataclass, grouped
 from translate.urdf.gazebo.tags import DISABLE, PRESERVE, TRUE, block_value, is_readable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of

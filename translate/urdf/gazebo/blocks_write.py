@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from lxml import etree
@@ -17,12 +17,12 @@ from lxml import etree
 from translate.fragments.name_references import SHAPES, Kinds, NewName, rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import COLORS, material_element
-from translate.groups import grouped
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE
 from translate.report.loss_report import LossReport
+from translate.structures import dataclass, grouped
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import (
     GazeboNames,

@@ -1,0 +1,255 @@
+"""Data structures: dataclasses, lists of items by a key, and disjoint sets of names.
+
+The decorator ``dataclass`` of this module makes the classes of :func:`dataclasses.dataclass`, with
+the same methods.  It generates a method when it is first used: the compilation of all methods of
+all classes would take a third of the time of a program that translates a small robot.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, Field, FrozenInstanceError
+from reprlib import recursive_repr
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+
+__all__ = ["Groups", "dataclass", "grouped"]
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+
+
+# --- Dataclasses ----------------------------------------------------------------------------------
+
+
+def _dataclass(
+    cls: type | None = None,
+    /,
+    *,
+    repr: bool = True,
+    eq: bool = True,
+    frozen: bool = False,
+    kw_only: bool = False,
+    slots: bool = False,
+) -> Any:
+    """Make a dataclass; the options are those of :func:`dataclasses.dataclass`."""
+
+    def wrap(cls: type) -> type:
+        own = set(vars(cls))
+        # The bases of a class are all frozen, or none of them is.
+        has_frozen_base = frozen and any(map(dataclasses.is_dataclass, cls.__mro__[1:]))
+        made: Any = dataclasses.dataclass(
+            init=False, repr=False, eq=False, frozen=has_frozen_base, kw_only=kw_only, slots=slots
+        )(cls)
+        parameters = made.__dataclass_params__
+        parameters.init, parameters.repr, parameters.eq = True, repr, eq
+        parameters.frozen = frozen
+        methods: dict[str, object] = {"__init__": _Generated(made, "__init__", _init)}
+        if repr:
+            methods["__repr__"] = _repr
+        if eq:
+            methods["__eq__"] = _Generated(made, "__eq__", _eq)
+            if vars(cls).get("__hash__") is None:
+                own.discard("__hash__")
+                methods["__hash__"] = _Generated(made, "__hash__", _hash) if frozen else None
+        if frozen:
+            methods |= {"__setattr__": _refuse_assignment, "__delattr__": _refuse_removal}
+            if slots:
+                methods |= {"__getstate__": _state, "__setstate__": _set_state}
+        for name, method in methods.items():
+            if name not in own:
+                setattr(made, name, method)
+        return cast(type, made)
+
+    return wrap if cls is None else wrap(cls)
+
+
+if not TYPE_CHECKING:
+    dataclass = _dataclass
+
+
+class _Generated:
+    """A method of a class that is generated when it is first used."""
+
+    __slots__ = ("cls", "generate", "name")
+
+    def __init__(self, cls: type, name: str, generate: Callable[[type], FunctionType]) -> None:
+        self.cls = cls
+        self.name = name
+        self.generate = generate
+
+    def __get__(self, instance: object, owner: type | None = None) -> object:
+        method = self.generate(self.cls)
+        method.__qualname__ = f"{self.cls.__qualname__}.{self.name}"
+        setattr(self.cls, self.name, method)
+        return method.__get__(instance, owner)
+
+
+class _Factory:
+    """The default of a parameter whose value is made by a function."""
+
+    def __repr__(self) -> str:
+        return "<factory>"
+
+
+_FACTORY = _Factory()
+
+
+def _function(
+    cls: type, head: str, lines: Iterable[str], values: dict[str, object]
+) -> FunctionType:
+    """Compile a method that uses ``values`` by their names."""
+    name = head.partition("(")[0]
+    body = "\n  ".join(lines)
+    text = f"def make({', '.join(values)}):\n def {head}:\n  {body}\n return {name}"
+    found: dict[str, Any] = {}
+    exec(text, vars(sys.modules[cls.__module__]), found)
+    method: FunctionType = found["make"](**values)
+    return method
+
+
+def _fields(cls: type) -> tuple[Field[Any], ...]:
+    kind: Any = cls
+    return dataclasses.fields(kind)
+
+
+def _compared(cls: type, owner: str) -> str:
+    """The tuple of the fields that are compared."""
+    return f"({''.join(f'{owner}.{item.name},' for item in _fields(cls) if item.compare)})"
+
+
+def _init(cls: Any) -> FunctionType:
+    assignment = "self.{} = {}"
+    values: dict[str, object] = {"FACTORY": _FACTORY}
+    if cls.__dataclass_params__.frozen:
+        assignment, values["SET"] = "SET(self, '{}', {})", object.__setattr__
+    lines = []
+    for item in _fields(cls):
+        value = item.name
+        if item.default_factory is not MISSING:
+            make = f"make_{item.name}"
+            values[make] = item.default_factory
+            value = f"{make}() if {value} is FACTORY else {value}" if item.init else f"{make}()"
+        elif not item.init:
+            if item.default is MISSING:
+                continue
+            value = f"default_{item.name}"
+            values[value] = item.default
+        lines.append(assignment.format(item.name, value))
+    if hasattr(cls, "__post_init__"):
+        lines.append("self.__post_init__()")
+    given = [item for item in _fields(cls) if item.init]
+    first = [item for item in given if not item.kw_only]
+    named = [item for item in given if item.kw_only]
+    head = ", ".join(["self", *_names(first), *(["*"] if named else []), *_names(named)])
+    method = _function(cls, f"__init__({head})", lines or ["pass"], values)
+    method.__defaults__ = tuple(_defaults(first).values())
+    method.__kwdefaults__ = _defaults(named)
+    method.__annotations__ = {item.name: item.type for item in given} | {"return": None}
+    return method
+
+
+def _names(items: list[Field[Any]]) -> list[str]:
+    return [item.name for item in items]
+
+
+def _defaults(items: list[Field[Any]]) -> dict[str, object]:
+    """The defaults of parameters by their names."""
+    return {
+        item.name: item.default if item.default_factory is MISSING else _FACTORY
+        for item in items
+        if item.default is not MISSING or item.default_factory is not MISSING
+    }
+
+
+def _eq(cls: type) -> FunctionType:
+    own, other = _compared(cls, "self"), _compared(cls, "other")
+    lines = [
+        "if other.__class__ is self.__class__:",
+        f" return {own} == {other}",
+        "return NotImplemented",
+    ]
+    return _function(cls, "__eq__(self, other)", lines, {})
+
+
+def _hash(cls: type) -> FunctionType:
+    return _function(cls, "__hash__(self)", [f"return hash({_compared(cls, 'self')})"], {})
+
+
+@recursive_repr()
+def _repr(self: object) -> str:
+    shown = (item.name for item in _fields(type(self)) if item.repr)
+    values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+    return f"{type(self).__qualname__}({values})"
+
+
+def _is_frozen(instance: object, name: str) -> bool:
+    """Whether an attribute cannot change; a subclass can have others."""
+    kind: Any = type(instance)
+    return "__dataclass_fields__" in vars(kind) or name in kind.__dataclass_fields__
+
+
+def _refuse_assignment(self: object, name: str, value: object) -> None:
+    if _is_frozen(self, name):
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+    object.__setattr__(self, name, value)
+
+
+def _refuse_removal(self: object, name: str) -> None:
+    if _is_frozen(self, name):
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+    object.__delattr__(self, name)
+
+
+def _state(self: object) -> list[object]:
+    """What ``pickle`` and ``copy`` store of a frozen instance."""
+    return [getattr(self, item.name) for item in _fields(type(self))]
+
+
+def _set_state(self: object, state: list[object]) -> None:
+    for item, value in zip(_fields(type(self)), state, strict=True):
+        object.__setattr__(self, item.name, value)
+
+
+# --- Groups ---------------------------------------------------------------------------------------
+
+
+def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+    """Return the items of each key, keys and items in their order."""
+    found: dict[Key, list[Item]] = {}
+    for key, item in pairs:
+        found.setdefault(key, []).append(item)
+    return found
+
+
+class Groups:
+    """Disjoint sets of names; a new name is in a set of its own.
+
+    ``scipy`` has such a class, but its import takes longer than most translations.
+    """
+
+    def __init__(self) -> None:
+        self._parents: dict[str, str] = {}
+
+    def find(self, name: str) -> str:
+        """Return the representative of the group of a name."""
+        parents = self._parents
+        while name in parents:
+            # Path halving keeps later searches short.
+            higher = parents[name]
+            if higher in parents:
+                parents[name] = parents[higher]
+            name = higher
+        return name
+
+    def join(self, one: str, other: str) -> bool:
+        """Join the groups of two names; ``False`` if the names are in the same group already."""
+        first, second = self.find(one), self.find(other)
+        if first != second:
+            self._parents[second] = first
+        return first != second
