@@ -63,6 +63,8 @@ def _is_lumped(joint: Joint, keep: Collection[str]) -> bool:
 
 @dataclass(slots=True)
 class _Lumping:
+    """The state of a model whose fixed joints are lumped."""
+
     source: Model
     #: Each link that will be lumped → the fixed joint above it.
     joint_above: dict[str, Joint]

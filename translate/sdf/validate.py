@@ -227,6 +227,8 @@ MOVED_GRAVITY = "world/gravity"
 
 @dataclass(slots=True)
 class _Validator:
+    """Checks the elements of a file with the table of SDFormat."""
+
     reader: SdfElementReader
     minor: int
     complete: bool
