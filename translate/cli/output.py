@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import sys
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO, TypeGuard
 
@@ -184,6 +183,8 @@ def wrapped(line: str, width: int) -> str:
     """A line, wrapped at spaces to a width if that is not 0; continued lines are indented more."""
     if not 0 < width < len(line):
         return line
+    import textwrap
+
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     return textwrap.fill(
         line,
