@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-import translate
 from translate import __version__
 from translate.cli import output
 from translate.cli.acceptance import (
@@ -52,7 +51,6 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
-from translate.migration.tables import Migration
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
 from translate.resources.robot_files import unique
@@ -60,6 +58,7 @@ from translate.xml.files import Source, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
+    from translate.migration.tables import Migration
     from translate.model.model import Document
     from translate.resources.search import Resources
 
@@ -297,19 +296,21 @@ def _convert(
     lenient: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
+    from translate.driver.convert import convert_loaded
+
     if document.embedded is None:
         # An update uses the options of both directions.
         acceptance.refuse_unused(
             document.format, to or ("urdf" if document.format == "sdf" else "sdf")
         )
-    result = translate.convert(
+    result = convert_loaded(
         document,
         to=to,
         verify=acceptance.verify,
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
-        embed=embed,
+        embed=embed or b"",
         partial=updating.partial,
         force=updating.force,
         lenient=lenient,

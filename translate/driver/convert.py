@@ -127,20 +127,57 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
-    preset, _ = options_for(for_target, options)
+    options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
     source, own = _with_own_text(source, embed, resources)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
-    to = format_for(preset, to or format_of_suffix(target), document.format)
-    directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    request = _Request(to, directory, model, for_target, options, lenient, resources)
-    result = request.result(document, verify, partial=partial, force=force)
-    if own:
-        request.add_source(result, document, own)
+    result = convert_loaded(
+        document,
+        to=to or format_of_suffix(target),
+        verify=verify,
+        lenient=lenient,
+        resources=resources,
+        written_to=written_to or target,
+        model=model,
+        for_target=for_target,
+        embed=own,
+        partial=partial,
+        force=force,
+        **options,
+    )
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
+    return result
+
+
+def convert_loaded(
+    document: Document,
+    *,
+    to: Dialect | None,
+    verify: bool | VerificationKeywords,
+    lenient: bool,
+    resources: Resources | None,
+    written_to: str | os.PathLike[str] | None,
+    model: str,
+    for_target: TargetName | None = None,
+    embed: bytes,
+    partial: bool,
+    force: bool,
+    **options: Unpack[ConversionKeywords],
+) -> Result:
+    """Translate a document that was loaded and not changed, as :func:`convert` does.
+
+    It is not validated.  ``embed`` are the bytes of its source, or none.
+    """
+    preset, _ = options_for(for_target, options)
+    to = format_for(preset, to, document.format)
+    directory = os.path.dirname(os.fspath(written_to or document.path))
+    request = _Request(to, directory, model, for_target, options, lenient, resources)
+    result = request.result(document, verify, partial=partial, force=force)
+    if embed:
+        request.add_source(result, document, embed)
     return result
 
 

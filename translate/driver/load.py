@@ -17,7 +17,6 @@ from translate.driver.warnings import inertia_sizes, missing_files, unread_meshe
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
 from translate.model.names import scopes
-from translate.model.validation import validate
 from translate.options import NEWEST_SDF, Plugins, Unmapped, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
@@ -135,6 +134,8 @@ def load_with(
     if isinstance(source, Document):
         if options.migration is not None and not options.checking:
             raise ValueError("plugins='modern' applies to files, not to a document")
+        from translate.model.validation import validate
+
         errors = validate(source)
         if errors:
             raise TranslateError(errors)
