@@ -18,20 +18,36 @@ from translate.xml.document import MAX_DEPTH, element_of, elements_of, serialize
 from translate.xml.text import label_of
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-#: Characters that are escaped in texts and in values of attributes, and those of no XML document.
-NOT_IN_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
-_IN_TEXT = re.compile(f"[&<>\r{NOT_IN_XML}]")
-_IN_VALUE = re.compile(f'[&<>"\t\n\r{NOT_IN_XML}]')
+#: The characters of no XML document: those of ASCII, and all.
+_NOT_IN_XML_IN_ASCII = "\x00-\x08\x0b\x0c\x0e-\x1f"
+NOT_IN_XML = rf"{_NOT_IN_XML_IN_ASCII}\ud800-\udfff\ufffe\uffff"
 _ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
-#: XML text of an element with a text and at most one attribute, as lxml writes it.
-_LAID_OUT = re.compile(
-    rf"""<({_NAME.pattern})(?: (?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{NOT_IN_XML}]*")?"""
-    rf"""(?:/>|>[^&<>\r{NOT_IN_XML}]+</\1>)""",
-    re.ASCII,
-)
+def _patterns(not_in_xml: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """The patterns of what is escaped or wrong in a text and in a value, and of a whole element.
+
+    The element has a text and at most one attribute, and is written as lxml writes it.
+    """
+    attribute = rf'(?!xmlns){_NAME.pattern}="[^&<>"\t\n\r{not_in_xml}]*"'
+    element = rf"<({_NAME.pattern})(?: {attribute})?(?:/>|>[^&<>\r{not_in_xml}]+</\1>)"
+    return (
+        re.compile(rf"[&<>\r{not_in_xml}]"),
+        re.compile(rf'[&<>"\t\n\r{not_in_xml}]'),
+        re.compile(element, re.ASCII),
+    )
+
+
+#: The patterns for texts of ASCII; those for other texts need much time to be compiled.
+_IN_TEXT, _IN_VALUE, _LAID_OUT = _patterns(_NOT_IN_XML_IN_ASCII)
+
+
+@functools.cache
+def _patterns_beyond_ascii() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    return _patterns(NOT_IN_XML)
+
+
 #: A line break of the layout in XML text; no text of XML contains this character.
 _BREAK = "\0"
 _ONLY_TEXT = {str}
@@ -427,7 +443,8 @@ class Layout:
         for text in {item.xml: None for item in pieces}:
             if (text, depth) in self._laid_out:
                 continue
-            if depth < MAX_DEPTH - 1 and _LAID_OUT.fullmatch(text):
+            laid_out = _LAID_OUT if text.isascii() else _patterns_beyond_ascii()[2]
+            if depth < MAX_DEPTH - 1 and laid_out.fullmatch(text):
                 self._laid_out[text, depth] = text
             else:
                 texts.append(text)
@@ -470,12 +487,14 @@ def escaped(text: str) -> str:
 
     A character that no XML document contains raises ``ValueError``, as in lxml.
     """
-    return _IN_TEXT.sub(_reference, text) if _IN_TEXT.search(text) else text
+    pattern = _IN_TEXT if text.isascii() else _patterns_beyond_ascii()[0]
+    return pattern.sub(_reference, text) if pattern.search(text) else text
 
 
 def _value(text: str) -> str:
     """Return a value of an attribute in XML, as :func:`escaped`."""
-    return _IN_VALUE.sub(_reference, text) if _IN_VALUE.search(text) else text
+    pattern = _IN_VALUE if text.isascii() else _patterns_beyond_ascii()[1]
+    return pattern.sub(_reference, text) if pattern.search(text) else text
 
 
 def _reference(match: re.Match[str]) -> str:
