@@ -1,14 +1,16 @@
-"""Data structures: dataclasses, lists of items by a key, and disjoint sets of names.
+"""Data structures: dataclasses, named tuples, lists by a key, and disjoint sets of names.
 
 The decorator ``dataclass`` of this module makes the classes of :func:`dataclasses.dataclass`, with
 the same methods.  It generates a method when it is first used: the compilation of all methods of
-all classes would take a third of the time of a program that translates a small robot.
+all classes would take a third of the time of a program that translates a small robot.  Likewise
+``NamedTuple`` makes the classes of ``typing`` without the compilation of all annotations.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import sys
+from collections import namedtuple
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError
 from reprlib import recursive_repr
@@ -17,8 +19,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
+    from typing import NamedTuple
 
-__all__ = ["Groups", "dataclass", "grouped"]
+__all__ = ["Groups", "NamedTuple", "dataclass", "grouped"]
 
 Key = TypeVar("Key")
 Item = TypeVar("Item")
@@ -214,6 +217,35 @@ def _state(self: object) -> list[object]:
 def _set_state(self: object, state: list[object]) -> None:
     for item, value in zip(_fields(type(self)), state, strict=True):
         object.__setattr__(self, item.name, value)
+
+
+# --- Named tuples ---------------------------------------------------------------------------------
+
+
+class _TupleMaker(type):
+    """Makes the class of a class statement with the base ``NamedTuple``: a tuple with names."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        if not bases:
+            return super().__new__(cls, name, bases, namespace)
+        fields = namespace.pop("__annotations__")
+        defaults = [namespace.pop(field) for field in fields if field in namespace]
+        module = namespace.pop("__module__")
+        # Type checkers see a class of ``typing``.
+        make: Any = namedtuple
+        made = make(name, fields, defaults=defaults, module=module)
+        made.__annotations__ = made.__new__.__annotations__ = fields
+        for key, value in namespace.items():
+            setattr(made, key, value)
+        return made
+
+
+class _NamedTuple(metaclass=_TupleMaker):
+    """The base of a class statement that makes a named tuple; its annotations are texts."""
+
+
+if not TYPE_CHECKING:
+    NamedTuple = _NamedTuple
 
 
 # --- Groups ---------------------------------------------------------------------------------------

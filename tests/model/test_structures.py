@@ -1,18 +1,22 @@
-"""The dataclasses of the package are those of the standard library, made in less time."""
+"""The dataclasses and named tuples of the package are those of the standard library."""
 
 from __future__ import annotations
 
+import ast
 import copy
 import dataclasses
 import inspect
 import pickle
 from dataclasses import FrozenInstanceError, field, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple, get_type_hints
 
 import pytest
 from support.modules import MODULES, nodes_of
 
 from translate.model.link import AutoInertia, Box, Link
+from translate.model.pose import Pose
+from translate.structures import NamedTuple as OurTuple
 from translate.structures import dataclass
 
 
@@ -211,7 +215,7 @@ def test_an_instance_can_be_copied_and_changed(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "item", [Box((1.0, 2.0, 3.0)), AutoInertia(2.0), Link("a", comments=("b",))]
+    "item", [Box((1.0, 2.0, 3.0)), AutoInertia(2.0), Link("a", comments=("b",)), Pose()]
 )
 def test_an_instance_can_be_stored(item: object) -> None:
     assert pickle.loads(pickle.dumps(item)) == item
@@ -230,13 +234,65 @@ def test_a_method_is_generated_when_it_is_used() -> None:
     assert {type(vars(Item)[name]).__name__ for name in kinds} == {"function"}
 
 
+class _Theirs(NamedTuple):
+    """Names of values."""
+
+    a: int
+    b: str = "x"
+    c: tuple[int, ...] = ()
+
+    @property
+    def twice(self) -> int:
+        return 2 * self.a
+
+
+class _Ours(OurTuple):
+    """Names of values."""
+
+    a: int
+    b: str = "x"
+    c: tuple[int, ...] = ()
+
+    @property
+    def twice(self) -> int:
+        return 2 * self.a
+
+
+def test_a_named_tuple_is_that_of_the_standard_library() -> None:
+    results = []
+    for kind in (_Ours, _Theirs):
+        item = kind(1, c=(2,))
+        a, b, c = item
+        results.append(
+            (
+                repr(item).partition("(")[2],
+                (a, b, c, item.a, item.twice),
+                (item == (1, "x", (2,)), hash(item), item._asdict(), item._replace(a=3).a),
+                (kind._fields, kind._field_defaults, kind.__match_args__, kind._make("abc")),
+                (kind.__doc__, kind.__module__, kind.__bases__, get_type_hints(kind)),
+                [(item.name, item.default) for item in inspect.signature(kind).parameters.values()],
+                pickle.loads(pickle.dumps(item)) == item,
+            )
+        )
+        with pytest.raises(TypeError, match="missing 1 required positional argument: 'a'"):
+            kind()  # type: ignore[call-arg]
+        with pytest.raises(AttributeError, match="can't set attribute"):
+            item.a = 2  # type: ignore[misc]
+    assert results[0] == results[1]
+    assert str(inspect.signature(_Ours)).startswith("(a: 'int', b: 'str' = 'x', c: ")
+    assert (_Ours.__qualname__, _Ours.__name__) == ("_Ours", "_Ours")
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
-def test_the_package_uses_these_dataclasses(path: Any) -> None:
-    # The checker imports nothing of the package.
-    names = [
+def test_the_package_uses_these_classes(path: Path) -> None:
+    names = {
         alias.name
         for node in nodes_of(path)
-        if type(node).__name__ == "ImportFrom" and getattr(node, "module", "") == "dataclasses"
-        for alias in getattr(node, "names", [])
-    ]
-    assert "dataclass" not in names or path.stem in {"checker", "structures"}
+        if isinstance(node, ast.ImportFrom) and node.module in {"dataclasses", "typing"}
+        for alias in node.names
+    }
+    # The checker imports nothing of the package, the facts nothing but their types.  The
+    # annotations of the options are no texts.
+    tuples = {"NamedTuple"}
+    others = {"checker": names, "structures": names, "facts": tuples, "options": tuples}
+    assert names & {"dataclass", "NamedTuple"} <= others.get(path.stem, set())

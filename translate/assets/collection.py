@@ -13,13 +13,12 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import NamedTuple
 from urllib.parse import unquote
 from xml.sax.saxutils import unescape
 
 from translate.resources.packages import directories_above
 from translate.resources.robot_files import digest_of_existing, is_below
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 
 @dataclass(frozen=True, slots=True)

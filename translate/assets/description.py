@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
@@ -21,7 +20,7 @@ from translate.resources.packages import (
     directories_above,
     manifest_root,
 )
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 _VERSION = re.compile(r"\d+(\.\d+){0,2}")
 

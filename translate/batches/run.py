@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.batches.convert_file import MIB, Limits, Settings
 from translate.batches.pool import run_dask, run_local
@@ -28,7 +28,7 @@ from translate.report.loss_report import Strictness
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import write_text
 

@@ -6,7 +6,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -26,7 +26,7 @@ from translate.equivalence.result import Comparison, Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 from translate.targets.findings import CODES
 from translate.targets.presets import CHANGES, TargetName, target_of
 from translate.targets.reader_notes import INERTIA_REFUSED

@@ -48,6 +48,7 @@ from translate.cli.options import (
 )
 from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.convert import convert_loaded
 from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
@@ -296,8 +297,6 @@ def _convert(
     lenient: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
-    from translate.driver.convert import convert_loaded
-
     if document.embedded is None:
         # An update uses the options of both directions.
         acceptance.refuse_unused(

@@ -7,10 +7,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, printable
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
     from translate.report.loss_report import Loss

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +18,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
+from translate.structures import NamedTuple
 from translate.xml.files import Source, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:

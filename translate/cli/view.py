@@ -12,7 +12,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -33,6 +33,7 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.structures import NamedTuple
 from translate.xml.files import replaces, write_bytes, write_text
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import pkgutil
 import re
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 
 #: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]

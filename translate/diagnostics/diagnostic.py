@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
 

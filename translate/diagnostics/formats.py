@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, has_errors, json_text, printable
+from translate.structures import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime

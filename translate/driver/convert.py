@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.embedding import (
@@ -49,6 +49,7 @@ from translate.options import (
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.search import Places, Resources, is_temporary
+from translate.structures import NamedTuple
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
 from translate.xml.files import Source, write_bytes
@@ -133,20 +134,11 @@ def convert(
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
-    result = convert_loaded(
-        document,
-        to=to or format_of_suffix(target),
-        verify=verify,
-        lenient=lenient,
-        resources=resources,
-        written_to=written_to or target,
-        model=model,
-        for_target=for_target,
-        embed=own,
-        partial=partial,
-        force=force,
-        **options,
-    )
+    to, written_to = to or format_of_suffix(target), written_to or target
+    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
+    result = request.result(document, verify, partial=partial, force=force)
+    if own:
+        request.add_source(result, document, own)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
     return result
@@ -171,10 +163,7 @@ def convert_loaded(
 
     It is not validated.  ``embed`` are the bytes of its source, or none.
     """
-    preset, _ = options_for(for_target, options)
-    to = format_for(preset, to, document.format)
-    directory = os.path.dirname(os.fspath(written_to or document.path))
-    request = _Request(to, directory, model, for_target, options, lenient, resources)
+    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
     result = request.result(document, verify, partial=partial, force=force)
     if embed:
         request.add_source(result, document, embed)
@@ -287,6 +276,23 @@ class _Request(NamedTuple):
         else:
             result.update = replace(result.update, data=made, changed=True)
             result.text = result.update.text
+
+
+def _request(
+    document: Document,
+    to: Dialect | None,
+    written_to: str | os.PathLike[str] | None,
+    model: str,
+    for_target: TargetName | None,
+    options: ConversionKeywords,
+    lenient: bool,
+    resources: Resources | None,
+) -> _Request:
+    """The request for a document, with the format and the directory of the output."""
+    preset, _ = options_for(for_target, options)
+    to = format_for(preset, to, document.format)
+    directory = os.path.dirname(os.fspath(written_to or document.path))
+    return _Request(to, directory, model, for_target, options, lenient, resources)
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:

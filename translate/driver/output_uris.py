@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Dialect
@@ -28,6 +27,7 @@ from translate.resources.search import (
     split_uri,
     temporary_roots,
 )
+from translate.structures import NamedTuple
 
 
 class OutputUris(NamedTuple):

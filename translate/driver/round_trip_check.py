@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
@@ -31,7 +31,7 @@ from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.report.loss_report import SEVERITIES, Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse, text_of
 from translate.xml.files import Source
 

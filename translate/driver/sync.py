@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
@@ -37,7 +36,7 @@ from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.search import Resources
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 

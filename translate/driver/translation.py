@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import with_block_entities
@@ -27,7 +27,7 @@ from translate.passes.model_selection import (
 from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:

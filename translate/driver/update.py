@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.compare import differences
@@ -62,7 +62,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import written_version
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
 from translate.xml.files import Source, bytes_of

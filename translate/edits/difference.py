@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from lxml import etree
 
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Collision, Material, Visual
 from translate.model.pose import Pose
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
 from translate.xml.text import words_of
 from translate.xml.values import parse_float

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from difflib import SequenceMatcher
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
@@ -22,6 +22,7 @@ from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float

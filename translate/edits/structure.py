@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from lxml import etree
 
@@ -40,7 +40,7 @@ from translate.model.model import Include, Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed
 from translate.xml.values import format_floats

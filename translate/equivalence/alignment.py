@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from operator import mul, sub
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from translate.equivalence.contents import Feature, features
 from translate.equivalence.correspondence import JointPair, LinkPair, Place
@@ -23,6 +23,7 @@ from translate.kinematics.scoped_view import ScopedJoint
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross
+from translate.structures import NamedTuple
 
 _CENTRED = ("ball", "universal", "revolute2")
 

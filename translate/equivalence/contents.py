@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from translate.equivalence.correspondence import LinkPair, Place
 from translate.equivalence.result import (
@@ -38,6 +38,7 @@ from translate.model.link import (
 )
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.search import Places, Resources
+from translate.structures import NamedTuple
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float

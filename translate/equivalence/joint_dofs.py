@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from operator import mul
-from typing import NamedTuple
 
 from translate import facts
 from translate.equivalence.alignment import Alignment, angle_between, distance_from_line
@@ -29,6 +28,7 @@ from translate.model.joint import (
     plane_directions,
 )
 from translate.model.pose import Transform, Vector3, cross, rpy_from_quaternion
+from translate.structures import NamedTuple
 from translate.xml.values import format_float, is_unbounded, is_unlimited
 
 #: A revolute joint without limits is a continuous joint.

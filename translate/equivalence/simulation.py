@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from lxml import etree
 
@@ -30,7 +30,7 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import parse_bool, parse_float

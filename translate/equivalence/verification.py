@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
@@ -30,7 +30,7 @@ from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.resources.search import Places, Resources
-from translate.structures import Groups
+from translate.structures import Groups, NamedTuple
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

@@ -10,10 +10,10 @@ import contextlib
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from translate.model.fragment import Fragment
 from translate.model.link import Color, Visual
+from translate.structures import NamedTuple
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_float

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -15,6 +14,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link, Shape, numbered_label
 from translate.model.model import Model, with_nested
 from translate.model.names import DELIMITER, FRAME_TAGS, scopes
+from translate.structures import NamedTuple
 from translate.xml.document import XML_NAMESPACE, element_of
 from translate.xml.text import trimmed
 from translate.xml.writer import Parent, Piece, append_element, append_xml

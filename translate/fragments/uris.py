@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from lxml import etree
 
@@ -29,6 +29,7 @@ from translate.model.link import (
     Visual,
 )
 from translate.model.model import Document, Include, Model, World, changed, mapped, rebuilt
+from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 

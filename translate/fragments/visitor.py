@@ -14,7 +14,7 @@ joint (seed 1, section 6; reference S B66 – B68).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from translate.model.content_poses import map_pose, pose_reference
 from translate.model.fragment import Fragment
@@ -22,6 +22,7 @@ from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
 from translate.model.model import Bearer, Model, World, changed, mapped
 from translate.model.pose import Pose
+from translate.structures import NamedTuple
 
 Content: TypeAlias = Inertial | Visual | Collision | Axis | Mimic | Fragment
 Element = TypeVar("Element", bound=Bearer | Content)

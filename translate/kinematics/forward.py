@@ -14,7 +14,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import (
@@ -35,6 +35,7 @@ from translate.model.pose import (
     Vector3,
     quaternion_product,
 )
+from translate.structures import NamedTuple
 
 #: Joint → its positions, a row of numbers for each configuration.
 Positions: TypeAlias = "Mapping[str, Sequence[Sequence[float]]]"

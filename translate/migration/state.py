@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import field
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -24,7 +23,7 @@ from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import XmlFile, element_of, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed

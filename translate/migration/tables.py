@@ -11,12 +11,13 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.options import Unmapped
+from translate.structures import NamedTuple
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float, parse_float
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.text import words_of
 
 if TYPE_CHECKING:

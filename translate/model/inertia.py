@@ -6,7 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from translate.model.fragment import Location
 from translate.model.link import (
@@ -23,6 +23,7 @@ from translate.model.link import (
     Sphere,
 )
 from translate.model.pose import ZERO, Pose, Transform, Vector3
+from translate.structures import NamedTuple
 
 #: The least second moment of mass of a repaired tensor, in kg m².  libsdformat 12.3 refuses tensors
 #: of 1e-35 kg m².

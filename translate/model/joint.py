@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import field, replace
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.values import is_unbounded
 
 JointType: TypeAlias = Literal[

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 
 class Inertia(NamedTuple):

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
@@ -24,7 +24,7 @@ from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

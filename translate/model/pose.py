@@ -12,7 +12,9 @@ Single poses are plain tuples of floats; numpy is imported only for ``matrix`` a
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from translate.structures import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.model.link import (
@@ -28,6 +28,7 @@ from translate.model.names import TakenNames, scopes
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
+from translate.structures import NamedTuple
 from translate.xml.text import trimmed
 
 # --- Shapes that URDF lacks: replaced by equivalent shapes, or omitted ----------------------------

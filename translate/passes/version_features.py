@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from translate.fragments.editing import Renaming, redirect
 from translate.fragments.visitor import Site, Visitor
@@ -26,6 +26,7 @@ from translate.passes.relative_poses import ExpressInOwner, Poses, pose_of_model
 from translate.passes.urdf_names import all_names, generated_frame, kind_of
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
+from translate.structures import NamedTuple
 
 # --- Frame semantics lowered to the features of an older SDFormat version -------------------------
 # All world poses stay the same. A pose or axis that names a frame which the target cannot name is

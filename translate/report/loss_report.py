@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
 from translate.report.provenance import Provenance
-from translate.structures import dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped
 
 #: The severities, the most severe first.
 SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from translate.model.link import Shape
 from translate.model.pose import Transform
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collision", "sensor"]
 #: The axis of a joint that a part of its chain has; empty if the joint has no axis for the part.

@@ -14,9 +14,10 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, NamedTuple, TypeAlias
+from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
 
 #: The greatest number of commits in which two files are compared.

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.structures import NamedTuple
 from translate.xml.document import parse
 from translate.xml.text import collapsed
 

@@ -7,7 +7,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import tee
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from translate.fragments.uris import FileUri
 from translate.options import expect
@@ -22,7 +22,7 @@ from translate.resources.packages import (
 )
 from translate.resources.parsed_files import in_caller_code
 from translate.resources.robot_files import is_below
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 # --- Where files are: URIs, search paths and environment variables --------------------------------
 # A URI is looked up in this order, and the first file or directory that exists is it (seed 2,

@@ -30,7 +30,6 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 from operator import attrgetter, is_
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -48,6 +47,7 @@ from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
+from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from lxml import etree
 
@@ -15,7 +15,7 @@ from translate.model.fragment import Fragment
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.sdf.schema import DECIMAL
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import (
     Parts,
     parts_of,

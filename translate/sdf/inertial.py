@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, replace
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -37,7 +36,7 @@ from translate.sdf.element_reader import (
 from translate.sdf.pose_elements import written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
-from translate.structures import dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import ElementText, Parts, elements_of, parts_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float

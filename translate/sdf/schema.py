@@ -24,14 +24,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
 from operator import gt, lt
-from typing import NamedTuple
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.options import NEWEST_SDF
 from translate.sdf.versions.version import number
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_bool

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -23,7 +23,7 @@ from translate.sdf import schema
 from translate.sdf.schema import SIMULATOR_ELEMENTS, text_problem
 from translate.sdf.validate import TYPES
 from translate.sdf.versions.version import FRAMES_SINCE
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import label, trimmed
 from translate.xml.writer import Location, Output, Parent, opened

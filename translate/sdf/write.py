@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import cast
 
 from lxml import etree
 
@@ -76,7 +76,7 @@ from translate.sdf.shapes import (
 from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import gets_different_names, number
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
 

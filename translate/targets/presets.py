@@ -8,12 +8,13 @@ changes that it needs.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.diagnostic import in_singular
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, options_of_other_format
 from translate.report.loss_report import Loss, ReaderNote
+from translate.structures import NamedTuple
 
 TargetName: TypeAlias = Literal[
     "gazebo",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import hypot
 from operator import mul
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
@@ -19,6 +19,7 @@ from translate.model.link import NEGLIGIBLE_MASS, Capsule, Link
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
+from translate.structures import NamedTuple
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.targets.presets import version_numbers
 from translate.xml.document import element_of

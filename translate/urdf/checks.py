@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -14,6 +14,7 @@ from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
 from translate.model.link import WORLD
 from translate.model.model import LeftOut
+from translate.structures import NamedTuple
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
 from translate.xml.text import elements_by, label, own_text, trimmed, words_of

@@ -8,10 +8,10 @@ import shutil
 import subprocess
 from dataclasses import field
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from translate.view.graph import Edge, EdgeStyle, Graph, Node, NodeStyle

@@ -15,7 +15,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
-from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import printable
 from translate.driver.load import with_block_entities
@@ -27,7 +26,7 @@ from translate.model.model import Document, Model, World
 from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
 

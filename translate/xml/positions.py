@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
 from itertools import chain, islice
-from typing import NamedTuple
 
 from lxml import etree
 
-from translate.structures import dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535

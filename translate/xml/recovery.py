@@ -9,8 +9,8 @@ import codecs
 import contextlib
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from translate.structures import NamedTuple
 from translate.xml.positions import end_of_root_name, place
 
 #: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.

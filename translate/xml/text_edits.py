@@ -13,12 +13,11 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
 from translate.xml.text import BLANKS, own_text

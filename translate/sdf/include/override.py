@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -19,6 +18,7 @@ from translate.model.names import DELIMITER, ROOT, is_reserved
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.name_checks import check_names
+from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 
 NAMESPACE = "namespace"

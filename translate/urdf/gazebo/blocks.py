@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, cached_property, lru_cache
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -20,7 +20,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, problem_with
 from translate.report.provenance import Kind
-from translate.structures import dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.urdf.gazebo.tags import DISABLE, PRESERVE, TRUE, block_value, is_readable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of

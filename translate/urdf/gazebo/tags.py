@@ -11,7 +11,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from functools import cache, partial
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -19,6 +18,7 @@ from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import COLORS, imu_noise_per_axis
 from translate.model.content_poses import read_pose
 from translate.model.pose import Pose
+from translate.structures import NamedTuple
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_floats, parse_bool, parse_float, parse_floats
 
