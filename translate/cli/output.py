@@ -7,7 +7,9 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO, TypeGuard
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Any, TextIO, TypeGuard
 
 import click
 
@@ -101,17 +103,46 @@ def library_warnings(*, hidden: bool) -> Iterator[None]:
     if not hidden:
         yield
         return
-    import logging
     import warnings
 
-    level = logging.root.manager.disable
-    logging.disable(logging.WARNING)
+    logging: Any = sys.modules.get("logging")
+    level = logging.root.manager.disable if logging else 0
+    if logging:
+        logging.disable(logging.WARNING)
+    else:
+        sys.meta_path.insert(0, _QuietLogging)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
-        logging.disable(level)
+        if _QuietLogging in sys.meta_path:
+            sys.meta_path.remove(_QuietLogging)
+        if logging := sys.modules.get("logging"):
+            logging.disable(level)
+
+
+class _QuietLogging:
+    """Finds ``logging``, whose import takes long, and disables its warnings once it is imported."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the usual module with a loader that disables its warnings."""
+        if name != "logging":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.loader is not None:
+            run = spec.loader.exec_module
+
+            def run_quietly(module: Any) -> None:
+                run(module)
+                module.disable(module.WARNING)
+
+            # An attribute of this one loader.
+            vars(spec.loader)["exec_module"] = run_quietly
+        return spec
 
 
 def open_closed_streams() -> None:
