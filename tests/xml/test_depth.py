@@ -12,9 +12,8 @@ import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.frame_graph import FrameGraph
 from translate.model.link import Link
-from translate.model.model import Model, World, copied
+from translate.model.model import MAX_NESTING, Model, World, copied
 from translate.model.pose import Pose
-from translate.model.validation import MAX_NESTING
 from translate.passes.parity import obstacles
 
 #: More models within each other than Python has room for calls.

@@ -349,6 +349,20 @@ def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
     return found
 
 
+#: The limit of the nesting depth of models, which includes models from other files.
+MAX_NESTING = 240
+TOO_DEEP = f"models are nested more than {MAX_NESTING} deep"
+NESTING_HINT = "reduce the nesting of the models"
+
+
+def nesting(model: Model) -> int:
+    """Return the nesting depth of a model: 1 without nested models."""
+    level, depth = [model], 0
+    while level:
+        level, depth = [nested for item in level for nested in item.models], depth + 1
+    return depth
+
+
 def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World]) -> Scope:
     """Rebuild a model or a world and its nested models, innermost models first.
 

@@ -17,10 +17,9 @@ from translate.fragments.element_reader import drop_old_marks
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
-from translate.model.model import Document, Model, World
+from translate.model.model import MAX_NESTING, NESTING_HINT, TOO_DEEP, Document, Model, World
 from translate.model.names import NameSuggestions
 from translate.model.pose import Pose
-from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP
 from translate.sdf.drake import drop_drake_elements, read_mimics
 from translate.sdf.element_reader import NAME, SdfElementReader
 from translate.sdf.frame_errors import check_frames

@@ -43,10 +43,17 @@ from translate.model.link import (
     Shape,
     Visual,
 )
-from translate.model.model import Document, Model, World
+from translate.model.model import (
+    MAX_NESTING,
+    NESTING_HINT,
+    TOO_DEEP,
+    Document,
+    Model,
+    World,
+    nesting,
+)
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
 from translate.options import SdfOptions
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind

@@ -19,8 +19,17 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
 from translate.model.fragment import Fragment, Location
-from translate.model.model import Document, Include, Model, World, copied
-from translate.model.validation import MAX_NESTING, NESTING_HINT, TOO_DEEP, nesting
+from translate.model.model import (
+    MAX_NESTING,
+    NESTING_HINT,
+    TOO_DEEP,
+    Document,
+    Include,
+    Model,
+    World,
+    copied,
+    nesting,
+)
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import (
     MANIFESTS,
