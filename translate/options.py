@@ -10,7 +10,6 @@ import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import field, fields
 from functools import cache
-from numbers import Real
 from types import NoneType
 from typing import (
     TYPE_CHECKING,
@@ -124,6 +123,8 @@ def _of_type(kind: type) -> Callable[[object], object]:
 
 
 def _number(value: object) -> int | float:
+    from numbers import Real
+
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError
     number = value if isinstance(value, int) else float(value)

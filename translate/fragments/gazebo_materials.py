@@ -144,8 +144,8 @@ _DEFAULTS: dict[str, Color] = {
     "specular": (0.0, 0.0, 0.0, 1.0),
     "emissive": (0.0, 0.0, 0.0, 1.0),
 }
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_LINE = re.compile(r"[{}]|[^{}\s][^{}\r\n]*")
+_COMMENT = r"//[^\n]*|/\*(?s:.*?)\*/"
+_LINE = r"[{}]|[^{}\s][^{}\r\n]*"
 
 
 def script_material(texts: Iterable[str], name: str) -> ScriptMaterial | None:
@@ -172,7 +172,7 @@ def script_material(texts: Iterable[str], name: str) -> ScriptMaterial | None:
 def _blocks(text: str) -> list[_Block]:
     """The blocks of a file.  A line is the head of a block if a brace follows, else a setting."""
     around, line = [_Block([], [], [])], list[str]()
-    for part in _LINE.findall(_COMMENT.sub("", text)):
+    for part in re.findall(_LINE, re.sub(_COMMENT, "", text)):
         if part == "{":
             around[-1].blocks.append(_Block(line, [], []))
             around.append(around[-1].blocks[-1])

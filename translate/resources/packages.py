@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 import sys
@@ -162,7 +161,7 @@ _FUEL_VARIABLES = ("GZ_FUEL_CACHE_PATH", "IGN_FUEL_CACHE_PATH")
 _FUEL_DIRECTORIES = ("~/.gz/fuel", "~/.ignition/fuel")
 #: The two hosts have the same models.
 _FUEL_HOSTS = ("fuel.gazebosim.org", "fuel.ignitionrobotics.org")
-_FUEL_URI = re.compile(
+_FUEL_URI = (
     r"(?:https?|fuel)://(?P<host>[\w.-]+)/(?:\d+\.\d+/)?(?P<owner>[^/]+)/models/(?P<name>[^/]+)"
     r"(?:/(?P<version>\d+|tip))?(?:/files)?(?P<below>/.*)?"
 )
@@ -185,7 +184,7 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
 
     The URI is an address, or ``model://NAME/…`` for a model of any owner.
     """
-    address = _FUEL_URI.fullmatch(uri)
+    address = re.fullmatch(_FUEL_URI, uri)
     if address is not None:
         host, owner, name = (unquote(address[key]).lower() for key in ("host", "owner", "name"))
         hosts = dict.fromkeys([host, *_FUEL_HOSTS]) if host in _FUEL_HOSTS else [host]
@@ -196,6 +195,8 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
         patterns, version = [("*", "*", "models", name.lower())], None
     else:
         return
+    import glob
+
     for cache, pattern in product(caches, patterns):
         parts = [part if part == "*" else glob.escape(part) for part in pattern]
         found = [

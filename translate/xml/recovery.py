@@ -17,17 +17,17 @@ from translate.xml.positions import end_of_root_name, place
 UNDECLARED = "urn:undeclared:"
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 #: The beginnings of markup that contains no elements, and the end of each kind.
-_MARKUP = re.compile(rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE")
+_MARKUP = rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE"
 _ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
 _DOCTYPE = b"<!DOCTYPE"
-_XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
+_XML_DECLARATION = rb"\s*<\?xml\s"
 #: What ends a DOCTYPE, or contains characters that do not end it.
-_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
+_IN_DOCTYPE = rb"""[\[\]>"']|<!--|<\?"""
 _DASH = "\N{EN DASH}".encode()
-_REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
-_DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
-_COMMENTS = re.compile(rb"(?:\s*<!--.*?-->)+", re.DOTALL)
-_ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
+_REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
+_DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
+_COMMENTS = rb"(?s:\s*<!--.*?-->)+"
+_ENCODING = rb"""encoding\s*=\s*["']([\w.-]+)["']"""
 #: The first bytes of documents, and their encodings.
 _MARKS = (
     (BYTE_ORDER_MARK, "utf-8"),
@@ -64,11 +64,11 @@ def markup(data: bytes) -> Iterator[Markup]:
 
     Markup without an end is not yielded, and the pass ends there.
     """
-    end, declaration = 0, _XML_DECLARATION.match(data)
+    end, declaration = 0, re.match(_XML_DECLARATION, data)
     if declaration is not None:
         # Some parsers end a malformed XML declaration at its first ">".
         end = data.find(b">", declaration.end()) + 1 or len(data)
-    found = _MARKUP.search(data, end)
+    found = re.compile(_MARKUP).search(data, end)
     while found is not None:
         kind, start, subset = found[0], found.start(), 0
         if kind == _DOCTYPE:
@@ -77,7 +77,7 @@ def markup(data: bytes) -> Iterator[Markup]:
             end = _after(data, _ENDS[kind], found.end())
         if end or subset:
             yield Markup(kind, start, end or len(data), subset)
-        found = _MARKUP.search(data, end) if end else None
+        found = re.compile(_MARKUP).search(data, end) if end else None
 
 
 def internal_subset(data: bytes) -> tuple[int, int] | None:
@@ -96,7 +96,7 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
         return None
     end, has_doctype = 0, False
     for item in (*markup(data), Markup(b"", len(data), len(data))):
-        match = _REFERENCE.search(data, end, item.start) if has_doctype else None
+        match = re.compile(_REFERENCE).search(data, end, item.start) if has_doctype else None
         if match is not None:
             return match[1].decode("utf-8", "replace"), *place(data, match.start())
         end, has_doctype = item.end, has_doctype or item.kind == _DOCTYPE
@@ -141,8 +141,8 @@ def with_declaration_first(data: bytes) -> bytes | None:
     The root element keeps its place.
     """
     start = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
-    comments = _COMMENTS.match(data, start)
-    declaration = None if comments is None else _DECLARATION.match(data, comments.end())
+    comments = re.compile(_COMMENTS).match(data, start)
+    declaration = None if comments is None else re.compile(_DECLARATION).match(data, comments.end())
     if declaration is None:
         return None
     text = declaration[0].lstrip()
@@ -184,7 +184,7 @@ def with_prefixes(data: bytes) -> bytes | None:
 
 def without_declaration(data: bytes) -> bytes:
     """The document with blanks for an XML declaration that is malformed, or not at its start."""
-    declaration = _DECLARATION.match(data)
+    declaration = re.match(_DECLARATION, data)
     if declaration is None:
         return data
     text = declaration[0]
@@ -200,8 +200,8 @@ def encoding_of(data: bytes) -> str:
     encoding.
     """
     encoding = next((name for start, name in _MARKS if data.startswith(start)), "")
-    declaration = _DECLARATION.match(data)
-    named = None if declaration is None else _ENCODING.search(declaration[0])
+    declaration = re.match(_DECLARATION, data)
+    named = None if declaration is None else re.search(_ENCODING, declaration[0])
     # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
     if encoding or named is None or named[1].lower().startswith(_NOT_ASCII):
         return encoding
@@ -225,8 +225,8 @@ def in_utf8(data: bytes) -> bytes:
     if encoding not in ("", "utf-8"):
         data = data.decode(encoding).encode("utf-8", "surrogatepass")
     data = data.removeprefix(BYTE_ORDER_MARK)
-    declaration = _DECLARATION.match(data)
-    if declaration is None or _ENCODING.search(declaration[0]) is None:
+    declaration = re.match(_DECLARATION, data)
+    if declaration is None or re.search(_ENCODING, declaration[0]) is None:
         return data
     return blank(declaration[0]) + data[declaration.end() :]
 
@@ -234,7 +234,7 @@ def in_utf8(data: bytes) -> bytes:
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
     """The end of a DOCTYPE, 0 if it has none, and the offset of its internal subset, or 0."""
     subset, is_open, position = 0, False, start
-    while found := _IN_DOCTYPE.search(data, position):
+    while found := re.compile(_IN_DOCTYPE).search(data, position):
         token, position = found[0], found.end()
         if token == b">" and not is_open:
             return position, subset
