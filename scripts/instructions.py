@@ -4,12 +4,15 @@
     scripts/instructions.py                        the robots that are installed
     scripts/instructions.py robot.urdf …           other files
     scripts/instructions.py --operations convert   one operation
+    scripts/instructions.py --operations process   a whole process
     scripts/instructions.py --limit                exit code 1 if a limit is exceeded
     scripts/instructions.py --profile convert a.urdf   the functions that need most time
 
 An operation runs once to fill the caches, and once with its instructions counted.  Two runs agree
 within 1 %.  The floor is lxml, which parses and serializes the same URDF.  A budget is a goal; a
 limit is what was measured, and 3 %.  It needs valgrind with its header files and a C compiler.
+
+A process runs from the start of Python to its end.  Its floor is the process of libsdformat.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from benchmark import ROBOTS as COMPARED
@@ -32,7 +36,23 @@ sys.path.insert(0, str(ROOT))
 
 WORKER = Path(__file__).with_name("benchmark_worker.py")
 #: Operation → the most instructions, in multiples of the floor.
-BUDGETS = {"convert": 7.5, "load SDFormat": 7.5, "back": 12.0, "verify": 18.0, "convert document": 9}
+BUDGETS = {
+    "convert": 7.5,
+    "load SDFormat": 7.5,
+    "back": 12.0,
+    "verify": 18.0,
+    "convert document": 9.0,
+}
+#: Process → its budget in multiples of that of libsdformat, and the options of ``convert``.
+PROCESSES: dict[str, tuple[float, list[str]]] = {
+    "process": (0.42, []),
+    "process with verification": (0.65, ["--verify"]),
+}
+#: Robot → the instructions of a process that prints it as SDFormat with libsdformat 12.3 (the
+#: function ``cmdPrint`` of ``ign sdf -p``, without Ruby); other measurements are 1 % higher.
+LIBSDFORMAT = {"PR2": 1_597_000_000}
+#: Robot → the limits of these processes.
+PROCESS_LIMITS = {"PR2": (0.431, 0.574)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
     "PR2": (8.86, 4.54, 9.55, 17.22),
@@ -45,6 +65,7 @@ ROBOTS = {"PR2": COMPARED["PR2"], "G1": COMPARED["G1"], "UR5": "ur_description/u
 #: The operation of the worker, if it has another name.
 _OPERATIONS = {"load SDFormat": "load"}
 _COUNT = re.compile(r"^totals: (\d+)", re.MULTILINE)
+_COLLECTED = re.compile(r"Collected : (\d+)")
 #: Counts the instructions between two calls.
 _COUNTER = """
 #include <valgrind/callgrind.h>
@@ -102,6 +123,30 @@ def measured(file: Path, operations: list[str]) -> dict[str, int]:
     return dict(zip(["floor", *operations], counts, strict=True))
 
 
+def process_instructions(file: Path, options: list[str]) -> int:
+    """The instructions of a process that converts one URDF; its modules are compiled already."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    with tempfile.TemporaryDirectory() as name:
+        target = str(Path(name) / "robot.sdf")
+        command = [sys.executable, "-m", "translate", "convert", str(file), "-o", target, "-q"]
+        subprocess.run([*command, *options], env=environment, check=True)
+        run = subprocess.run(
+            [
+                *("valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"),
+                *command,
+                *options,
+            ],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    found = _COLLECTED.search(run.stderr)
+    assert found is not None, run.stderr[-1000:]
+    return int(found[1])
+
+
 def sdf_of(file: Path, directory: Path) -> Path:
     """The translation of a URDF to SDFormat."""
     import translate
@@ -130,7 +175,8 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("files", nargs="*", type=Path, help="URDF files to measure instead")
-    parser.add_argument("--operations", default=",".join(BUDGETS), type=lambda s: s.split(","))
+    known = ",".join([*BUDGETS, *PROCESSES])
+    parser.add_argument("--operations", default=known, type=lambda s: s.split(","))
     parser.add_argument("--limit", action="store_true", help="fail above a limit")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once (default 2)")
     parser.add_argument("--profile", default="", help="an operation to profile instead")
@@ -145,9 +191,17 @@ def main() -> int:
         return 0
     above = []
     with ThreadPoolExecutor(options.jobs) as pool:
-        counts = pool.map(lambda file: measured(file, options.operations), files.values())
-        for label, found in zip(files, counts, strict=True):
+        inner = [name for name in options.operations if name not in PROCESSES]
+        outer = [name for name in options.operations if name in PROCESSES]
+        counts = pool.map(lambda file: measured(file, inner), files.values() if inner else [])
+        for label, found in zip(files if inner else [], counts, strict=True):
             above += table(label, found)
+        for label in files.keys() & LIBSDFORMAT.keys():
+            run = partial(process_instructions, files[label])
+            found_by_name = dict(
+                zip(outer, pool.map(run, (PROCESSES[item][1] for item in outer)), strict=True)
+            )
+            above += process_table(label, found_by_name)
     if options.limit and not files:
         print("note: no robot of the table is installed; nothing is measured")
     elif options.limit:
@@ -169,6 +223,22 @@ def table(label: str, found: dict[str, int]) -> list[str]:
             if ratio > limit:
                 above.append(f"{label}, {name}")
         print(f"  {name:14} " + "  ".join(ends))
+    return above
+
+
+def process_table(label: str, found: dict[str, int]) -> list[str]:
+    """Print the instructions of processes for a robot, and return what is above a limit."""
+    floor = LIBSDFORMAT[label]
+    limits = dict(zip(PROCESSES, PROCESS_LIMITS.get(label, ()), strict=False))
+    above = []
+    if found:
+        print(f"{label}: process of libsdformat {floor / 1e6:.0f} million instructions")
+    for name, count in found.items():
+        ratio, limit = count / floor, limits.get(name, float("inf"))
+        ends = [f"{count / 1e6:7.1f} M  {ratio:5.3f} x", f"budget {PROCESSES[name][0]:g}"]
+        print(f"  {name:25} " + "  ".join([*ends, f"limit {limit:g}"]))
+        if ratio > limit:
+            above.append(f"{label}, {name}")
     return above
 
 

@@ -115,3 +115,38 @@ def on_terminal(arguments: list[str], environment: dict[str, str], columns: int 
             chunks.append(chunk)
     os.close(master)
     return b"".join(chunks).decode("utf-8")
+
+
+#: Modules that a translation of one URDF does not need, and whose import takes long.
+NOT_NEEDED = {
+    *("argparse", "json", "logging", "numpy", "scipy", "tempfile", "textwrap", "traceback"),
+    *("translate.driver.update", "translate.edits.merge", "translate.equivalence.verification"),
+    *("translate.migration.tables", "translate.model.validation", "translate.sdf.read"),
+    *("translate.sdf.include.resolve", "translate.view.page", "translate.assets.meshes"),
+}
+
+
+@pytest.mark.usefixtures("here")
+def test_a_translation_imports_only_what_it_needs() -> None:
+    code = (
+        "import atexit, sys; import click; before = set(sys.modules); import translate.__main__;"
+        "atexit.register(lambda: print(*sorted(set(sys.modules) - before)));"
+        "translate.__main__.robot_translate()"
+    )
+    result = process(sys.executable, "-c", code, "convert", "arm.urdf", "arm.sdf", "--quiet")
+    assert result.returncode == 0
+    loaded = set(result.stdout.decode().split())
+    assert "translate.sdf.write" in loaded
+    assert loaded & NOT_NEEDED == set()
+    # A new module of the standard library or of the package needs a reason.
+    assert len(loaded) <= 140
+
+
+@pytest.mark.usefixtures("here")
+def test_the_collector_does_not_visit_the_modules_at_the_end() -> None:
+    code = (
+        "import atexit, gc, sys; atexit.register(lambda: print(gc.get_freeze_count() > 10_000));"
+        "import translate.__main__; translate.__main__.robot_translate()"
+    )
+    result = process(sys.executable, "-c", code, "convert", "arm.urdf", "arm.sdf", "--quiet")
+    assert (result.returncode, result.stdout.decode().strip()) == (0, "True")
