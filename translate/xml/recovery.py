@@ -20,9 +20,9 @@ BYTE_ORDER_MARK = codecs.BOM_UTF8
 _MARKUP = rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE"
 _ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
 _DOCTYPE = b"<!DOCTYPE"
-_XML_DECLARATION = rb"\s*<\?xml\s"
+_XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
 #: What ends a DOCTYPE, or contains characters that do not end it.
-_IN_DOCTYPE = rb"""[\[\]>"']|<!--|<\?"""
+_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
 _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
@@ -64,7 +64,7 @@ def markup(data: bytes) -> Iterator[Markup]:
 
     Markup without an end is not yielded, and the pass ends there.
     """
-    end, declaration = 0, re.match(_XML_DECLARATION, data)
+    end, declaration = 0, _XML_DECLARATION.match(data)
     if declaration is not None:
         # Some parsers end a malformed XML declaration at its first ">".
         end = data.find(b">", declaration.end()) + 1 or len(data)
@@ -234,7 +234,7 @@ def in_utf8(data: bytes) -> bytes:
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
     """The end of a DOCTYPE, 0 if it has none, and the offset of its internal subset, or 0."""
     subset, is_open, position = 0, False, start
-    while found := re.compile(_IN_DOCTYPE).search(data, position):
+    while found := _IN_DOCTYPE.search(data, position):
         token, position = found[0], found.end()
         if token == b">" and not is_open:
             return position, subset
