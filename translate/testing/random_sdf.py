@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 
 from hypothesis import strategies as st
@@ -61,6 +61,12 @@ LIMIT_FORMS = (None, (), ("lower",), ("upper",), ("lower", "upper"))
 MIMIC_FORMS = (None, (), ("reference",), ("offset",), ("offset", "reference"))
 
 
+@cache
+def _below(count: int) -> SearchStrategy[int]:
+    """A number from 0, below ``count``."""
+    return st.integers(0, count - 1)
+
+
 @dataclass
 class Dice:
     """Random choices as text; the simplest choice comes first."""
@@ -69,7 +75,7 @@ class Dice:
 
     def below(self, count: int) -> int:
         """A number from 0, below ``count``."""
-        return self.draw(st.integers(0, count - 1))
+        return self.draw(_below(count))
 
     def pick(self, items: Sequence[Item]) -> Item:
         """One of the items."""

@@ -1,6 +1,7 @@
 """Random URDF robots, as text, with every form that the format allows.
 
 Every robot is one that a strict reader accepts (reference U A1 – A8), perhaps with warnings.
+Strategies are built once, at most once for each version: Hypothesis examines every new one.
 Names have blanks, other scripts, ``::`` and underscores that SDFormat reserves; joints have names
 of links; links lack mass at the root, in between and at the leaves; materials are global, inline,
 undefined or in conflict; limits are absent, infinite or negative.
@@ -187,22 +188,35 @@ def shapes(version: str, tag: str) -> Text:
     )
 
 
+contacts = st.sampled_from(("", "", "", "<contact><stiffness value='3'/></contact>"))
+lasers = attributes({"type": st.just("laser")})
+
+
+@cache
+def some_shapes(version: str, tag: str) -> SearchStrategy[list[str]]:
+    """The visuals or the collisions of a link."""
+    return st.lists(shapes(version, tag), max_size=2)
+
+
+@cache
+def some_inertials(version: str) -> Text:
+    """No ``<inertial>``, or one."""
+    return st.just("") | inertials(version)
+
+
 @st.composite
 def links(draw: DrawFn, name: str, version: str) -> str:
     """A ``<link>``; more than every second one has no mass."""
     if draw(st.booleans()):
         return element("link", {"name": name})
-    some_visuals = st.lists(shapes(version, "visual"), max_size=2)
-    some_collisions = st.lists(shapes(version, "collision"), max_size=2)
     parts = [
-        draw(st.just("") | inertials(version)),
-        *draw(some_visuals),
-        *draw(some_collisions),
-        draw(st.sampled_from(("", "", "", "<contact><stiffness value='3'/></contact>"))),
+        draw(some_inertials(version)),
+        *draw(some_shapes(version, "visual")),
+        *draw(some_shapes(version, "collision")),
+        draw(contacts),
         draw(comments),
     ]
-    own = {"name": name, **draw(attributes({"type": st.just("laser")}))}
-    return element("link", own, *parts)
+    return element("link", {"name": name, **draw(lasers)}, *parts)
 
 
 #: The bounds of a ``<limit>`` that are written.
@@ -211,7 +225,10 @@ BOUNDS = ((), ("lower",), ("upper",), ("lower", "upper"))
 
 @cache
 def limits(version: str, kind: str) -> Text:
-    """Bounds that are absent, partial or infinite, negative before 1.2 (U A7.6 – A7.11)."""
+    """No ``<limit>``, or one with bounds that are absent, partial or infinite (U A7.6 – A7.11).
+
+    They are negative before 1.2.
+    """
     if version != "1.2":
         old_rates = dict.fromkeys(("effort", "velocity"), number)
         forms = [attributes(old_rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
@@ -224,23 +241,45 @@ def limits(version: str, kind: str) -> Text:
             given = attributes(others, bounds)
         else:
             given = attributes({**bounds, **others})
-    return given.filter(bool).map(lambda given: element("limit", given))
+    return st.just("") | given.filter(bool).map(lambda given: element("limit", given))
 
 
 #: The types of joints with one position, which can lead others and follow them.
 ONE_POSITION = ("revolute", "continuous", "prismatic")
+MIMIC_FORMS = (None, (), ("offset",), ("offset", "multiplier"))
+mimic_forms = st.sampled_from(MIMIC_FORMS)
+mimic_numbers = {
+    form: attributes({}, dict.fromkeys(form, coordinate))
+    for form in MIMIC_FORMS
+    if form is not None
+}
 
 
 @st.composite
 def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...]) -> str:
     """No ``<mimic>``, one with or without an offset, or one of a joint that cannot be followed."""
-    numbers = draw(st.sampled_from((None, (), ("offset",), ("offset", "multiplier"))))
-    if numbers is None:
+    form = draw(mimic_forms)
+    if form is None:
         return ""
     if kind not in ONE_POSITION or not leaders:
         leaders = [*others, "unknown"]
-    own = attributes({}, dict.fromkeys(numbers, coordinate))
-    return element("mimic", {"joint": draw(st.sampled_from(leaders)), **draw(own)})
+    leader = draw(st.sampled_from(leaders))
+    return element("mimic", {"joint": leader, **draw(mimic_numbers[form])})
+
+
+def optional_elements(tag: str, contents: Attributes) -> Text:
+    """No element, or one with these attributes."""
+    return st.just("") | contents.map(lambda given: element(tag, given))
+
+
+axes = st.just("") | several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
+dynamics = optional_elements("dynamics", attributes({"friction": number}, {"damping": number}))
+safety_controllers = optional_elements(
+    "safety_controller", attributes({"soft_lower_limit": number}, {"k_velocity": number})
+)
+calibrations = st.just("") | number.map(lambda text: element("calibration", {"rising": text}))
+ignored = attributes({"drake_ignore": st.just("false")})
+joint_types = st.sampled_from(JOINT_TYPES)
 
 
 @st.composite
@@ -255,23 +294,19 @@ def joints(
 ) -> str:
     """A ``<joint>`` with any of the elements of a joint, also those without effect (U A7.15)."""
     parent, child = ends
-    axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
-    dynamics = attributes({"friction": number}, {"damping": number})
-    safety = attributes({"soft_lower_limit": number}, {"k_velocity": number})
     parts = [
         draw(origins(version)),
         element("parent", {"link": parent}),
         element("child", {"link": child}),
-        draw(st.just("") | axis),
-        draw(st.just("") | limits(version, kind)),
-        draw(st.just("") | dynamics.map(lambda given: element("dynamics", given))),
+        draw(axes),
+        draw(limits(version, kind)),
+        draw(dynamics),
         draw(mimics(kind, leaders, others)),
-        draw(st.just("") | safety.map(lambda given: element("safety_controller", given))),
-        draw(st.just("") | number.map(lambda text: element("calibration", {"rising": text}))),
+        draw(safety_controllers),
+        draw(calibrations),
         draw(comments),
     ]
-    own = {"name": name, "type": kind, **draw(attributes({"drake_ignore": st.just("false")}))}
-    return element("joint", own, *parts)
+    return element("joint", {"name": name, "type": kind, **draw(ignored)}, *parts)
 
 
 #: What Gazebo reads of a link or a joint (U B6, B7).
@@ -312,17 +347,22 @@ ACTUATOR = (
 )
 
 
+simulated = st.lists(st.sampled_from(SIMULATED), min_size=1, max_size=3, unique=True)
+of_the_model = st.sampled_from(OF_THE_MODEL).map(lambda stated: element("gazebo", {}, stated))
+notes = names.map(lambda text: element("note", {}, escape(text)))
+
+
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
     """Elements beside links and joints, and blocks for simulators (U A8, A9)."""
     named = st.sampled_from((*link_names, *joint_names, "unknown"))
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
-        st.lists(st.sampled_from(SIMULATED), min_size=1, max_size=3, unique=True).flatmap(
+        simulated.flatmap(
             lambda stated: named.map(
                 lambda name: element("gazebo", {"reference": name}, *stated, "<unknown>1</unknown>")
             )
         ),
-        st.sampled_from(OF_THE_MODEL).map(lambda stated: element("gazebo", {}, stated)),
+        of_the_model,
         named.map(
             lambda name: element("gazebo", {"reference": name}, "<mu1>0.2</mu1><!-- slippery -->")
         ),
@@ -346,18 +386,28 @@ def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
             )
         ),
         st.just("<drake:frame name='f' link='base'/>"),
-        names.map(lambda text: element("note", {}, escape(text))),
+        notes,
     )
 
 
 # --- Robots ---------------------------------------------------------------------------------------
 
 
+versions = st.sampled_from(("1.0", "1.0", "1.1", "1.2"))
+some_materials = st.lists(materials(), max_size=2)
+
+
+@cache
+def names_of_links(most: int) -> SearchStrategy[list[str]]:
+    """Up to so many names, each once."""
+    return st.lists(names, min_size=1, max_size=most, unique=True)
+
+
 @st.composite
 def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
     """A URDF file with a tree of up to ``max_links`` links in any order, and their contents."""
-    version = draw(st.sampled_from(("1.0", "1.0", "1.1", "1.2")))
-    link_names = draw(st.lists(names, min_size=1, max_size=max_links, unique=True))
+    version = draw(versions)
+    link_names = draw(names_of_links(max_links))
     joint_names = tuple(
         draw(
             st.lists(
@@ -371,13 +421,13 @@ def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
     children = [draw(links(name, version)) for name in link_names]
     leaders: list[str] = []
     for index, joint_name in enumerate(joint_names, start=1):
-        kind = draw(st.sampled_from(JOINT_TYPES))
+        kind = draw(joint_types)
         ends = (link_names[draw(st.integers(0, index - 1))], link_names[index])
         joint = draw(joints(joint_name, kind, ends, leaders, joint_names, version))
         children.append(joint)
         if kind in ONE_POSITION:
             leaders.append(joint_name)
-    children += draw(st.lists(materials(), max_size=2))
+    children += draw(some_materials)
     children += draw(st.lists(extensions(link_names, joint_names), max_size=2))
     children = draw(st.permutations(children))
     body = [draw(comments) + child for child in children]
