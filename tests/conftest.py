@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import re
 import sys
@@ -19,6 +20,9 @@ DEFAULT_SUITE = "not slow and not engines"
 EXCLUDED = {"slow", "engines"}
 #: A module whose tests are all excluded: its marks begin with one of the excluded ones.
 EXCLUDED_MODULE = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.(slow|engines)\b", re.MULTILINE)
+
+#: Of the directories of tests.
+NUMBERS = itertools.count()
 
 # pytest rewrites each test module, and each command that a test starts compiles the package.
 # Without files for the results, which containers often forbid, each worker does so in each run.
@@ -64,6 +68,18 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("project")
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty directory for the test.
+
+    For each directory the fixture of pytest lists all those of the run, and replaces a link.
+    """
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    path = tmp_path_factory.getbasetemp() / f"{name}{next(NUMBERS)}"
+    path.mkdir(mode=0o700)
+    return path
 
 
 def runs_slow_tests(config: pytest.Config) -> bool:
