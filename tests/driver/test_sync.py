@@ -7,12 +7,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support import stand_in_update
-from support.paths import ROOT
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
 
 from translate import to_urdf
@@ -669,28 +669,22 @@ def test_edits_of_one_element_of_a_xacro_pair_are_a_conflict(xacro: PairFiles) -
 
 # --- A process that is killed ---------------------------------------------------------------------
 
-#: Synchronize, and end the process before or after one of the replacements of a file.
-KILLED = """
-import os, signal, sys
-sys.path[:0] = [{root!r}, {tests!r}]
-from support import stand_in_update
-from translate.driver.pairs import Pair
-from translate.driver.sync import PairFiles
-replace, count = os.replace, 0
-def replaced(*paths):
-    global count
-    count += 1
-    if count == {number} and not {after}:
-        os.kill(os.getpid(), signal.SIGKILL)
-    replace(*paths)
-    if count == {number}:
-        os.kill(os.getpid(), signal.SIGKILL)
-os.replace = replaced
-pair = PairFiles(Pair("robot.urdf", "model.sdf"), update=stand_in_update.update)
-plan = pair.plan()
-pair.write(plan)
-pair.store(plan)
-"""
+
+def killed(number: int, after: bool) -> None:
+    """Synchronize, and kill this process before or after one of the replacements of a file."""
+    replace, count = os.replace, 0
+
+    def replaced(*paths: str) -> None:
+        nonlocal count
+        count += 1
+        if count == number and not after:
+            os.kill(os.getpid(), signal.SIGKILL)
+        replace(*paths)
+        if count == number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    os.replace = replaced  # type: ignore[assignment]
+    sync(PairFiles(Pair(*NAMES), update=stand_in_update.update))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal that kills a process")
@@ -704,9 +698,10 @@ def test_the_next_synchronization_finishes_after_a_kill(
     edit("robot.urdf", EFFORT, "7")
     edit("model.sdf", MASS, "3")
     before, expected = state(), both(effort="7", mass="3")
-    code = KILLED.format(root=str(ROOT), tests=str(ROOT / "tests"), number=number, after=after)
-    run = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
-    assert run.returncode == -signal.SIGKILL, run.stderr
+    process = get_context("fork").Process(target=killed, args=(number, after))
+    process.start()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
     found = state()
     assert all(
         text in texts for text, texts in zip(found, zip(before, expected, strict=True), strict=True)
