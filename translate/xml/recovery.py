@@ -21,8 +21,10 @@ _MARKUP = rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE"
 _ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
 _DOCTYPE = b"<!DOCTYPE"
 _XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
-#: What ends a DOCTYPE, or contains characters that do not end it.
-_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
+#: What ends a DOCTYPE or begins its internal subset, or contains characters that do not.
+_IN_DOCTYPE = re.compile(rb"""[\[>"']|<!--|<\?""")
+#: The same in the internal subset.
+_IN_SUBSET = re.compile(rb"""[\]"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
 _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
@@ -234,15 +236,15 @@ def in_utf8(data: bytes) -> bytes:
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
     """The end of a DOCTYPE, 0 if it has none, and the offset of its internal subset, or 0."""
     subset, is_open, position = 0, False, start
-    while found := _IN_DOCTYPE.search(data, position):
+    while found := (_IN_SUBSET if is_open else _IN_DOCTYPE).search(data, position):
         token, position = found[0], found.end()
-        if token == b">" and not is_open:
+        if token == b">":
             return position, subset
         if token == b"[":
             subset, is_open = subset or found.start(), True
         elif token == b"]":
             is_open = False
-        elif token != b">":
+        else:
             # A quoted text, a comment or a processing instruction.
             position = _after(data, _ENDS.get(token, token), position)
             if not position:
