@@ -51,9 +51,9 @@ def test_a_closed_stream_has_an_exit_code(command: str, code: int) -> None:
     assert "Exception ignored" not in result.stderr
 
 
-def test_no_file_takes_the_place_of_a_closed_stream(here: Path) -> None:
-    result = shell("PROGRAM convert arm.urdf out.sdf <&- >&- 2>&-; PROGRAM convert arm.urdf -q")
-    assert (here / "out.sdf").read_text() == result.stdout
+def test_no_file_takes_the_place_of_a_closed_stream(run, here: Path) -> None:
+    shell("PROGRAM convert arm.urdf out.sdf <&- >&- 2>&-")
+    assert (here / "out.sdf").read_text() == run("convert", "arm.urdf", "-q").stdout
 
 
 @pytest.mark.parametrize(
@@ -130,10 +130,10 @@ def test_a_signal_leaves_no_temporary_file(here: Path, number: signal.Signals, c
         "mkfifo pipe; cat pipe & PROGRAM convert arm.urdf -q --to sdf -o pipe; wait",
     ],
 )
-def test_an_open_file_is_an_output(here: Path, command: str) -> None:
+def test_an_open_file_is_an_output(run, command: str) -> None:
     if command.startswith("bash") and shutil.which("bash") is None:
         pytest.skip("needs bash")
-    expected = shell("PROGRAM convert arm.urdf -q --to sdf").stdout
+    expected = run("convert", "arm.urdf", "-q", "--to", "sdf").stdout
     if command.startswith("bash"):
         command = command.replace("PROGRAM", PROGRAM.replace("'", '"'))
     result = shell(command)
