@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -384,19 +385,27 @@ def test_many_unnamed_elements_are_matched_in_linear_time() -> None:
 
 _TAGS = ("link", "joint", "visual", "origin", "gazebo")
 _values = st.sampled_from(["1 0 2", "0.5", "a", "b c"])
+# Hypothesis examines every new strategy, so that these are built once.
+_tags, _names = st.sampled_from(_TAGS), st.sampled_from("pqrs")
+_comments = st.sampled_from([" one ", " two "])
+
+
+@cache
+def _children(depth: int) -> st.SearchStrategy[list[etree._Element]]:
+    return st.lists(elements(depth=depth), max_size=4)
 
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> etree._Element:
     """An element with and without names, comments and texts."""
-    made = etree.Element(draw(st.sampled_from(_TAGS)))
+    made = etree.Element(draw(_tags))
     if draw(st.booleans()):
-        made.set("name", draw(st.sampled_from("pqrs")))
+        made.set("name", draw(_names))
     if draw(st.booleans()):
         made.set("xyz", draw(_values))
-    for child in draw(st.lists(elements(depth=depth - 1), max_size=4)) if depth else ():
+    for child in draw(_children(depth - 1)) if depth else ():
         if draw(st.integers(0, 3)) == 0:
-            made.append(etree.Comment(draw(st.sampled_from([" one ", " two "]))))
+            made.append(etree.Comment(draw(_comments)))
         made.append(child)
     if not len(made) and draw(st.booleans()):
         made.text = draw(_values)

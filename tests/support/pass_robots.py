@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -206,10 +207,19 @@ ANGLES = st.one_of(
 )
 
 
+@lru_cache(maxsize=2_000)
+def one_of(names: tuple[str, ...]) -> st.SearchStrategy[str]:
+    """One of the names, as one strategy: Hypothesis examines every new one."""
+    return st.sampled_from(names)
+
+
+NOTATIONS = ("identity", "moved", "rpy", "rpy", "degrees", "quat")
+
+
 @st.composite
 def poses(draw: st.DrawFn) -> Pose:
     """A pose in any notation; often the identity, or without rotation."""
-    kind = draw(st.sampled_from(["identity", "moved", "rpy", "rpy", "degrees", "quat"]))
+    kind = draw(one_of(NOTATIONS))
     if kind == "identity":
         return Pose()
     xyz = (draw(NUMBERS), draw(NUMBERS), draw(NUMBERS))
@@ -225,6 +235,10 @@ def poses(draw: st.DrawFn) -> Pose:
 
 TURNING = ("revolute", "continuous", "prismatic", "screw", "universal", "revolute2", "ball")
 KINDS = ("fixed", "fixed", *TURNING)
+A_POSE = poses()
+LIMITS = st.sampled_from((None, Limit(-1.0, 2.0, 10.0, 3.0), Limit(lower=-1.5)))
+MASSES = st.sampled_from((1.0, 2.5))
+PITCHES = st.sampled_from((None, 0.01, -0.3))
 DIRECTIONS = st.sampled_from(
     [(1.0, 0.0, 0.0), (0.0, -2.0, 0.0), (0.0, 0.0, 1.0), (0.6, 0.0, 0.8), (1.0, -1.0, 0.5)]
 )
@@ -245,7 +259,7 @@ def robots(
     bodies = [WORLD, *links] if world and draw(st.booleans()) else links
     ends: list[tuple[str, str]] = []
     for i, body in enumerate(bodies[1:], 1):
-        other = draw(st.sampled_from(bodies[:i]))
+        other = draw(one_of(tuple(bodies[:i])))
         flip = other != WORLD and draw(st.booleans())
         ends.append((body, other) if flip else (other, body))
     if loops and len(links) > 2:
@@ -261,7 +275,7 @@ def robots(
     attached[MODEL_FRAME] = links[0]
     attachment: dict[str, str] = {}
     for name in frame_names:
-        target = draw(st.sampled_from(sorted(attached)))
+        target = draw(one_of(tuple(sorted(attached))))
         attachment[name] = "" if target == MODEL_FRAME and draw(st.booleans()) else target
         attached[name] = attached[target]
 
@@ -273,10 +287,10 @@ def robots(
         choices = [MODEL_FRAME, *pose_of]
         if default in choices:
             choices += [""] * len(choices)
-        pose_of[name] = draw(poses()).relative(draw(st.sampled_from(choices)))
+        pose_of[name] = draw(A_POSE).relative(draw(one_of(tuple(choices))))
 
     references = [MODEL_FRAME, *pose_of]
-    anywhere = st.sampled_from(["", "", *references])
+    anywhere = one_of(("", "", *references))
 
     def on_link(name: str) -> bool:
         while name in attachment:
@@ -287,32 +301,33 @@ def robots(
         """A link, or something attached to it; no child hangs on a joint, it might be its own."""
         names = [name for name in attached if attached[name] == body and name not in links]
         names = [name for name in names if on_link(name) or not child]
-        return draw(st.sampled_from([body, body, body, *names]))
+        return draw(one_of((body, body, body, *names)))
 
     def axis() -> Axis:
-        limit = draw(st.sampled_from([None, Limit(-1.0, 2.0, 10.0, 3.0), Limit(lower=-1.5)]))
-        return Axis(draw(DIRECTIONS), draw(anywhere), limit)
+        limit = draw(LIMITS)
+        # Each axis has its own, as in a model that is read.
+        return Axis(draw(DIRECTIONS), draw(anywhere), limit and replace(limit))
 
-    model = Model("robot", pose=draw(poses()))
+    model = Model("robot", pose=draw(A_POSE))
     for name in links:
         item = link(name, pose_of[name])
         item.inertial = Inertial(
-            draw(st.sampled_from([1.0, 2.5])),
+            draw(MASSES),
             Inertia(0.3, 0.01, 0.02, 0.4, 0.03, 0.5),
-            draw(poses()),
+            draw(A_POSE),
         )
         item.visuals = [
-            Visual(f"v{i}", Box((0.1, 0.2, 0.3)), draw(poses()).relative(draw(anywhere)))
+            Visual(f"v{i}", Box((0.1, 0.2, 0.3)), draw(A_POSE).relative(draw(anywhere)))
             for i in range(draw(st.integers(0, 2)))
         ]
         item.collisions = [
-            Collision(f"c{i}", Sphere(0.1), draw(poses()).relative(draw(anywhere)))
+            Collision(f"c{i}", Sphere(0.1), draw(A_POSE).relative(draw(anywhere)))
             for i in range(draw(st.integers(0, 1)))
         ]
         item.fragments = draw(sensors(anywhere))
         model.links.append(item)
     for name, (parent, child) in zip(joints, ends, strict=True):
-        kind = draw(st.sampled_from(kinds))
+        kind = draw(one_of(kinds))
         written = end_of(child, child=True)
         pose = pose_of[name]
         if written != child and not pose.relative_to:
@@ -323,7 +338,7 @@ def robots(
         if kind in ("universal", "revolute2"):
             made.axis2 = axis()
         if kind == "screw":
-            made.screw_thread_pitch = draw(st.sampled_from([None, 0.01, -0.3]))
+            made.screw_thread_pitch = draw(PITCHES)
         if draw(st.integers(0, 5)) == 0:
             made.fragments = draw(sensors(anywhere))
         model.joints.append(made)
@@ -338,7 +353,7 @@ def sensors(draw: st.DrawFn, references: st.SearchStrategy[str]) -> list[Fragmen
         return []
     if draw(st.booleans()):
         return [sensor()]
-    pose = draw(poses())
+    pose = draw(A_POSE)
     to = draw(references)
     numbers = " ".join(repr(value) for value in (*pose.xyz, *pose.rpy))
     return [
@@ -354,12 +369,12 @@ def nested_robots(draw: st.DrawFn) -> Model:
         inner = draw(robots(world=False, most=2))
         if draw(st.booleans()):
             innermost = draw(robots(world=False, most=2))
-            inner.models = [replace(innermost, name="deep", pose=draw(poses()))]
-        pose = draw(poses()).relative(draw(st.sampled_from(["", "l0", "__model__"])))
-        placement = draw(st.sampled_from(["", "", "l0", "__model__"]))
+            inner.models = [replace(innermost, name="deep", pose=draw(A_POSE))]
+        pose = draw(A_POSE).relative(draw(one_of(("", "l0", "__model__"))))
+        placement = draw(one_of(("", "", "l0", "__model__")))
         inner = replace(inner, name=f"n{index}", pose=pose, placement_frame=placement)
         model.models.append(inner)
         names = [f"n{index}::l0", f"n{index}"]
-        model.joints.append(joint(f"to_n{index}", "l0", draw(st.sampled_from(names))))
-    model.placement_frame = draw(st.sampled_from(["", "l0", "n0", "n0::l0"]))
+        model.joints.append(joint(f"to_n{index}", "l0", draw(one_of(tuple(names)))))
+    model.placement_frame = draw(one_of(("", "l0", "n0", "n0::l0")))
     return model

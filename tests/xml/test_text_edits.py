@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Callable
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -575,22 +576,35 @@ _GAPS = ("", " ", "\n", "\n  ", "\n\n\t", "  \n", "<!--c-->", "<!-- <b x='1'/> >
 _TEXTS = ("1 2", "<![CDATA[<b/>]]>", "&lt;", "&#228;", "ä")
 
 
+# Hypothesis examines every new strategy, so that these are built once.
+_tags = st.sampled_from("abc")
+_names = st.lists(st.sampled_from("xyz"), unique=True, max_size=3)
+_values = st.sampled_from(['"1"', "'>'", "'\"'", '"&lt;b/&gt;"', "'a\n b'"])
+_blanks = st.sampled_from([" ", "\n  ", "  "])
+_ends = st.sampled_from(["", " ", "\n"])
+_inner_texts = st.sampled_from((*_TEXTS, ""))
+_gaps = st.sampled_from(_GAPS)
+_some_gaps = st.lists(_gaps, max_size=3)
+
+
+@cache
+def _children(depth: int) -> st.SearchStrategy[list[str]]:
+    return st.lists(texts(depth=depth), max_size=4)
+
+
 @st.composite
 def texts(draw: st.DrawFn, depth: int = 3) -> str:
     """An element in many layouts."""
-    tag = draw(st.sampled_from("abc"))
-    names = draw(st.lists(st.sampled_from("xyz"), unique=True, max_size=3))
-    values = st.sampled_from(['"1"', "'>'", "'\"'", '"&lt;b/&gt;"', "'a\n b'"])
-    blanks = st.sampled_from([" ", "\n  ", "  "])
-    start = tag + "".join(f"{draw(blanks)}{name}={draw(values)}" for name in names)
-    end = draw(st.sampled_from(["", " ", "\n"]))
+    tag, names = draw(_tags), draw(_names)
+    start = tag + "".join(f"{draw(_blanks)}{name}={draw(_values)}" for name in names)
+    end = draw(_ends)
     if not depth or draw(st.integers(0, 3)) == 0:
         if draw(st.booleans()):
             return f"<{start}{end}/>"
-        text = draw(st.sampled_from((*_TEXTS, "")))
-        return f"<{start}{end}>{draw(st.sampled_from(_GAPS))}{text}</{tag}>"
-    children = draw(st.lists(texts(depth=depth - 1), max_size=4))
-    gaps = [draw(st.lists(st.sampled_from(_GAPS), max_size=3)) for _ in range(len(children) + 1)]
+        text = draw(_inner_texts)
+        return f"<{start}{end}>{draw(_gaps)}{text}</{tag}>"
+    children = draw(_children(depth - 1))
+    gaps = [draw(_some_gaps) for _ in range(len(children) + 1)]
     inner = "".join("".join(gap) + part for gap, part in zip(gaps, [*children, ""], strict=True))
     return f"<{start}>{inner}</{tag}{end}>"
 
