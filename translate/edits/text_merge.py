@@ -8,7 +8,7 @@ spelling.  All other bytes of the text stay.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -100,6 +100,8 @@ class _Merge:
                 self._edits.set_attribute(own, name, value, namespace)
 
     def _children(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
+        if not (len(own) or len(old) or len(new)):
+            return
         olds, news, owns = _elements(old), _elements(new), _elements(own)
         in_new, in_own = self._matched(olds, news), self._matched(olds, owns)
         of_new = {second: first for first, second in in_new.items()}
@@ -147,6 +149,8 @@ class _Merge:
         The keys of the same element are equal in the three states.  Returns the new comments that
         are left, and the comments of the text that stay.
         """
+        if not (before or after):
+            return set(), set()
         in_new, in_own = _same_comments(before, after), _same_comments(before, owns)
         kept = set(in_new.values())
         left: dict[etree._Element | None, list[etree._Element]] = grouped(
@@ -164,10 +168,12 @@ class _Merge:
         return added, {own for comment, own in in_own.items() if comment in in_new}
 
     def _matched(
-        self, first: Iterable[etree._Element], second: Iterable[etree._Element]
+        self, first: Sequence[etree._Element], second: Sequence[etree._Element]
     ) -> dict[etree._Element, etree._Element]:
         """The elements that correspond: by name, by content, or by position among their kind."""
         found: dict[etree._Element, etree._Element] = {}
+        if not (first and second):
+            return found
         firsts, seconds = _groups(first), _groups(second)
         rest: list[etree._Element] = []
         for key, items in firsts.items():
