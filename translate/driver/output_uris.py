@@ -188,19 +188,26 @@ def needed_paths(
     parents: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     others: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     variable, readers = _VARIABLES[to]
-    named = [
-        (item.uri, item.directory)
-        for item in uris
-        if item.kind != "include" and is_named(split_uri(item.uri)[0])
-    ]
-    for uri, beside in dict.fromkeys(named):
-        path = resources.find_file(uri, beside, places).path
+    items = [(item.uri, item.directory) for item in uris if item.kind != "include"]
+    # Package and directory → the absolute directory, the one above with who finds the package
+    # there, and who does not.
+    packages: dict[tuple[str, str], tuple[str, tuple[str, tuple[str, ...]], tuple[str, ...]]] = {}
+    for uri, beside in dict.fromkeys(items):
+        scheme, below = split_uri(uri)
+        if not is_named(scheme):
+            continue
+        path, _, _, _, answered = resources.find_file(uri, beside, places)
         if not path or is_temporary(path):
             continue
-        name, _, below = split_uri(uri)[1].partition("/")
-        directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
-        finding = tuple(reader for reader in readers if _finds(reader, name, directory))
-        rest = tuple(reader for reader in readers if reader not in finding)
+        name, _, below = below.partition("/")
+        # The answer of a function is the file of one URI.
+        key = (uri, path) if answered else (name, path.removesuffix(f"/{below}"))
+        if key not in packages:
+            directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
+            finding = tuple(reader for reader in readers if _finds(reader, name, directory))
+            rest = tuple(reader for reader in readers if reader not in finding)
+            packages[key] = (directory, (os.path.dirname(directory), finding), rest)
+        directory, place, rest = packages[key]
         if rest:
             advice = "--uri model writes the name of the directory"
             if to == "urdf":
@@ -208,8 +215,8 @@ def needed_paths(
             part = "package.xml" if rest == ("Drake",) else "directory"
             text = f"the {part} of the package must have the name '{name}', not {directory}"
             others.setdefault((f"{text}; {advice}", rest), []).append(uri)
-        if finding:
-            parents.setdefault((os.path.dirname(directory), finding), []).append(uri)
+        if place[1]:
+            parents.setdefault(place, []).append(uri)
     known = os.environ.get(variable, "").split(os.pathsep)
     notes = [
         ReaderNote("package-directory-name", rest, text, tuple(dict.fromkeys(elements)))

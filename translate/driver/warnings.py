@@ -145,6 +145,9 @@ def missing_files(
         package, _, below = rest.partition("/")
         package = f"{scheme}://{package}" if is_named(scheme) else ""
         root = present.get((directory, package), "")
+        known = places.files.get((item.uri, directory))
+        if root and known is not None and known.path == f"{root}/{below}":
+            continue
         if root and exists(os.path.normpath(os.path.join(root, below))):
             continue
         for name in filter(None, (package, item.uri)):
@@ -167,7 +170,7 @@ def missing_files(
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
     """Yield one warning for each package that is one of several of its name."""
     known: set[tuple[str, str]] = set()
-    for item in items:
+    for item in items if resources.package_path else ():
         scheme, rest = split_uri(item.uri)
         name = rest.partition("/")[0]
         if not is_named(scheme) or (item.directory, name) in known:

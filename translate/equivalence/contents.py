@@ -20,6 +20,7 @@ from typing import TypeAlias
 from translate.equivalence.correspondence import LinkPair, Place
 from translate.equivalence.result import (
     Comparison,
+    Measure,
     Tolerance,
     allowed_error,
     number_error,
@@ -31,6 +32,7 @@ from translate.model.link import (
     Color,
     Geometry,
     Inertia,
+    Material,
     Mesh,
     Shape,
     Visual,
@@ -94,13 +96,19 @@ def compare_contents(
     out: Comparison,
 ) -> None:
     """Compare everything in a link; ``added_inertia`` is subtracted from the second model."""
-    _compare_inertial(pair, X_AB, tolerance, _added(pair.b, pair.a, added_inertia), out)
+    in_place = X_AB == IDENTITY and tolerance.position >= 0.0 and tolerance.rotation >= 0.0
+    added = _added(pair.b, pair.a, added_inertia)
+    if not (in_place and _has_same_inertial(pair, added, out)):
+        _compare_inertial(pair, X_AB, tolerance, added, out)
     kinds = zip(pair.a.link.shapes_by_kind, pair.b.link.shapes_by_kind, strict=True)
     for (kind, a), (_, b) in kinds:
         if len(a) != len(b):
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
     for place, one, other in _pairs_of_shapes(pair):
-        kind, label = place[0], _label_of(pair, place, one, other)
+        kind = place[0]
+        if in_place and _is_same_shape(kind, one, other, out):
+            continue
+        label = _label_of(pair, place, one, other)
         metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
         placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
         turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
@@ -109,6 +117,43 @@ def compare_contents(
         _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
         if isinstance(one, Visual) and isinstance(other, Visual):
             _compare_materials(label, one, other, out)
+
+
+def _has_same_inertial(pair: LinkPair, added: tuple[float, float], out: Comparison) -> bool:
+    """Whether two links have mass and the same numbers for it, which count as measured then."""
+    one, measures = pair.a.link.inertial, out.measures
+    if one is None or not one.mass > 0.0 or any(added) or one.pose.relative_to:
+        return False
+    return one == pair.b.link.inertial and _count(
+        measures["masses", "kg"], measures["inertia", "kg m²"], measures["inertial frames", "m"]
+    )
+
+
+def _is_same_shape(kind: str, one: Shape, other: Shape, out: Comparison) -> bool:
+    """Whether two shapes have the same numbers, which count as measured then."""
+    pose, geometry = one.pose, one.geometry
+    if pose.relative_to or pose != other.pose or geometry != other.geometry:
+        return False
+    if isinstance(one, Visual) and isinstance(other, Visual):
+        if one.fragments or other.fragments or not _are_of_one_color(one.material, other.material):
+            return False
+    return _count(out.measures[f"{kind}s", "m"], out.measures[f"{kind}s", "rad"])
+
+
+def _are_of_one_color(a: Material | None, b: Material | None) -> bool:
+    if a is None or b is None:
+        return a is b
+    return a.diffuse == b.diffuse and a.texture == b.texture
+
+
+def _count(*measures: Measure) -> bool:
+    """Count an element without an error; false if a measure has no element for the table yet."""
+    for measure in measures:
+        if measure.strain < 0.0:
+            return False
+    for measure in measures:
+        measure.count += 1
+    return True
 
 
 #: The kind of a pair of shapes, its index, and the larger count of such shapes in the two links.
@@ -366,11 +411,14 @@ def compare_mesh_files(
         assert isinstance(shape.geometry, Mesh)
         return found(trimmed(shape.geometry.uri), directory(shape.location.path))
 
+    measure = out.measures["mesh files", ""]
     for pair in pairs:
         for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
             a, b = path_of(one), path_of(other)
+            if a == b and (not a or _count(measure)):
+                continue
             uri = trimmed(other.geometry.uri)
             if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
                 a = b = a or b

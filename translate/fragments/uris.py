@@ -41,6 +41,12 @@ UriKind: TypeAlias = Literal[
 ]
 
 
+@lru_cache(maxsize=256)
+def directory_of(path: str) -> str:
+    """The directory of a path; a file has many URIs."""
+    return os.path.dirname(path)
+
+
 class FileUri(NamedTuple):
     """A URI of a document, as written without blanks around it, and its place.
 
@@ -58,7 +64,8 @@ class FileUri(NamedTuple):
     @property
     def directory(self) -> str:
         """The directory that a relative URI is relative to."""
-        return os.path.dirname(self.location.path)
+        path = self.location.path
+        return directory_of(path) if path else ""
 
 
 NewUri: TypeAlias = Callable[[FileUri], str]

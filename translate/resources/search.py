@@ -163,11 +163,29 @@ class Resources:
         ``beside`` is the directory of the file that names it.  ``places`` keeps what is found for
         the next calls with it.
         """
-        places = Places() if places is None else places
+        if places is None:
+            return self._first(uri, beside, Places())
         found = places.files.get((uri, beside))
         if found is None:
-            found = places.files[uri, beside] = self._first(uri, beside, places)
+            found = self._below_package(uri, beside, places) or self._first(uri, beside, places)
+            places.files[uri, beside] = found
         return found
+
+    def _below_package(self, uri: str, beside: str, places: Places) -> LookUp | None:
+        """The answer to the URI of a file in the first package or model of a name, if it has it.
+
+        No place before this package can have the file, so that they are not tested again.
+        """
+        scheme, _, rest = uri.partition("://")
+        name, _, below = rest.partition("/")
+        # A path with other parts can lead out of the package, or is not in normal form.
+        is_plain = below and rest[0] not in "./" and not ("//" in rest or "/." in rest)
+        if not is_plain or rest[-1] == "/" or self.uri_paths or not is_named(scheme):
+            return None
+        package = self.find_file(f"{scheme}://{name}", beside, places)
+        path = f"{package.path}/{below}"
+        is_found = package.path and not package.answered and os.sep == "/" and exists(path)
+        return LookUp(path, (path,)) if is_found else None
 
     def _first(
         self,
@@ -254,6 +272,11 @@ class Resources:
             raise several_packages(name, found)
         return self._first(f"package://{name}", beside, Places(), is_directory)
 
+    @property
+    def package_path(self) -> list[str]:
+        """The entries of ``ROS_PACKAGE_PATH``."""
+        return self._listed(PACKAGE_VARIABLE)
+
     def packages_of_one_name(self, name: str) -> list[str]:
         """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
 
@@ -261,7 +284,7 @@ class Resources:
         """
         if name in self.packages:
             return []
-        crawled = (self._crawl(entry) for entry in self._listed(PACKAGE_VARIABLE))
+        crawled = (self._crawl(entry) for entry in self.package_path)
         return next((found for item in crawled if len(found := item.get(name, [])) > 1), [])
 
     def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
@@ -269,7 +292,7 @@ class Resources:
         yield from places_around(name, beside, scheme)
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
-        for entry in self._listed(PACKAGE_VARIABLE):
+        for entry in self.package_path:
             if os.path.basename(os.path.normpath(entry)) == name:
                 yield entry
             yield from self._crawl(entry).get(name, [os.path.join(entry, name)])
@@ -395,6 +418,9 @@ def same_file(path: str) -> str:
 def exists(path: str) -> bool:
     """Whether there is a file or a directory; devices and pipes are neither."""
     try:
+        # This test is less work than the exception of the next one, and most places have no file.
+        if not os.access(path, os.F_OK):
+            return False
         mode = os.stat(path).st_mode
     except (OSError, ValueError):  # a null character
         return False
@@ -429,6 +455,8 @@ temporary_roots: set[str] = set()
 
 def is_temporary(path: str) -> bool:
     """Whether a path is below one of the temporary directories of this process."""
+    if not temporary_roots:
+        return False
     whole = os.path.abspath(path)
     return any(whole.startswith(root + os.sep) for root in temporary_roots)
 
