@@ -32,7 +32,6 @@ from translate.model.link import (
     Color,
     Geometry,
     Inertia,
-    Material,
     Mesh,
     Shape,
     Visual,
@@ -134,16 +133,19 @@ def _is_same_shape(kind: str, one: Shape, other: Shape, out: Comparison) -> bool
     pose, geometry = one.pose, one.geometry
     if pose.relative_to or pose != other.pose or geometry != other.geometry:
         return False
-    if isinstance(one, Visual) and isinstance(other, Visual):
-        if one.fragments or other.fragments or not _are_of_one_color(one.material, other.material):
-            return False
+    if isinstance(one, Visual) and isinstance(other, Visual) and not _have_one_color(one, other):
+        return False
     return _count(out.measures[f"{kind}s", "m"], out.measures[f"{kind}s", "rad"])
 
 
-def _are_of_one_color(a: Material | None, b: Material | None) -> bool:
-    if a is None or b is None:
-        return a is b
-    return a.diffuse == b.diffuse and a.texture == b.texture
+def _have_one_color(a: Visual, b: Visual) -> bool:
+    """Whether two visuals have the same colour and texture, which no fragment changes."""
+    one, other = a.material, b.material
+    if a.fragments or b.fragments:
+        return False
+    if one is None or other is None:
+        return one is other
+    return one.diffuse == other.diffuse and one.texture == other.texture
 
 
 def _count(*measures: Measure) -> bool:

@@ -50,6 +50,10 @@ class ElementReader:
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set, kw_only=True)
     commented: set[etree._Element] = field(default_factory=set, kw_only=True)
 
+    def parts_of(self, element: etree._Element) -> Parts:
+        """Return the first child with each tag, by tag."""
+        return parts_of(element)
+
     def location(self, element: etree._Element) -> Location:
         """Return the file, the line and the tag of an element."""
         # The constructor of tuples needs half of the instructions of a NamedTuple's.
@@ -152,7 +156,7 @@ class ElementReader:
             self.other_attributes(element, known_attributes, at, fragments)
         if len(element) == 0:
             return
-        parts = parts_of(element) if parts is None else parts
+        parts = self.parts_of(element) if parts is None else parts
         if len(parts) == len(element) and parts.keys() <= known_children:
             return
         seen: set[object] = set()

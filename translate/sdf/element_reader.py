@@ -53,6 +53,8 @@ class SdfElementReader(ElementReader):
     incomplete: bool = False
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
+    #: Element → its :meth:`parts_of`, of the elements that were validated and not read yet.
+    parts: dict[etree._Element, Parts] = field(default_factory=dict)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
@@ -64,6 +66,10 @@ class SdfElementReader(ElementReader):
         It is an error when the file is checked, and a warning when the file is translated.
         """
         self.file.report(code, message, at, hint=hint, defect=True)
+
+    def parts_of(self, element: etree._Element) -> Parts:
+        """Return the first child with each tag, by tag; most elements are read once."""
+        return self.parts.pop(element, None) or parts_of(element)
 
     # --- Elements with a value ------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ def read_group(
     attributes: frozenset[str] = NO_NAMES,
 ) -> dict[str, Any]:
     """Return the values of the children of an element; other contents become fragments."""
-    parts = parts_of(element)
+    parts = reader.parts_of(element)
     reader.leftovers(element, attributes, at, fragments, fields.keys(), parts)
     return read_fields(reader, parts, fields)
 

@@ -37,7 +37,7 @@ from translate.sdf.pose_elements import written_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.structures import NamedTuple, dataclass, grouped
-from translate.xml.document import ElementText, Parts, elements_of, parts_of
+from translate.xml.document import ElementText, Parts, elements_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float
 from translate.xml.writer import Output, PositionError, block, leaf
@@ -58,7 +58,7 @@ def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element 
     """Return the inertial of a link; SDFormat's default without an element (S C60, C64)."""
     if element is None:
         return Inertial(implicit=True)
-    parts, fragments = parts_of(element), link.fragments
+    parts, fragments = reader.parts_of(element), link.fragments
     if trimmed(element.get("auto")).lower() in ("true", "1"):
         return _read_auto(reader, element, parts, link)
     reader.leftovers(element, ATTRIBUTES, "inertial", fragments, CHILDREN, parts)

@@ -24,7 +24,7 @@ from translate.sdf.element_reader import (
     written,
     written_fields,
 )
-from translate.xml.document import Parts, parts_of
+from translate.xml.document import Parts
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
 from translate.xml.writer import Output, block, leaf
@@ -91,7 +91,7 @@ def _invertible(
 
 
 def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:
-    fragments, parts = joint.fragments, parts_of(element)
+    fragments, parts = joint.fragments, reader.parts_of(element)
     reader.leftovers(element, NO_NAMES, tag, fragments, AXIS_CHILDREN, parts)
     xyz = parts.get("xyz")
     axis = Axis(read_field(reader, xyz, DEFAULT_AXIS))

@@ -32,7 +32,7 @@ from translate.sdf.shapes import read_geometry, read_material
 from translate.sdf.validate import check_text, leave_out_contents, leave_out_text, validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
-from translate.xml.document import Parts, XmlFile, parts_of, qualified_name
+from translate.xml.document import Parts, XmlFile, qualified_name
 from translate.xml.text import trimmed
 from translate.xml.values import parse_floats
 
@@ -112,10 +112,7 @@ class _Reader:
         if not self._read_version(root):
             return
         reader.document.left_out += drop_old_marks(reader.file)
-        # lxml creates the object of an element again for each step that uses it, unless it exists.
-        nodes = list(root.iter())
-        validate(reader)
-        texts = check_text(reader, nodes)
+        texts = check_text(reader) if validate(reader) else []
         upgrade(reader)
         reader.commented = elements_with_comments(root)
         self._leftovers(root, reader.document.fragments)
@@ -237,7 +234,7 @@ class _Reader:
             reader.error("nesting-limit", TOO_DEEP, element, NESTING_HINT)
             return model
         self._depth += 1
-        parts = parts_of(element)
+        parts = reader.parts_of(element)
         model.static = reader.boolean(parts.get("static"))
         model.canonical_link = trimmed(element.get("canonical_link"))
         model.placement_frame = trimmed(element.get("placement_frame"))
@@ -278,7 +275,7 @@ class _Reader:
     def _link(self, element: etree._Element) -> Link:
         reader = self.reader
         link = Link(trimmed(element.get("name")), location=reader.location(element))
-        parts = parts_of(element)
+        parts = reader.parts_of(element)
         link.pose = reader.pose(parts.get("pose"), link.fragments)
         self._leftovers(element, link.fragments, parts)
         link.inertial = read_inertial(reader, link, parts.get("inertial"))
@@ -298,7 +295,7 @@ class _Reader:
         shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
         shape.name = trimmed(element.get("name"))
         shape.location = reader.location(element)
-        parts = parts_of(element)
+        parts = reader.parts_of(element)
         shape.pose = reader.pose(parts.get("pose"), shape.fragments)
         shape.geometry = read_geometry(reader, parts.get("geometry"), shape.fragments)
         self._leftovers(element, shape.fragments, parts)
@@ -324,7 +321,7 @@ class _Reader:
                     kind, f"the types are {', '.join(SDF_JOINT_TYPES)}"
                 ),
             )
-        parts = parts_of(element)
+        parts = reader.parts_of(element)
         parent, child = reader.text(parts.get("parent")), reader.text(parts.get("child"))
         for tag in ("parent", "child"):
             if tag not in parts:
@@ -352,7 +349,7 @@ class _Reader:
         reader = self.reader
         frame = Frame(trimmed(element.get("name")), location=reader.location(element))
         frame.attached_to = trimmed(element.get("attached_to"))
-        parts = parts_of(element)
+        parts = reader.parts_of(element)
         frame.pose = reader.pose(parts.get("pose"), frame.fragments)
         self._leftovers(element, frame.fragments, parts)
         if element in reader.commented:

@@ -96,7 +96,8 @@ class Part(NamedTuple):
     """The definition of a child or an attribute in one version.
 
     ``required`` is true only if the newest version requires it as well, since readers implement
-    that version.  ``newest`` is the type of the text in the newest version.
+    that version.  ``newest`` is the type of the text in the newest version.  ``is_number``: it
+    contains one number of any size, and nothing else.
     """
 
     entry: Entry
@@ -105,6 +106,7 @@ class Part(NamedTuple):
     value: Value | None
     element: Element | None
     newest: Value | None = None
+    is_number: bool = False
 
 
 @dataclass(slots=True)
@@ -213,7 +215,9 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
     later = None
     if newest is not None:
         later = element(newest.target, NEWEST).value if newest.target else newest.value
-    return Part(entry, required, entry.multiplicity in SINGLE, value, inner, later)
+    is_number = inner is None and value is not None and value[2:] == ((), ())
+    is_number = is_number and value is not None and value.kind in ("double", "float")
+    return Part(entry, required, entry.multiplicity in SINGLE, value, inner, later, is_number)
 
 
 @cache
@@ -458,6 +462,15 @@ def hint_for(value: Value) -> str:
 def pose_problem(text: str, count: int) -> str:
     """Return the error in the text of a pose with ``count`` numbers; empty if it is valid."""
     return _finite_numbers(words_of(text), (count,))
+
+
+def is_number(text: str | None) -> bool:
+    """Return whether a text is a number; this is the quick form of :func:`problem_with`."""
+    try:
+        float(text or "")
+    except ValueError:
+        return False
+    return text is not None and text.isascii() and "_" not in text
 
 
 def _real(text: str) -> str:

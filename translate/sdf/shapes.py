@@ -46,7 +46,7 @@ from translate.sdf.element_reader import (
     written,
     written_fields,
 )
-from translate.xml.document import Parts, parts_of
+from translate.xml.document import Parts
 from translate.xml.text import words_of
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.writer import Output, block, leaf
@@ -107,14 +107,14 @@ def read_geometry(
     """Return the shape in a ``<geometry>``; :class:`Empty` without one (S A24)."""
     if element is None:
         return Empty()
-    shapes = parts_of(element)
+    shapes = reader.parts_of(element)
     tag = next(filter(shapes.__contains__, GEOMETRIES), "")
     own_tag, known = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
     reader.leftovers(element, NO_NAMES, "geometry", fragments, own_tag, shapes)
     if not tag:
         return Empty()
     shape, (kind, fields) = shapes[tag], GEOMETRIES[tag]
-    parts = parts_of(shape)
+    parts = reader.parts_of(shape)
     reader.leftovers(shape, NO_NAMES, f"geometry/{tag}", fragments, known, parts)
     values = read_fields(reader, parts, fields)
     if kind is Polyline:
@@ -162,7 +162,7 @@ def _submesh(
     reader: SdfElementReader, submesh: etree._Element, fragments: list[Fragment]
 ) -> dict[str, Any]:
     """Return the name of a submesh and whether it is centred; report missing elements."""
-    at, parts = "geometry/mesh/submesh", parts_of(submesh)
+    at, parts = "geometry/mesh/submesh", reader.parts_of(submesh)
     reader.leftovers(submesh, NO_NAMES, at, fragments, _SUBMESH_CHILDREN, parts)
     center = reader.boolean(parts["center"]) if "center" in parts else None
     _require(reader, submesh, parts, "name")
@@ -207,7 +207,7 @@ def read_material(
     """Return the material of a visual; ``None`` if it has none."""
     if element is None:
         return None
-    material, parts, known = Material(), parts_of(element), _COLORS
+    material, parts, known = Material(), reader.parts_of(element), _COLORS
     elements = {"material": element, **parts}
     material.lines = {str(tag): reader.file.line_of(part) for tag, part in elements.items()}
     for color in COLORS:

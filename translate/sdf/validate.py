@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import field
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
@@ -41,7 +42,7 @@ from translate.sdf.schema import (
     problem_with,
 )
 from translate.structures import dataclass
-from translate.xml.document import parts_of, prefixed_name, qualified_name
+from translate.xml.document import Parts, prefixed_name, qualified_name
 from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
 from translate.xml.values import format_floats, leading_floats
 
@@ -156,7 +157,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
-    transparency = parts_of(element).get("transparency")
+    transparency = reader.parts.get(element, {}).get("transparency")
     text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
@@ -190,12 +191,14 @@ REPLACEMENTS = {
 }
 
 
-def validate(reader: SdfElementReader) -> None:
+def validate(reader: SdfElementReader) -> bool:
     """Report every violation of the tables of its version in the document of a reader.
 
     Adds each value with an error to ``reader.errors``, so that it is reported once, and each
     element with a text that has unknown attributes or children to ``reader.values``.  Versions
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
+
+    Returns whether :func:`check_text` can find a text.
     """
     root = schema.root(reader.minor)
     element = reader.file.root
@@ -205,6 +208,7 @@ def validate(reader: SdfElementReader) -> None:
         check_paths(reader, element)
     if reader.minor <= 7:
         check_ends(reader, element)
+    return validator.has_text
 
 
 #: Tag → the checks that are not in the tables.
@@ -232,6 +236,10 @@ class _Validator:
     reader: SdfElementReader
     minor: int
     complete: bool
+    #: Whether there is a text where readers may ignore it.
+    has_text: bool = False
+    #: Texts of white space: a file has few different ones.
+    blank: set[str | None] = field(default_factory=lambda: {None})
 
     # --- One element ------------------------------------------------------------------------------
 
@@ -243,39 +251,80 @@ class _Validator:
         if names or known.required_attributes:
             self._attributes(element, known, names)
         if known.is_open:
+            self._find_text(element)
             return
-        children = known.children
-        seen: set[str] = set()
-        for child in element[:]:
-            tag: Any = child.tag
-            part = children.get(tag)
+        children = element[:]
+        if children or known.value is None:
+            text = element.text
+            if text not in self.blank:
+                self._find_text_in([text])
+        if children:
+            self._children(element, children, known)
+        for check in _CHECKS.get(own_tag, ()):
+            check(self.reader, element)
+
+    def _children(
+        self, element: etree._Element, children: list[etree._Element], known: Element
+    ) -> None:
+        """Check the children of an element, and keep them by tag for the reader."""
+        parts: Parts = {child.tag: child for child in children}
+        tails = {child.tail for child in children}
+        if not tails <= self.blank:
+            self._find_text_in(tails)
+        seen: set[str] | None = None
+        items: Iterable[tuple[Any, etree._Element]] = parts.items()
+        if len(parts) < len(children):
+            items = [(child.tag, child) for child in children]
+            parts.update(reversed(items))
+            seen = set()
+        self.reader.parts[element] = parts
+        definitions = known.children
+        for tag, child in items:
+            part = definitions.get(tag)
             if part is None:
                 # The tag of a comment is no text.
                 if isinstance(tag, str):
                     part = self._other_part(child, tag, element, known)
                 if part is None:
+                    self._find_text(child)
                     continue
-            entry, _, single, value, inner, _ = part
-            # check_root() reports several models, lights or actors of a file.
-            if single and tag in seen and known.table.name != schema.ROOT:
-                self._repeated(child, tag, element)
-            seen.add(tag)
+            entry, _, single, value, inner, _, is_number = part
+            if seen is not None:
+                # check_root() reports several models, lights or actors of a file.
+                if single and tag in seen and known.table.name != schema.ROOT:
+                    self._repeated(child, tag, element)
+                seen.add(tag)
             if entry.multiplicity == "-1":
-                self.reader.warning(
-                    "element-deprecated",
-                    f"<{tag}> is deprecated in 1.{self.minor}",
-                    child,
-                    REPLACEMENTS.get(f"{known.table.name}/{tag}", "remove it"),
-                )
-            inner_names = child.keys()
+                self._deprecated(child, tag, known)
+            names = child.keys()
+            if is_number and not names and schema.is_number(child.text) and not len(child):
+                continue
             if value is not None:
-                self._value(child, part, value, inner_names)
+                self._value(child, part, value, names)
             if inner is not None:
-                self.element(child, tag, inner, inner_names)
-            elif inner_names or len(child):
-                self._leaf(child, known, tag, inner_names)
-        for check in _CHECKS.get(own_tag, ()):
-            check(self.reader, element)
+                self.element(child, tag, inner, names)
+            elif names or len(child):
+                self._leaf(child, known, tag, names)
+
+    def _deprecated(self, element: etree._Element, tag: str, parent: Element) -> None:
+        self.reader.warning(
+            "element-deprecated",
+            f"<{tag}> is deprecated in 1.{self.minor}",
+            element,
+            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
+        )
+
+    def _find_text(self, element: etree._Element) -> None:
+        """Search for a text in an element that the tables do not define, or not its contents."""
+        if isinstance(element.tag, str) and not self.has_text:
+            self.has_text = bool(_elements_with_text(list(element.iter())))
+
+    def _find_text_in(self, texts: Iterable[str | None]) -> None:
+        for text in texts:
+            if trimmed(text):
+                self.has_text = True
+            else:
+                self.blank.add(text)
 
     def _other_part(
         self, child: etree._Element, tag: str, parent: etree._Element, known: Element
@@ -341,6 +390,8 @@ class _Validator:
         """Report the attributes and children of an element that may contain text only."""
         text_only = _text_only_element(tag, parent.version)
         self._attributes(element, text_only, names)
+        if len(element):
+            self._find_text(element)
         for child in element:
             name = child.tag
             if isinstance(name, str) and name[0] != "{" and ":" not in name:
@@ -543,15 +594,10 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
 # elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
 
 
-def check_text(
-    reader: SdfElementReader, nodes: Iterable[etree._Element]
-) -> list[tuple[etree._Element, LeftOut]]:
-    """Warn of text that readers ignore; return each element with text, with its entry.
-
-    ``nodes`` are the elements and comments of the document.
-    """
+def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry."""
     found = []
-    for element in _elements_with_text(nodes):
+    for element in _elements_with_text(list(reader.file.root.iter())):
         block = block_at(path_of(element))
         table = schema.table(block) if block else None
         if block is None or (table is not None and table.open):
@@ -581,7 +627,7 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
             reader.document.left_out.append(item)
 
 
-def _elements_with_text(nodes: Iterable[etree._Element]) -> list[etree._Element]:
+def _elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
     """Return the elements with children, or of a tag without text, that contain text.
 
     A path expression needs more time, since it normalizes the text of every element.

@@ -27,6 +27,8 @@ _FRAME_PARENTS = ("model", "world")
 
 def upgrade(reader: SdfElementReader) -> None:
     """Upgrade the tree of a document of an older version to 1.12, in place."""
+    if reader.minor < _MOVING:
+        reader.parts.clear()
     for minor, step in _STEPS:
         if reader.minor < minor:
             step(reader)
@@ -159,12 +161,16 @@ def _nested_states(reader: SdfElementReader) -> None:
 def _state_elements(reader: SdfElementReader) -> None:
     """``<model>`` in a saved ``<state>`` is renamed to ``<model_state>``, and so on (S A51)."""
     queue = reader.file.root.findall("world/state")
+    if queue:
+        reader.parts.clear()
     for element in queue:
         for child in element.iterchildren("model", "link", "joint", "light", "collision"):
             child.tag = f"{child.tag!s}_state"
             queue.append(child)
 
 
+#: The minor version before which steps move elements other than saved states.
+_MOVING = 8
 #: The minor version before which a document needs a step, in the order of the versions.
 _STEPS: tuple[tuple[int, Callable[[SdfElementReader], None]], ...] = (
     (3, _mesh_files),
