@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from operator import mul
 
 from translate import facts
@@ -41,6 +42,8 @@ _CHAINS: dict[JointType, list[str]] = {
     "planar": ["hinge", "prismatic", "prismatic"],
     "screw": ["hinge", "prismatic"],
 }
+#: The types of joints with one axis and without other numbers.
+_SINGLE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 _LIMITS = tuple(value.name for value in facts.LIMIT if value.missing is None)
 _STOPS = {value.name: value.missing for value in facts.LIMIT if value.missing is not None}
 _DYNAMICS = tuple(value.name for value in facts.DYNAMICS)
@@ -91,21 +94,54 @@ class DofComparison:
         self.alignment, self.out = alignment, out
         self._parts = (a, b)
         self._by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
-        self._partners: dict[tuple[str, str], tuple[str, str]] = {}
-        dofs = [joint_dofs(pair) for pair in pairs]
-        for pair, axes in zip(pairs, dofs, strict=True):
-            self._partners.setdefault((pair.a[0].name, "axis"), (pair.b[0].name, "axis"))
-            for one, one_axis, other, other_axis in axes:
-                self._partners[one.name, one_axis] = (other.name, other_axis)
+        self._pairs = pairs
         self.unlike = {
             id(pair)
-            for pair, axes in zip(pairs, dofs, strict=True)
-            if not self._compare(pair, axes)
+            for pair in pairs
+            if not (self._is_same(pair) or self._compare(pair, joint_dofs(pair)))
         }
+
+    @cached_property
+    def _partners(self) -> dict[tuple[str, str], tuple[str, str]]:
+        """The joints of the first model, each with an axis → those of the second model."""
+        found: dict[tuple[str, str], tuple[str, str]] = {}
+        for pair in self._pairs:
+            found.setdefault((pair.a[0].name, "axis"), (pair.b[0].name, "axis"))
+            for one, one_axis, other, other_axis in joint_dofs(pair):
+                found[one.name, one_axis] = (other.name, other_axis)
+        return found
 
     def moves_alike(self, pair: JointPair) -> bool:
         """Whether a joint moves in the same way in both models."""
         return id(pair) not in self.unlike
+
+    def _is_same(self, pair: JointPair) -> bool:
+        """Whether two single joints have the same numbers, which count as measured then."""
+        a, b = pair.a[0], pair.b[0]
+        one, other = a.element, b.element
+        if len(pair.a) > 1 or len(pair.b) > 1 or pair.reversed or pair.ends_differ:
+            return False
+        if one.type != other.type or one.actuator is not None or other.actuator is not None:
+            return False
+        x, y, kind, tolerance = one.axis, other.axis, one.type, self.alignment.tolerance
+        if kind == "fixed":
+            return True
+        if kind not in _SINGLE_AXIS or x is None or y is None or x.mimic or x.expressed_in:
+            return False
+        if x != y or not (tolerance.rotation >= 0.0 and tolerance.position >= 0.0):
+            return False
+        measures = self.out.measures
+        turned, placed = measures["axes", "rad"], measures["axes", "m"]
+        limited = measures["limits", ""]
+        # The first element of a measure is in the table.
+        if turned.strain < 0.0 or placed.strain < 0.0 or limited.strain < 0.0:
+            return False
+        if not a.has_directions or not self.alignment.is_same_frame(a, b, pair.a[0].child):
+            return False
+        turned.count += 1
+        placed.count += kind != "prismatic"
+        limited.count += len(_LIMITS)
+        return True
 
     def _compare(self, pair: JointPair, dofs: Sequence[JointDofs]) -> bool:
         alike = self._compare_types(pair) and not pair.ends_differ
@@ -242,6 +278,8 @@ class DofComparison:
 
     def _compare_actuators(self, pair: JointPair) -> None:
         """Compare the actuators, which only Drake reads; of a chain, one part has it."""
+        if all(joint.element.actuator is None for joint in (*pair.a, *pair.b)):
+            return
         a, b = (_actuator_of(parts) for parts in (pair.a, pair.b))
         if a == b:
             return

@@ -141,6 +141,8 @@ class SimulationComparison:
             metres, radians = pose_error(X_a, X_b)
             if metres > self.tolerance.position or radians > self.tolerance.rotation:
                 return f"moved by {metres:.3g} m and {radians:.3g} rad"
+        if one.xml == other.xml:
+            return ""
         # The names of two items that correspond are compared by the caller.
         first, second = _element(one), _element(other)
         for element in (first, second):

@@ -14,6 +14,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from struct import Struct
 from typing import TypeAlias
 
 from translate.kinematics.scoped_view import ScopedView
@@ -24,7 +25,7 @@ from translate.kinematics.tree import (
     TreeJoint,
     bounds,
 )
-from translate.model.joint import DEFAULT_PITCH, JointType, plane_directions
+from translate.model.joint import DEFAULT_PITCH, ONE_DOF, JointType, plane_directions
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.pose import (
@@ -61,7 +62,7 @@ class Kinematics(KinematicTree):
         parts = model if isinstance(model, ScopedView) else ScopedView(model)
         super().__init__(parts, prefer=prefer, roots=roots, without=without, locked=locked)
         self._zero = {WORLD: IDENTITY}
-        self._motions = {joint.key: _motion(joint) for joint in self.joints}
+        self._motions = _motions(self.joints)
 
     @property
     def base(self) -> str:
@@ -85,8 +86,11 @@ class Kinematics(KinematicTree):
         their leaders, even beyond their own limits.
         """
         positions = {}
+        # One generator: to make another one for each joint takes as long as the numbers.
+        generator = Random(0)
+        random = generator.random
         for joint in self.joints:
-            random = Random(f"{seed} {joint.key}").random
+            generator.seed(f"{seed} {joint.key}")
             columns = []
             for index in range(joint.dofs):
                 lower, upper = _position_range(joint, index)
@@ -190,9 +194,24 @@ def _rows(rows: Sequence[Sequence[float]]) -> Rows:
     return tuple(map(tuple, rows))
 
 
-def _motion(joint: TreeJoint) -> Motion:
-    axes = [joint.part.direction(which) for which in joint.part.axis_names]
-    return motion_of(joint.type, axes, joint.part.element.pitch)
+#: A vector as bytes, which differ for 0.0 and -0.0.
+_EXACT = Struct("3d").pack
+
+
+def _motions(joints: Iterable[TreeJoint]) -> dict[str, Motion]:
+    """The motion of each joint, by its key; joints that move alike have one object."""
+    found: dict[str, Motion] = {}
+    known: dict[object, Motion] = {}
+    for joint in joints:
+        axis, pitch = joint.part.element.axis, joint.part.element.pitch
+        # The direction of another axis depends on the frames of the model.
+        is_simple = axis is not None and not axis.expressed_in and joint.type in ONE_DOF
+        kind = (joint.type, _EXACT(*axis.xyz), pitch) if axis and is_simple else joint.key
+        if kind not in known:
+            axes = [joint.part.direction(which) for which in joint.part.axis_names]
+            known[kind] = motion_of(joint.type, axes, pitch)
+        found[joint.key] = known[kind]
+    return found
 
 
 def relative_pose(X: Transform, reference: Transform) -> Transform:

@@ -73,9 +73,11 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        return all(
-            0.0 < max(map(abs, self.axis(which).xyz)) < math.inf for which in self.axis_names
-        )
+        for which in self.axis_names:
+            x, y, z = self.axis(which).xyz
+            if not 0.0 < max(abs(x), abs(y), abs(z)) < math.inf:
+                return False
+        return True
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
