@@ -11,7 +11,7 @@ link does not misplace its descendants.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from operator import mul, sub
 from typing import TypeAlias
 
@@ -20,6 +20,7 @@ from translate.equivalence.correspondence import JointPair, LinkPair, Place
 from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, Kinematics, PoseTable, Rows, relative_pose
 from translate.kinematics.scoped_view import ScopedJoint
+from translate.kinematics.tree import TreeJoint
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross
@@ -93,6 +94,62 @@ class Alignment:
             return False
         i = self._index.get(child)
         return i is None or (self._X_a[i] == self._X_b[i] and self.X_AB[i] == IDENTITY)
+
+    def has_same_poses(self, joints: Sequence[JointPair]) -> bool:
+        """Whether both models compute the poses of all pairs from the same numbers.
+
+        The poses are then equal at all positions of the joints.  ``joints`` are the pairs of
+        joints, whose positions are those of the first model.
+        """
+        a, b = self.a, self.b
+        if a.base != b.base or self._X_a != self._X_b or any(X != IDENTITY for X in self.X_AB):
+            return False
+        if any(pair.reversed or len(pair.a) > 1 or len(pair.b) > 1 for pair in joints):
+            return False
+        both = [pair for pair in self.pairs if pair.a.is_link and pair.b.is_link]
+        bodies = {WORLD, *(pair.a.name for pair in both)}
+        if any(pair.a.name != pair.b.name for pair in both):
+            return False
+        roots_a, roots_b = ([root for root in side.roots if root in bodies] for side in (a, b))
+        inside_a, inside_b = _joints_between(a, bodies), _joints_between(b, bodies)
+        if inside_a is None or inside_b is None or inside_a.keys() != inside_b.keys():
+            return False
+        partners = {pair.a[0].name: pair.b[0].name for pair in joints}
+        return (
+            roots_a == roots_b
+            and self._has_fixed_frames()
+            and all(
+                self._moves_alike(joint, inside_b[end], partners) for end, joint in inside_a.items()
+            )
+        )
+
+    def _has_fixed_frames(self) -> bool:
+        """Whether each link that is a frame in the other model is fixed to the link it is at."""
+        pairs = [pair for pair in self.pairs if not (pair.a.is_link and pair.b.is_link)]
+        if not pairs:
+            return True
+        starts_a, starts_b = (
+            {joint.end: joint.start for joint in side.tree if not joint.dofs}
+            for side in (self.a, self.b)
+        )
+        return all(
+            starts_a.get(pair.a.name) == pair.b.body
+            if pair.a.is_link
+            else starts_b.get(pair.b.name) == pair.a.body
+            for pair in pairs
+        )
+
+    def _moves_alike(self, one: TreeJoint, other: TreeJoint, partners: Mapping[str, str]) -> bool:
+        """Whether a joint of both trees makes the same step from one body to the next."""
+        if (one.start, one.dofs, one.reversed) != (other.start, other.dofs, other.reversed):
+            return False
+        x, y = one.part.name, other.part.name
+        return not one.dofs or (
+            one.type == other.type
+            and partners.get(x) == y
+            and self.a.zero_pose(x) == self.b.zero_pose(y)
+            and self.a.motions[one.key] == self.b.motions[other.key]
+        )
 
     def _parents(self) -> list[int]:
         """For each pair, the nearest ancestor link that is in a pair."""
@@ -210,6 +267,20 @@ def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> f
         return 0.0
     x, y, z = map(sub, point, origin)
     return math.hypot(*cross((x, y, z), direction))
+
+
+def _joints_between(side: Kinematics, bodies: Set[str]) -> dict[str, TreeJoint] | None:
+    """The joints of a tree between some bodies, by the end of each.
+
+    ``None`` if another joint moves, or starts at another body.
+    """
+    found: dict[str, TreeJoint] = {}
+    for joint in side.tree:
+        if joint.start not in bodies or (joint.dofs and joint.end not in bodies):
+            return None
+        if joint.end in bodies:
+            found[joint.end] = joint
+    return found
 
 
 def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:

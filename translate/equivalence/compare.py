@@ -116,6 +116,13 @@ def compare_models(
     if resources is not None:
         compare_mesh_files(matched.links, resources, places, out)
     joints = DofComparison(matched.joints, alignment, *views, out)
+    tolerance = alignment.tolerance
+    if matched.links and alignment.has_same_poses(matched.joints) and tolerance.accepts_equal:
+        # No error at any positions.
+        label, count = alignment.pairs[0].label, len(alignment.pairs)
+        out.measure("link poses", "m", 0.0, tolerance.position, label, count)
+        out.measure("link poses", "rad", 0.0, tolerance.rotation, label, count)
+        return out
     drawn = _positions(alignment, matched, configurations, seed)
     _compare_poses(alignment, matched, joints, drawn, out)
     return out

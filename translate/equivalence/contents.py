@@ -95,7 +95,7 @@ def compare_contents(
     out: Comparison,
 ) -> None:
     """Compare everything in a link; ``added_inertia`` is subtracted from the second model."""
-    in_place = X_AB == IDENTITY and tolerance.position >= 0.0 and tolerance.rotation >= 0.0
+    in_place = X_AB == IDENTITY and tolerance.accepts_equal
     added = _added(pair.b, pair.a, added_inertia)
     if not (in_place and _has_same_inertial(pair, added, out)):
         _compare_inertial(pair, X_AB, tolerance, added, out)

@@ -123,12 +123,12 @@ class DofComparison:
             return False
         if one.type != other.type or one.actuator is not None or other.actuator is not None:
             return False
-        x, y, kind, tolerance = one.axis, other.axis, one.type, self.alignment.tolerance
+        x, y, kind = one.axis, other.axis, one.type
         if kind == "fixed":
             return True
         if kind not in _SINGLE_AXIS or x is None or y is None or x.mimic or x.expressed_in:
             return False
-        if x != y or not (tolerance.rotation >= 0.0 and tolerance.position >= 0.0):
+        if x != y or not self.alignment.tolerance.accepts_equal:
             return False
         measures = self.out.measures
         turned, placed = measures["axes", "rad"], measures["axes", "m"]

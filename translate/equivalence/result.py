@@ -67,6 +67,11 @@ class Tolerance:
     position: float
     rotation: float
 
+    @property
+    def accepts_equal(self) -> bool:
+        """Whether equal poses are the same; they are not for a number below 0 or NaN."""
+        return self.position >= 0.0 and self.rotation >= 0.0
+
     def accepts(self, X_A: Transform, X_B: Transform) -> bool:
         """Whether two poses in one frame are the same."""
         metres, radians = pose_error(X_A, X_B)

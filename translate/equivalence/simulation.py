@@ -215,6 +215,14 @@ def compare_simulation(
         ]
         if not (shapes or a.link.fragments or b.link.fragments):
             continue
+        found = {item.tag for item in (*a.link.fragments, *b.link.fragments)}
+        tags = [
+            tag
+            for tag in ("sensor", "light", "plugin", *PHYSICS)
+            if tag in found and not (tag in PHYSICS and _are_equal(tag, a.link, b.link))
+        ]
+        if not (shapes or tags):
+            continue
         first = Items(
             a.link.fragments, _owners("link", a.key, a.name), place=_in_owner(a.graph, a.link.name)
         )
@@ -223,10 +231,8 @@ def compare_simulation(
             _owners("link", b.key, b.name),
             place=_in_owner(b.graph, b.link.name, X_AB),
         )
-        found = {item.tag for item in (*a.link.fragments, *b.link.fragments)}
-        for tag in ("sensor", "light", "plugin", *PHYSICS):
-            if tag in found and not (tag in PHYSICS and _are_equal(tag, a.link, b.link)):
-                comparison.compare(tag, first, second, renamed(a.key))
+        for tag in tags:
+            comparison.compare(tag, first, second, renamed(a.key))
         for kind, one, other in shapes:
             owned = [
                 Items(shape.fragments, [(kind, shape.name)], link.owners)

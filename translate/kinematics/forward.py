@@ -62,7 +62,8 @@ class Kinematics(KinematicTree):
         parts = model if isinstance(model, ScopedView) else ScopedView(model)
         super().__init__(parts, prefer=prefer, roots=roots, without=without, locked=locked)
         self._zero = {WORLD: IDENTITY}
-        self._motions = _motions(self.joints)
+        #: Key of a moving joint → its motion.
+        self.motions = _motions(self.joints)
 
     @property
     def base(self) -> str:
@@ -183,7 +184,7 @@ class Kinematics(KinematicTree):
             else:
                 X_J = zero(joint.part.name)
                 row = table.row(row, relative_pose(X_J, start))
-                row = table.row(row, Moved(self._motions[joint.key], values, joint.reversed))
+                row = table.row(row, Moved(self.motions[joint.key], values, joint.reversed))
                 row = table.row(row, relative_pose(end, X_J))
             rows[joint.end] = row
         return rows

@@ -281,18 +281,16 @@ class _Validator:
         definitions = known.children
         for tag, child in items:
             part = definitions.get(tag)
+            # The tag of a comment is no text.
+            if part is None and isinstance(tag, str):
+                part = self._other_part(child, tag, element, known)
             if part is None:
-                # The tag of a comment is no text.
-                if isinstance(tag, str):
-                    part = self._other_part(child, tag, element, known)
-                if part is None:
-                    self._find_text(child)
-                    continue
+                self._find_text(child)
+                continue
             entry, _, single, value, inner, _, is_number = part
             if seen is not None:
-                # check_root() reports several models, lights or actors of a file.
-                if single and tag in seen and known.table.name != schema.ROOT:
-                    self._repeated(child, tag, element)
+                if single and tag in seen:
+                    self._repeated(child, tag, element, known)
                 seen.add(tag)
             if entry.multiplicity == "-1":
                 self._deprecated(child, tag, known)
@@ -335,7 +333,12 @@ class _Validator:
             return None
         return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
 
-    def _repeated(self, child: etree._Element, tag: str, parent: etree._Element) -> None:
+    def _repeated(
+        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+    ) -> None:
+        # check_root() reports several models, lights or actors of a file.
+        if known.table.name == schema.ROOT:
+            return
         if REPEATED_ELEMENTS.keys().isdisjoint([(parent.tag, tag), (parent.get("type"), tag)]):
             self.reader.warning(
                 "element-repeated",
