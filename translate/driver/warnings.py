@@ -22,6 +22,7 @@ from translate.resources.search import (
     Resources,
     exists,
     has_file,
+    has_package_path,
     in_other_case,
     is_named,
     resolve,
@@ -170,7 +171,7 @@ def missing_files(
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
     """Yield one warning for each package that is one of several of its name."""
     known: set[tuple[str, str]] = set()
-    for item in items if resources.package_path else ():
+    for item in items if has_package_path(resources) else ():
         scheme, rest = split_uri(item.uri)
         name = rest.partition("/")[0]
         if not is_named(scheme) or (item.directory, name) in known:

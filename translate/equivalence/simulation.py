@@ -18,7 +18,7 @@ from lxml import etree
 
 from translate.equivalence.alignment import Alignment
 from translate.equivalence.canonical_urdf import first_difference
-from translate.equivalence.correspondence import Correspondence, Renames
+from translate.equivalence.correspondence import Correspondence, LinkPair, Renames
 from translate.equivalence.result import PHYSICS, Comparison, Difference, Tolerance, pose_error
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
@@ -204,41 +204,7 @@ def compare_simulation(
         return new_name
 
     for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
-        a, b = pair.a, pair.b
-        shapes = [
-            (kind, one, other)
-            for (kind, ones), (_, others) in zip(
-                a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True
-            )
-            for one, other in zip(ones, others, strict=False)
-            if one.fragments or other.fragments
-        ]
-        if not (shapes or a.link.fragments or b.link.fragments):
-            continue
-        found = {item.tag for item in (*a.link.fragments, *b.link.fragments)}
-        tags = [
-            tag
-            for tag in ("sensor", "light", "plugin", *PHYSICS)
-            if tag in found and not (tag in PHYSICS and _are_equal(tag, a.link, b.link))
-        ]
-        if not (shapes or tags):
-            continue
-        first = Items(
-            a.link.fragments, _owners("link", a.key, a.name), place=_in_owner(a.graph, a.link.name)
-        )
-        second = Items(
-            b.link.fragments,
-            _owners("link", b.key, b.name),
-            place=_in_owner(b.graph, b.link.name, X_AB),
-        )
-        for tag in tags:
-            comparison.compare(tag, first, second, renamed(a.key))
-        for kind, one, other in shapes:
-            owned = [
-                Items(shape.fragments, [(kind, shape.name)], link.owners)
-                for shape, link in ((one, first), (other, second))
-            ]
-            comparison.compare("plugin" if kind == "visual" else "surface", owned[0], owned[1])
+        _compare_link(pair, X_AB, comparison, renamed)
     _compare_joints(alignment, matched, comparison, renamed)
     plugins = [
         Items([item for _, scope in scopes(view.model) for item in scope.fragments])
@@ -279,6 +245,50 @@ def compare_worlds(
     ]
     for tag in ("light", "plugin"):
         comparison.compare(tag, items[0], items[1])
+
+
+def _compare_link(
+    pair: LinkPair,
+    X_AB: Transform,
+    comparison: SimulationComparison,
+    renamed: Callable[[str], Callable[[str], str]],
+) -> None:
+    """Compare the fragments of two links and of their shapes; none are in most links."""
+    a, b = pair.a, pair.b
+    shapes = [
+        (kind, one, other)
+        for (kind, ones), (_, others) in zip(
+            a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True
+        )
+        for one, other in zip(ones, others, strict=False)
+        if one.fragments or other.fragments
+    ]
+    if not (shapes or a.link.fragments or b.link.fragments):
+        return
+    found = {item.tag for item in (*a.link.fragments, *b.link.fragments)}
+    tags = [
+        tag
+        for tag in ("sensor", "light", "plugin", *PHYSICS)
+        if tag in found and not (tag in PHYSICS and _are_equal(tag, a.link, b.link))
+    ]
+    if not (shapes or tags):
+        return
+    first = Items(
+        a.link.fragments, _owners("link", a.key, a.name), place=_in_owner(a.graph, a.link.name)
+    )
+    second = Items(
+        b.link.fragments,
+        _owners("link", b.key, b.name),
+        place=_in_owner(b.graph, b.link.name, X_AB),
+    )
+    for tag in tags:
+        comparison.compare(tag, first, second, renamed(a.key))
+    for kind, one, other in shapes:
+        owned = [
+            Items(shape.fragments, [(kind, shape.name)], link.owners)
+            for shape, link in ((one, first), (other, second))
+        ]
+        comparison.compare("plugin" if kind == "visual" else "surface", owned[0], owned[1])
 
 
 def _compare_joints(

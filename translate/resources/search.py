@@ -272,11 +272,6 @@ class Resources:
             raise several_packages(name, found)
         return self._first(f"package://{name}", beside, Places(), is_directory)
 
-    @property
-    def package_path(self) -> list[str]:
-        """The entries of ``ROS_PACKAGE_PATH``."""
-        return self._listed(PACKAGE_VARIABLE)
-
     def packages_of_one_name(self, name: str) -> list[str]:
         """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
 
@@ -284,7 +279,7 @@ class Resources:
         """
         if name in self.packages:
             return []
-        crawled = (self._crawl(entry) for entry in self.package_path)
+        crawled = (self._crawl(entry) for entry in self._listed(PACKAGE_VARIABLE))
         return next((found for item in crawled if len(found := item.get(name, [])) > 1), [])
 
     def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
@@ -292,7 +287,7 @@ class Resources:
         yield from places_around(name, beside, scheme)
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
-        for entry in self.package_path:
+        for entry in self._listed(PACKAGE_VARIABLE):
             if os.path.basename(os.path.normpath(entry)) == name:
                 yield entry
             yield from self._crawl(entry).get(name, [os.path.join(entry, name)])
@@ -486,6 +481,11 @@ def is_relative(uri: str) -> bool:
     """Whether a URI is relative to the file that contains it (reference U F1)."""
     scheme, rest = split_uri(uri)
     return scheme in ("", "file") and bool(rest) and not os.path.isabs(rest)
+
+
+def has_package_path(resources: Resources) -> bool:
+    """Whether ``ROS_PACKAGE_PATH`` has entries, in which several packages can have one name."""
+    return bool(resources._listed(PACKAGE_VARIABLE))
 
 
 def has_file(uri: FileUri) -> bool:

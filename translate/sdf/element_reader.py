@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
@@ -12,16 +12,24 @@ from lxml import etree
 from translate.fragments.element_reader import NO_NAMES, ElementReader
 from translate.model.content_poses import parsed_pose
 from translate.model.fragment import Fragment
-from translate.model.model import Document
+from translate.model.model import Document, LeftOut
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.sdf.schema import DECIMAL
+from translate.sdf.schema import (
+    DECIMAL,
+    block_at,
+    defined_attributes,
+    path_of,
+    table,
+    tags_without_text,
+)
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import (
     Parts,
     parts_of,
+    prefixed_name,
     qualified_name,
 )
-from translate.xml.text import BLANKS, collapsed, trimmed
+from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
 
@@ -114,15 +122,19 @@ class SdfElementReader(ElementReader):
             return IDENTITY_POSE
         frame, texts = "", dict(element.items())
         if texts:
-            if fragments is not None:
+            is_known = texts.keys() <= POSE_ATTRIBUTES and len(element) == 0
+            if fragments is not None and not is_known:
                 self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
             frame = trimmed(texts.get("relative_to"))
-        identity = Pose(relative_to=frame) if frame else IDENTITY_POSE
+        identity = IDENTITY_POSE.relative(frame) if frame else IDENTITY_POSE
+        text = element.text
+        if not text:
+            return identity
         errors = self.errors
         if errors and not errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = parsed_pose(element.text, texts)
+            pose = parsed_pose(text, texts)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
@@ -153,7 +165,8 @@ def label_with_text(element: etree._Element) -> str:
 # A table (tag → how its value is read) drives both the reader and the writer of an element.
 
 
-class Field(NamedTuple):
+@dataclass(slots=True, frozen=True)
+class Field:
     """How the text of a child is read; ``missing`` is the value without the child.
 
     ``default`` is the value if the child is empty.
@@ -180,7 +193,7 @@ def numbers(*default: float) -> Field:
 
 def optional(field: Field) -> Field:
     """A value that is ``None`` without the child, and the default if the child is empty."""
-    return field._replace(missing=None)
+    return Field(field.parse, field.default)
 
 
 #: A number that can be multiplied by another one, since its magnitude is bounded.
@@ -196,8 +209,9 @@ def read_field(reader: SdfElementReader, child: etree._Element | None, field: Fi
 
 def read_fields(reader: SdfElementReader, parts: Parts, fields: Fields) -> dict[str, Any]:
     """Return the values of the children of an element."""
+    value = reader.value
     return {
-        tag: read_field(reader, parts[tag], field) if tag in parts else field.missing
+        tag: value(parts[tag], field.parse, field.default) if tag in parts else field.missing
         for tag, field in fields.items()
     }
 
@@ -241,3 +255,95 @@ def written(value: object) -> str:
     if isinstance(value, tuple):
         return format_floats(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# --- Contents of SDFormat elements that readers ignore (reference S A22) --------------------------
+# These are text in elements that have none, ``<box>2 2 2</box>``, and attributes and children of
+# elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
+
+
+def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry."""
+    found = []
+    for element in elements_with_text(list(reader.file.root.iter())):
+        block = block_at(path_of(element))
+        known = table(block) if block else None
+        if block is None or (known is not None and known.open):
+            continue
+        has_text = known is None or bool(known.values)
+        text = text_after_children(element) if has_text else own_text(element)
+        if not text:
+            continue
+        text = text if len(text) <= 40 else f"{text[:40]}…"
+        tag = qualified_name(element)
+        reader.warning(
+            "text-unexpected",
+            f"<{tag}> contains the text '{text}', which readers ignore",
+            element,
+            f"remove it, or write it in an element of <{tag}>",
+        )
+        reason = f"readers ignore the text '{text}'"
+        item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
+        found.append((element, item))
+    return found
+
+
+def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
+    """Note the texts that no fragment contains as left out."""
+    for element, item in found:
+        if not reader.is_kept(element):
+            reader.document.left_out.append(item)
+
+
+def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
+    """Return the elements with children, or of a tag without text, that contain text.
+
+    A path expression needs more time, since it normalizes the text of every element.
+    """
+    without_text = tags_without_text()
+    found: set[etree._Element | None] = set()
+    # A file has few different texts of white space.
+    blank: set[str | None] = {None}
+    for node in nodes:
+        tail = node.tail
+        if tail not in blank:
+            if trimmed(tail):
+                found.add(node.getparent())
+            else:
+                blank.add(tail)
+        if len(node) or node.tag in without_text:
+            text = node.text
+            if text not in blank:
+                if trimmed(text):
+                    found.add(node)
+                else:
+                    blank.add(text)
+    return [node for node in nodes if node in found] if found else []
+
+
+REASON = "readers ignore it"
+
+
+def leave_out_contents(reader: SdfElementReader) -> None:
+    """Note the attributes and children of values that no fragment contains as left out."""
+    for element in reader.values:
+        if reader.is_kept(element):
+            continue
+        location = reader.location(element)
+        reader.document.left_out += [
+            LeftOut("content-unexpected", part, REASON, location)
+            for part in _contents(reader, element)
+        ]
+
+
+def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
+    """Yield the labels of the undefined attributes and children of an element."""
+    known = defined_attributes(path_of(element))
+    for name in map(str, element.keys()):
+        is_kept = name in known or (element, name) in reader.kept_attributes
+        if not is_kept and element.get(name):
+            attribute, _ = prefixed_name(element, name)
+            yield f"{label(element)} @{attribute}"
+    for child in element.iterchildren("*"):
+        if child not in reader.kept:
+            yield f"{label(element)} <{qualified_name(child)}>"

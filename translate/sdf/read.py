@@ -21,7 +21,13 @@ from translate.model.model import MAX_NESTING, NESTING_HINT, TOO_DEEP, Document,
 from translate.model.names import NameSuggestions
 from translate.model.pose import Pose
 from translate.sdf.drake import drop_drake_elements, read_mimics
-from translate.sdf.element_reader import NAME, SdfElementReader
+from translate.sdf.element_reader import (
+    NAME,
+    SdfElementReader,
+    check_text,
+    leave_out_contents,
+    leave_out_text,
+)
 from translate.sdf.frame_errors import check_frames
 from translate.sdf.include.override import OverrideElements
 from translate.sdf.include.resolve import Includes, Scope
@@ -29,7 +35,7 @@ from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.name_checks import check_names, check_root, check_world_names
 from translate.sdf.shapes import read_geometry, read_material
-from translate.sdf.validate import check_text, leave_out_contents, leave_out_text, validate
+from translate.sdf.validate import validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.xml.document import Parts, XmlFile, qualified_name

@@ -92,7 +92,8 @@ class Table:
     children: dict[str, list[Entry]] = field(default_factory=dict)
 
 
-class Part(NamedTuple):
+@dataclass(slots=True, frozen=True)
+class Part:
     """The definition of a child or an attribute in one version.
 
     ``required`` is true only if the newest version requires it as well, since readers implement
@@ -105,8 +106,9 @@ class Part(NamedTuple):
     single: bool
     value: Value | None
     element: Element | None
-    newest: Value | None = None
-    is_number: bool = False
+    newest: Value | None
+    deprecated: bool
+    is_number: bool
 
 
 @dataclass(slots=True)
@@ -206,6 +208,10 @@ def at(entries: list[Entry], version: int) -> Entry | None:
     return None
 
 
+def _is_unbounded_number(value: Value | None) -> bool:
+    return value is not None and value.kind in ("double", "float") and value[2:] == ((), ())
+
+
 def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
     """Return the definition of a child or an attribute for a parent of ``version``."""
     newest = at(entries, NEWEST)
@@ -215,9 +221,16 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
     later = None
     if newest is not None:
         later = element(newest.target, NEWEST).value if newest.target else newest.value
-    is_number = inner is None and value is not None and value[2:] == ((), ())
-    is_number = is_number and value is not None and value.kind in ("double", "float")
-    return Part(entry, required, entry.multiplicity in SINGLE, value, inner, later, is_number)
+    return Part(
+        entry,
+        required,
+        entry.multiplicity in SINGLE,
+        value,
+        inner,
+        later,
+        deprecated=entry.multiplicity == "-1",
+        is_number=inner is None and _is_unbounded_number(value),
+    )
 
 
 @cache

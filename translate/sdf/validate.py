@@ -8,17 +8,16 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from lxml import etree
 
-from translate.model.model import LeftOut
 from translate.model.names import DELIMITER, DELIMITER_SINCE
 from translate.sdf import schema
-from translate.sdf.element_reader import SdfElementReader, label_with_text
+from translate.sdf.element_reader import SdfElementReader, elements_with_text, label_with_text
 from translate.sdf.name_checks import (
     check_delimiter,
     check_ends,
@@ -34,16 +33,13 @@ from translate.sdf.schema import (
     Entry,
     Part,
     Value,
-    block_at,
-    defined_attributes,
     hint_for,
-    path_of,
     pose_problem,
     problem_with,
 )
 from translate.structures import dataclass
-from translate.xml.document import Parts, prefixed_name, qualified_name
-from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
+from translate.xml.document import Parts, qualified_name
+from translate.xml.text import BLANKS, collapsed, trimmed
 from translate.xml.values import format_floats, leading_floats
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
@@ -287,16 +283,16 @@ class _Validator:
             if part is None:
                 self._find_text(child)
                 continue
-            entry, _, single, value, inner, _, is_number = part
             if seen is not None:
-                if single and tag in seen:
+                if part.single and tag in seen:
                     self._repeated(child, tag, element, known)
                 seen.add(tag)
-            if entry.multiplicity == "-1":
+            if part.deprecated:
                 self._deprecated(child, tag, known)
             names = child.keys()
-            if is_number and not names and schema.is_number(child.text) and not len(child):
+            if part.is_number and not names and schema.is_number(child.text) and not len(child):
                 continue
+            value, inner = part.value, part.element
             if value is not None:
                 self._value(child, part, value, names)
             if inner is not None:
@@ -315,7 +311,7 @@ class _Validator:
     def _find_text(self, element: etree._Element) -> None:
         """Search for a text in an element that the tables do not define, or not its contents."""
         if isinstance(element.tag, str) and not self.has_text:
-            self.has_text = bool(_elements_with_text(list(element.iter())))
+            self.has_text = bool(elements_with_text(list(element.iter())))
 
     def _find_text_in(self, texts: Iterable[str | None]) -> None:
         for text in texts:
@@ -590,95 +586,3 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         if close:
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a namespace prefix, for example <custom:element>"
-
-
-# --- Contents of SDFormat elements that readers ignore (reference S A22) --------------------------
-# These are text in elements that have none, ``<box>2 2 2</box>``, and attributes and children of
-# elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
-
-
-def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
-    """Warn of text that readers ignore; return each element with text, with its entry."""
-    found = []
-    for element in _elements_with_text(list(reader.file.root.iter())):
-        block = block_at(path_of(element))
-        table = schema.table(block) if block else None
-        if block is None or (table is not None and table.open):
-            continue
-        has_text = table is None or bool(table.values)
-        text = text_after_children(element) if has_text else own_text(element)
-        if not text:
-            continue
-        text = text if len(text) <= 40 else f"{text[:40]}…"
-        tag = qualified_name(element)
-        reader.warning(
-            "text-unexpected",
-            f"<{tag}> contains the text '{text}', which readers ignore",
-            element,
-            f"remove it, or write it in an element of <{tag}>",
-        )
-        reason = f"readers ignore the text '{text}'"
-        item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
-        found.append((element, item))
-    return found
-
-
-def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
-    """Note the texts that no fragment contains as left out."""
-    for element, item in found:
-        if not reader.is_kept(element):
-            reader.document.left_out.append(item)
-
-
-def _elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
-    """Return the elements with children, or of a tag without text, that contain text.
-
-    A path expression needs more time, since it normalizes the text of every element.
-    """
-    without_text = schema.tags_without_text()
-    found: set[etree._Element | None] = set()
-    # A file has few different texts of white space.
-    blank: set[str | None] = {None}
-    for node in nodes:
-        tail = node.tail
-        if tail not in blank:
-            if trimmed(tail):
-                found.add(node.getparent())
-            else:
-                blank.add(tail)
-        if len(node) or node.tag in without_text:
-            text = node.text
-            if text not in blank:
-                if trimmed(text):
-                    found.add(node)
-                else:
-                    blank.add(text)
-    return [node for node in nodes if node in found] if found else []
-
-
-REASON = "readers ignore it"
-
-
-def leave_out_contents(reader: SdfElementReader) -> None:
-    """Note the attributes and children of values that no fragment contains as left out."""
-    for element in reader.values:
-        if reader.is_kept(element):
-            continue
-        location = reader.location(element)
-        reader.document.left_out += [
-            LeftOut("content-unexpected", part, REASON, location)
-            for part in _contents(reader, element)
-        ]
-
-
-def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
-    """Yield the labels of the undefined attributes and children of an element."""
-    known = defined_attributes(path_of(element))
-    for name in map(str, element.keys()):
-        is_kept = name in known or (element, name) in reader.kept_attributes
-        if not is_kept and element.get(name):
-            attribute, _ = prefixed_name(element, name)
-            yield f"{label(element)} @{attribute}"
-    for child in element.iterchildren("*"):
-        if child not in reader.kept:
-            yield f"{label(element)} <{qualified_name(child)}>"
