@@ -13,9 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.examples import examples
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, vectors, xyz
+from support.paths import ROOT
 
 import translate
+from translate.equivalence import contents
+from translate.equivalence.alignment import Alignment
 from translate.equivalence.compare import compare_models
+from translate.equivalence.joint_dofs import DofComparison
 from translate.equivalence.result import HEADERS, Comparison, merge_comparisons
 from translate.model.fragment import Fragment
 from translate.model.joint import Actuator, Axis, Joint, Limit, Mimic
@@ -366,6 +370,50 @@ def test_a_robot_is_itself() -> None:
 def test_any_robot_is_itself(model: Model) -> None:
     comparison = compare_models(model, deepcopy(model), configurations=3)
     assert comparison.differences == comparison.notes == []
+
+
+def complete_comparison(a: Model, b: Model) -> Comparison:
+    """The comparison that takes no parts with equal numbers for equal parts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Alignment, "has_same_poses", lambda *_: False)
+        patch.setattr(DofComparison, "_is_same", lambda *_: False)
+        patch.setattr(contents, "_has_same_inertial", lambda *_: False)
+        patch.setattr(contents, "_is_same_shape", lambda *_: False)
+        return compare_models(a, b, configurations=3)
+
+
+@given(trees(), st.integers(0, 5), st.integers(0, 7))
+@settings(max_examples=examples(100), deadline=None)
+def test_parts_with_equal_numbers_are_what_the_complete_comparison_finds(
+    model: Model, index: int, change: int
+) -> None:
+    """One link or joint is changed, or none."""
+    other = deepcopy(model)
+    link = other.links[index % len(other.links)]
+    joint = other.joints[index % len(other.joints)] if other.joints else None
+    if change == 0:
+        link.pose = shifted(link.pose)
+    elif change == 1:
+        link.inertial = heavy(2.0)
+    elif joint is not None and change == 2:
+        joint.pose = shifted(joint.pose)
+    elif joint is not None and change == 3:
+        joint.axis = Axis(X)
+    elif joint is not None and change == 4:
+        joint.type = "fixed"
+    elif joint is not None and change == 5:
+        joint.parent, joint.child = joint.child, joint.parent
+    elif joint is not None and change == 6:
+        joint.axis = replace(joint.axis or Axis(), mimic=Mimic("j1"))
+    assert compare_models(model, other, configurations=3) == complete_comparison(model, other)
+
+
+@pytest.mark.parametrize("name", ["arm.urdf", "mobile_manipulator.urdf", "pendulum.sdf"])
+def test_a_translation_has_no_error_in_the_complete_comparison(name: str) -> None:
+    path = ROOT / "corpus" / "robots" / name
+    first = translate.load(path).model
+    second = translate.load(translate.convert(path).text).model
+    assert compare_models(first, second, configurations=3) == complete_comparison(first, second)
 
 
 @given(trees(), st.integers(0, 5), vectors, vectors)

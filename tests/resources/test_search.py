@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from translate.resources import search
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 
 
 def make(root: Path, *paths: str) -> None:
@@ -263,6 +263,39 @@ def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, ins
     answer = resources.look_up(uri, str(home / "robot"))
     assert answer.path
     assert answer.inside is inside
+
+
+@pytest.mark.parametrize(
+    ("uri", "file"),
+    [
+        ("model://p/a.stl", "one/p/a.stl"),
+        ("model://p/b.stl", "one/p/b.stl"),
+        ("model://p/c.stl", "two/p/c.stl"),
+        ("model://p//c.stl", "two/p/c.stl"),
+        ("model://p/../q/d.stl", "two/q/d.stl"),
+        ("model://./p/a.stl", "one/p/a.stl"),
+        ("model:///p/a.stl", "one/p/a.stl"),
+        ("model://q/d.stl", "two/q/d.stl"),
+        ("model://p/none.stl", ""),
+        ("model://none/a.stl", ""),
+    ],
+)
+def test_earlier_files_of_a_model_change_no_answer(home: Path, uri: str, file: str) -> None:
+    make(home, "one/p/a.stl", "one/p/b.stl", "two/p/b.stl", "two/p/c.stl", "two/q/d.stl")
+    resources = Resources(model_paths=[home / "one", home / "two"], environment={})
+    places = Places()
+    resources.find_file("model://p/a.stl", "", places)
+    for found in (resources.find_file(uri, "", places), resources.find_file(uri, "")):
+        assert found.path == (str(home / file) if file else "")
+
+
+def test_a_directory_of_a_prefix_is_before_the_first_file_of_a_package(home: Path) -> None:
+    make(home, "p/a.stl", "other/a.stl")
+    resources = Resources(
+        packages={}, model_paths=[home], uri_paths={"model://p/": [home / "other"]}, environment={}
+    )
+    answer = resources.find_file("model://p/a.stl", "", Places())
+    assert answer.path == str(home / "other" / "a.stl")
 
 
 def test_the_directory_of_the_file_may_be_a_symbolic_link(home: Path) -> None:

@@ -42,6 +42,19 @@ CASES = [
         id="sdf: after a child of a value",
     ),
     pytest.param(
+        sdf('<link name="l"/>\n<frame name="f" v="1"><pose/>x</frame>'),
+        2,
+        "frame 'f' of model 'm'",
+        id="sdf: an element with an unknown attribute",
+    ),
+    pytest.param(
+        sdf('<link name="l"/>\n<c:d/>\n<frame name="f">x</frame>'),
+        3,
+        "frame 'f' of model 'm'",
+        id="sdf: after an element of others",
+    ),
+    pytest.param(sdf('\n<link name="l"/><!-- c -->x'), 1, "model 'm'", id="sdf: after a comment"),
+    pytest.param(
         urdf(
             f'<link name="l">{INERTIAL}\n<visual><geometry>\n<box size="1 1 1">2 2 2</box>'
             "</geometry></visual></link>"

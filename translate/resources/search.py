@@ -180,11 +180,11 @@ class Resources:
         name, _, below = rest.partition("/")
         # A path with other parts can lead out of the package, or is not in normal form.
         is_plain = below and rest[0] not in "./" and not ("//" in rest or "/." in rest)
-        if not is_plain or rest[-1] == "/" or self.uri_paths or not is_named(scheme):
+        if not is_plain or rest[-1] == "/" or self.uri_paths or self.find or not is_named(scheme):
             return None
         package = self.find_file(f"{scheme}://{name}", beside, places)
         path = f"{package.path}/{below}"
-        is_found = package.path and not package.answered and os.sep == "/" and exists(path)
+        is_found = package.path and os.sep == "/" and exists(path)
         return LookUp(path, (path,)) if is_found else None
 
     def _first(
