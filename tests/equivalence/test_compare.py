@@ -408,6 +408,18 @@ def test_parts_with_equal_numbers_are_what_the_complete_comparison_finds(
     assert compare_models(model, other, configurations=3) == complete_comparison(model, other)
 
 
+def test_a_link_on_another_link_has_other_poses_when_joints_move() -> None:
+    """With all joints at zero, it is in the same place."""
+    model = Model("m", links=[Link("a")])
+    add_link(model, "ab", "revolute", "a", "b", xyz(1, 0, 0), Axis(Z))
+    add_link(model, "bc", "revolute", "b", "c", xyz(1, 0, 0), Axis(Z))
+    other = deepcopy(model)
+    other.joints[1].parent = "a"
+    comparison = compare_models(model, other)
+    assert codes(comparison.differences) == {"joint-parent"}
+    assert comparison.max_position_error_m > 0.1
+
+
 @pytest.mark.parametrize("name", ["arm.urdf", "mobile_manipulator.urdf", "pendulum.sdf"])
 def test_a_translation_has_no_error_in_the_complete_comparison(name: str) -> None:
     path = ROOT / "corpus" / "robots" / name
