@@ -55,9 +55,9 @@ LIBSDFORMAT = {"PR2": 1_597_000_000}
 PROCESS_LIMITS = {"PR2": (0.431, 0.574)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (8.86, 4.54, 9.55, 17.22),
-    "G1": (7.58, 6.62, 12.78, 20.00),
-    "UR5": (9.22, 5.61, 12.08, 20.82),
+    "PR2": (8.86, 4.33, 9.37, 15.59),
+    "G1": (7.58, 6.18, 12.28, 16.88),
+    "UR5": (9.22, 5.20, 11.52, 17.69),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.

@@ -17,7 +17,8 @@ Two models are the same robot if all of this holds:
   link in the world is to be the same as well, while another pose of the model with the same
   place of the root link is only noted.  *Same* is up to ``position_tolerance``
   times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
-  of the farthest link.
+  of the farthest link.  No positions are drawn if both models compute all poses from the same
+  numbers: their poses are equal at all positions.
 - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
   in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
   these frames must have moved, by these poses; without it, moved frames are noted.
