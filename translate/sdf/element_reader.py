@@ -22,7 +22,7 @@ from translate.sdf.schema import (
     table,
     tags_without_text,
 )
-from translate.structures import NamedTuple, dataclass
+from translate.structures import dataclass
 from translate.xml.document import (
     Parts,
     parts_of,
