@@ -128,20 +128,21 @@ def _compared(cls: type, owner: str) -> str:
 
 def _init(cls: Any) -> FunctionType:
     assignment = "self.{} = {}"
-    values: dict[str, object] = {"FACTORY": _FACTORY}
+    # No field begins with two underscores.
+    values: dict[str, object] = {"__factory": _FACTORY}
     if cls.__dataclass_params__.frozen:
-        assignment, values["SET"] = "SET(self, '{}', {})", object.__setattr__
+        assignment, values["__set"] = "__set(self, '{}', {})", object.__setattr__
     lines = []
     for item in _fields(cls):
         value = item.name
         if item.default_factory is not MISSING:
-            make = f"make_{item.name}"
+            make = f"__make_{item.name}"
             values[make] = item.default_factory
-            value = f"{make}() if {value} is FACTORY else {value}" if item.init else f"{make}()"
+            value = f"{make}() if {value} is __factory else {value}" if item.init else f"{make}()"
         elif not item.init:
             if item.default is MISSING:
                 continue
-            value = f"default_{item.name}"
+            value = f"__default_{item.name}"
             values[value] = item.default
         lines.append(assignment.format(item.name, value))
     if hasattr(cls, "__post_init__"):
@@ -228,6 +229,8 @@ class _TupleMaker(type):
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         if not bases:
             return super().__new__(cls, name, bases, namespace)
+        if bases != (_NamedTuple,):
+            raise TypeError(f"named tuple {name} has other bases")
         fields = namespace.pop("__annotations__")
         defaults = [namespace.pop(field) for field in fields if field in namespace]
         module = namespace.pop("__module__")

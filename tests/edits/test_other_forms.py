@@ -1154,3 +1154,43 @@ def test_a_new_shape_of_a_link_beside_its_joint_is_added_once(has_base: bool) ->
     result = translate.update(target, edited, base=source.encode() if has_base else None)
     assert result.text.count("<visual") == 1
     assert [edit.element for edit in result.edits] == ["link 'b' visual 'v'"]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("axis", ["0 0 1", "0 1 0", "0 -1 0", "0.6 0 -0.8"])
+@pytest.mark.parametrize("child", ["b", "f", "n"])
+def test_an_edited_axis_of_a_turned_joint_is_negated(child: str, axis: str, has_base: bool) -> None:
+    # A translation turns the joint, whose child would have two parents.
+    inner = f'<link name="in">{SDF_INERTIAL}</link>'
+    target = (
+        f'<sdf version="1.9"><model name="m"><link name="a">{SDF_INERTIAL}</link>'
+        f'<link name="b"><pose>1 0 0 0 0 0</pose>{SDF_INERTIAL}</link>'
+        f'<link name="c"><pose>2 0 0 0 0 0</pose>{SDF_INERTIAL}</link>'
+        '<frame name="f" attached_to="b"><pose>0.1 0 0 0 0 0</pose></frame>'
+        f'<model name="n">{inner}</model>'
+        '<joint name="weld" type="fixed"><parent>b</parent><child>n</child></joint>'
+        '<joint name="j" type="revolute"><parent>a</parent><child>b</child>'
+        "<axis><xyz>1 0 0</xyz></axis></joint>"
+        f'<joint name="k" type="revolute"><pose relative_to="c"/><parent>c</parent>'
+        f"<child>{child}</child><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"
+    ).encode()
+    source = translate.to_urdf(target)
+    assert source.count('<axis xyz="0 0 -1"/>') == 1
+    edited = source.replace('<axis xyz="0 0 -1"/>', f'<axis xyz="{axis}"/>')
+    base = source.encode() if has_base else None
+    result = translate.update(target, edited.encode(), base=base)
+    _, written = re.findall("<xyz>(.*?)</xyz>", result.text)
+    negated = [-float(word) for word in axis.split()]
+    assert [*map(float, written.split())] == negated
+    assert translate.to_urdf(result.data) == edited
+
+
+def test_a_removed_mimic_of_a_fixed_joint_is_no_edit() -> None:
+    links = "".join(f'<link name="{name}">{INERTIAL}</link>' for name in "ab")
+    text = (
+        f'<robot name="r">{links}<joint name="j" type="fixed"><parent link="a"/>'
+        '<child link="b"/>{}</joint></robot>'
+    )
+    with_mimic, without = (text.format(item).encode() for item in ('<mimic multiplier="2"/>', ""))
+    target = translate.to_sdf(with_mimic).encode()
+    assert not translate.update(target, without).changed

@@ -95,7 +95,17 @@ def classes_of(decorator: Any) -> dict[str, Any]:
 
         a: list[object] = field(default_factory=list)
 
-    found = (Plain, Mutable, Frozen, Empty, Keywords, More, Same, Own, Recursive)
+    @decorator(frozen=True)
+    class Unusual:
+        """A class whose fields have names like those in generated methods."""
+
+        default_b: int
+        b: int = field(default=7, init=False)
+        c: list[int] = field(default_factory=list, compare=False)
+        make_c: int = 1
+        factory: int = 2
+
+    found = (Plain, Mutable, Frozen, Empty, Keywords, More, Same, Own, Recursive, Unusual)
     return {item.__name__: item for item in found}
 
 
@@ -111,6 +121,7 @@ ARGUMENTS: dict[str, list[dict[str, Any]]] = {
     "Same": [{}, {"a": 0}],
     "Own": [{}, {"a": 1}],
     "Recursive": [{}, {"a": [1]}],
+    "Unusual": [{"default_b": 1}, {"default_b": 2, "make_c": 5}],
 }
 every_class = pytest.mark.parametrize("name", list(ARGUMENTS))
 
@@ -256,6 +267,13 @@ class _Ours(OurTuple):
     @property
     def twice(self) -> int:
         return 2 * self.a
+
+
+def test_a_named_tuple_has_no_other_bases() -> None:
+    with pytest.raises(TypeError, match="named tuple Mixed has other bases"):
+
+        class Mixed(OurTuple, _Named):
+            a: int
 
 
 def test_a_named_tuple_is_that_of_the_standard_library() -> None:

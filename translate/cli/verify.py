@@ -187,7 +187,7 @@ def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:
     if not _is_certificate(proof):
         message = f"{certificate} is no certificate: the file of verify --certificate is expected"
         raise click.ClickException(message)
-    files = [proof["a"], proof["b"], *([proof["report"]] if proof["report"] else [])]
+    files = [proof["a"], proof["b"], *([proof["report"]] if proof.get("report") else [])]
     how = (proof["model"], proof["seed"], proof["configurations"])
     paths = [certificate.absolute().parent / item["path"] for item in files]
     changed = []

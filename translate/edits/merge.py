@@ -127,7 +127,8 @@ class ContentMerge:
             return self._list(target, base, edited, place)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
             base, edited = self._poses.inertials(target, base, edited, place.owner)
-        if same(base, edited) or same(target, edited):
+        # Equal numbers in two frames are two poses, or two axes.
+        if same(base, edited) or (same(target, edited) and not isinstance(edited, Pose | Axis)):
             return target
         if isinstance(edited, list):
             return self._list(target, base, edited, place)
@@ -189,8 +190,9 @@ class ContentMerge:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.relative_to}" if scope else target.relative_to
         result = self._poses.edited_content(target, base, edited, place.owner, frame)
-        if result is not target:
-            self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        if same(target, result):
+            return target
+        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
         return result
 
     def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:

@@ -15,6 +15,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from operator import mul
 from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE, same
@@ -93,23 +94,37 @@ class PoseMerge:
         #: Link of the edited state → the joint above it.
         self._above = {joint.child: joint for joint in edited.joints}
         self._shifts = self._link_frames(target)
-        #: The joints of the target whose ends are exchanged in the base.
-        self._turned = self._turned_joints(target, base)
+        self._turned = self._turned_joints(target, origin)
 
-    def _turned_joints(self, target: Model, base: Model) -> set[str]:
-        joints = {
-            prefix + joint.name: prefix + joint.parent
-            for prefix, scope in scopes(base)
+    def _turned_joints(self, target: Model, origin: Model) -> set[str]:
+        """The joints whose axes are opposite in the origin: their ends are exchanged there."""
+        axes = {
+            prefix + joint.name: joint.axis
+            for prefix, scope in scopes(origin)
             for joint in scope.joints
         }
-        return {
-            prefix + joint.name
-            for prefix, scope in scopes(target)
-            for joint in scope.joints
-            if prefix + joint.child in self._in_base
-            and joints.get(self._in_base.get(prefix + joint.name, ""))
-            == self._in_base[prefix + joint.child]
-        }
+        found = set()
+        for prefix, scope in scopes(target):
+            for joint in scope.joints:
+                name = prefix + joint.name
+                other = axes.get(self._names.get(name, ""))
+                if joint.axis is None or other is None:
+                    continue
+                frame = joint.axis.expressed_in and prefix + joint.axis.expressed_in
+                xyz = self.target.rotate_axis(joint.axis.xyz, frame, name)
+                X_TO = self.offset(name).inverse()
+                if (
+                    sum(
+                        map(
+                            mul,
+                            xyz,
+                            X_TO.rotate(self._axis(self._origin, other, self._names[name])),
+                        )
+                    )
+                    < 0.0
+                ):
+                    found.add(name)
+        return found
 
     def _link_frames(self, target: Model) -> dict[str, Transform]:
         """The links, and the joints above them, whose frame is elsewhere in the edited state.
@@ -322,6 +337,8 @@ class PoseMerge:
         # The axis of a joint whose ends are exchanged is negated.
         sign = -1.0 if joint in self._turned else 1.0
         x, y, z = (sign * value + 0.0 for value in after)
+        if math.dist((x, y, z), axis.xyz) < TOLERANCE:
+            return axis.xyz
         return _numbers((x, y, z), axis.xyz, edited.xyz)
 
     @staticmethod

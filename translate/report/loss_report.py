@@ -71,17 +71,17 @@ class LossReport:
 
     ``provenance``: the elements of the input that those of the output were derived from.
     ``notes``: changes that some readers of the output make without a message.
-    ``with_notes``: whether these are looked for.
     ``ignores_blocks``: the chosen reader of the output ignores ``<gazebo>`` blocks.
     ``requested``: codes of the changes that options and the reader asked for.
+    ``with_notes``: whether notes are looked for.
     """
 
     losses: list[Loss] = field(default_factory=list)
     provenance: Provenance = field(default_factory=Provenance)
     notes: list[ReaderNote] = field(default_factory=list)
-    with_notes: bool = True
     ignores_blocks: bool = False
     requested: frozenset[str] = frozenset()
+    with_notes: bool = True
 
     def add(
         self,
