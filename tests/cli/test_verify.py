@@ -138,6 +138,8 @@ CERTIFICATE |= {"configurations": 1}
         "x",
         "[]",
         "{}",
+        "[" * 100_000,
+        json.dumps({name: value for name, value in CERTIFICATE.items() if name != "a"}),
         *(
             json.dumps(CERTIFICATE | change)
             for change in (
@@ -149,6 +151,8 @@ CERTIFICATE |= {"configurations": 1}
                 {"model": None},
                 {"seed": "1"},
                 {"configurations": 0.5},
+                {"configurations": 0},
+                {"seed": -1},
             )
         ),
     ],

@@ -294,20 +294,24 @@ def test_an_axis_that_becomes_one_through_the_frame_of_its_link_leaves_the_pair_
     assert beside.check() == []
 
 
-def test_a_value_whose_axes_the_other_side_turns_is_no_conflict(beside: PairFiles) -> None:
-    replace_in(
-        "robot.urdf",
-        'iyy="1" iyz="0" izz="1"/>\n    </inertial>\n  </link>\n</robot>',
-        'iyy="1.5" iyz="0" izz="1"/>\n    </inertial>\n  </link>\n</robot>',
-    )
+def test_a_value_whose_axes_the_other_side_turns_is_a_conflict(beside: PairFiles) -> None:
+    text = Path("robot.urdf").read_text()
+    head, tail = text.rsplit('iyy="1"', 1)
+    Path("robot.urdf").write_text(f'{head}iyy="1.5"{tail}')
     replace_in("model.sdf", "<pose>0 0.5 0 0 0 0</pose>", "<pose>0 0.5 0 0 0 0.25</pose>")
+    before = state()
     plan = sync(beside)
-    assert plan.conflicts == []
-    urdf, sdf = state()
-    assert 'iyy="1.5"' in urdf
-    assert '<origin xyz="1 0.5 0" rpy="0 0 0.25"/>' in urdf
-    assert "<pose>0 0.5 0 0 0 0.25</pose>" in sdf
-    assert beside.check() == []
+    assert [item.element for item in plan.conflicts] == ["link 'b' inertial inertia"]
+    assert state() == before
+
+
+def test_edits_of_the_poses_of_a_joint_and_of_its_link_are_a_conflict(beside: PairFiles) -> None:
+    replace_in("robot.urdf", '<origin xyz="1 0.5 0" rpy="0 0 0"/>', '<origin xyz="1.5 0.5 0"/>')
+    replace_in("model.sdf", "<pose>1 0 0 0 0 0</pose>", "<pose>1 0 0.25 0 0 0</pose>")
+    before = state()
+    plan = sync(beside)
+    assert plan.conflicts
+    assert state() == before
 
 
 @every_base

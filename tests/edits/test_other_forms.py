@@ -1194,3 +1194,15 @@ def test_a_removed_mimic_of_a_fixed_joint_is_no_edit() -> None:
     with_mimic, without = (text.format(item).encode() for item in ('<mimic multiplier="2"/>', ""))
     target = translate.to_sdf(with_mimic).encode()
     assert not translate.update(target, without).changed
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_gearbox_that_is_removed_with_its_mimic_is_removed(has_base: bool) -> None:
+    target = GEARED.replace('version="1.7"', 'version="1.9"')
+    source = translate.to_urdf(target.encode())
+    (block,) = re.findall(r'\s*<gazebo>\s*<joint name="gears".*?</gazebo>', source, re.DOTALL)
+    edited = source.replace(block, "").replace(GEARED_MIMIC, "").encode()
+    base = source.encode() if has_base else None
+    result = translate.update(target.encode(), edited, base=base)
+    assert "gears" not in result.text
+    assert "mimic" not in result.text

@@ -148,7 +148,7 @@ def _json_of(path: Path) -> dict[str, Any]:
     """The object in a JSON file; empty if the file contains none."""
     try:
         found = json.loads(path.read_bytes())
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -177,8 +177,10 @@ def _is_certificate(found: dict[str, Any]) -> bool:
         if not isinstance(file, dict):
             return False
         texts += [file.get("path"), file.get("sha256")]
-    numbers = [found.get("seed"), found.get("configurations")]
-    return all(isinstance(text, str) for text in texts) and all(type(n) is int for n in numbers)
+    if not all(isinstance(text, str) for text in texts):
+        return False
+    seed, configurations = found.get("seed"), found.get("configurations")
+    return type(seed) is int and type(configurations) is int and seed >= 0 < configurations
 
 
 def _again(certificate: Path, *, verbose: bool, quiet: bool) -> int:

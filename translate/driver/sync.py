@@ -346,25 +346,15 @@ class PairFiles:
         }
         parts = [updates[side].data if side in updates else _of(texts, side) for side in SIDES]
         plan = Plan(self.pair, texts)
-        without_place: list[Dialect] = []
         for side, result in updates.items():
             plan.edits[side] = self._placed(OTHER[side], result.edits)
             plan.reports[side] = result.report
             plan.refused += self._placed(OTHER[side], result.refused)
-            without_place += [side] if result.refused else []
-        if base is not None and updates:
-            merged = Texts(*parts)
-            if len(updates) == 2:
-                plan.conflicts, unclear = self._conflicts(texts, base, merged, plan.refused)
-            else:
-                unclear = []
-            again = None
-            if len(without_place) < len(updates) and not plan.conflicts:
-                # The frames of URDF hang on its joints; those of SDFormat can stay.
-                sides = without_place or [*reversed(updates)]
-                again = self._in_step(merged, base, sides, plan)
-            parts = parts if again is None else [*again]
-            plan.conflicts += unclear if again is None else []
+        if base is not None and len(updates) == 2:
+            plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
+        elif base is not None and not (plan.refused or self.pair.is_one_way):
+            for side in updates:
+                parts = [*self._in_step(side, Texts(*parts), base, plan)]
         if self.pair.is_one_way and "urdf" in updates:
             reason = f"xacro generates the URDF: make this edit in {self.pair.urdf}"
             plan.refused += [edit._replace(reason=reason) for edit in plan.edits.pop("urdf")]
@@ -373,35 +363,23 @@ class PairFiles:
             plan.new = Texts(*parts)
         return plan
 
-    def _in_step(
-        self, merged: Texts, base: Texts, sides: Sequence[Dialect], plan: Plan
-    ) -> Texts | None:
-        """The merged texts, one of these ``sides`` updated again if they are not in step.
+    def _in_step(self, side: Dialect, merged: Texts, base: Texts, plan: Plan) -> Texts:
+        """The merged texts, with a second update of one side if they are not in step.
 
         An edit can change the form in which a translation writes what was not edited: a joint whose
-        axis is turned through the frame of its link needs no frame of its own.  It can also turn
-        the axes of a value that the other side edited.  The other text has the edits of both sides.
-
-        None if this is not possible, or if the base was not in step.
+        axis is turned through the frame of its link needs no frame of its own.
         """
-        if self.pair.is_one_way:
-            return None
-        if not self.differences(merged):
+        if not self.differences(merged) or not self._were_in_step(base):
             return merged
-        if not self._were_in_step(base):
-            return None
-        for side in sides:
-            try:
-                result = self._update(side, merged, force=True)
-            except TranslateError:
-                continue
-            again = merged._replace(**{side: result.data})
-            if not result.refused and self._were_in_step(again):
-                edits = self._placed(OTHER[side], result.edits)
-                plan.edits[side] = [*plan.edits.get(side, []), *edits]
-                plan.refused = []
-                return again
-        return None
+        try:
+            result = self._update(side, merged, force=True)
+        except TranslateError:
+            return merged
+        again = merged._replace(**{side: result.data})
+        if result.refused or not self._were_in_step(again):
+            return merged
+        plan.edits[side] += self._placed(OTHER[side], result.edits)
+        return again
 
     def _placed(self, side: Dialect, edits: Iterable[Edit]) -> list[Edit]:
         """The edits of one side, with the path of its file; the line is 0 where it is unknown."""
@@ -414,11 +392,8 @@ class PairFiles:
 
     def _conflicts(
         self, texts: Texts, base: Texts, new: Texts, refused: Sequence[Edit]
-    ) -> tuple[list[Conflict], list[Conflict]]:
-        """The elements that were edited on both sides, so that one of the edits is lost.
-
-        The second list has elements that one side edited, in which the merged texts differ.
-        """
+    ) -> list[Conflict]:
+        """The elements that were edited on both sides, so that one of the edits is lost."""
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
@@ -444,7 +419,6 @@ class PairFiles:
             {edit.element: edit for edit in edits} for edits in (of_urdf, of_sdf)
         )
         known = self._by_owner(Edit(conflict.element, "", "") for conflict in found)
-        unclear: list[Conflict] = []
         for item in left:
             flat = self._flat(item.element)
             sides = [bool(_overlapping(flat, near)) for near in (near_urdf, near_sdf)]
@@ -457,9 +431,8 @@ class PairFiles:
             is_new = item not in before and not _overlapping(flat, known)
             if is_new and needed(sides) and first.new != second.new:
                 old = first.old or second.old
-                conflict = Conflict(item.element, old, first.new, second.new)
-                (found if all(sides) else unclear).append(conflict)
-        return list(dict.fromkeys(found)), list(dict.fromkeys(unclear))
+                found.append(Conflict(item.element, old, first.new, second.new))
+        return list(dict.fromkeys(found))
 
     def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
         """The edits of the other side for one side that did not change."""

@@ -348,7 +348,10 @@ class _Update:
             in_chains = edited_chains(before, after, chains)
             refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
             coupled = edited_couplings(
-                self.base or there.document, self.source, there.report.provenance
+                there.document,
+                self.base or there.document,
+                self.source,
+                there.report.provenance,
             )
             refused += _refused_joints(coupled, _GEARED)
             kept = with_chains_of(before, after, [chain for chain, _ in in_chains])

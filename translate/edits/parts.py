@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import TypeVar
 
-from translate.edits.difference import name_of, same
+from translate.edits.difference import canonical_xml, name_of, same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
@@ -24,6 +24,7 @@ from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
 from translate.report.provenance import Element, Provenance
 from translate.structures import dataclass
+from translate.xml.document import element_of
 
 Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)
@@ -436,18 +437,37 @@ def part_names(model: Model) -> set[str]:
     return {part.name for part in _parts(model)}
 
 
-def edited_couplings(base: Document, edited: Document, provenance: Provenance) -> list[Joint]:
+def edited_couplings(
+    translation: Document, base: Document, edited: Document, provenance: Provenance
+) -> list[Joint]:
     """The joints of an edited URDF whose ``<mimic>`` differs and stands for a gearbox.
 
-    ``provenance`` is that of the translation of the target, which has the gearbox.
+    ``translation`` is that of the target, which has the gearbox, and ``provenance`` belongs to it.
+    An edit of the gearbox in the URDF, which is in a ``<gazebo>`` block, makes the edit there.
     """
-    old, new = ({joint.name: joint for joint in item.model.joints} for item in (base, edited))
+    if _gearboxes(base) != _gearboxes(edited):
+        return []
+    now, old, new = (
+        {joint.name: joint for joint in item.model.joints} for item in (translation, base, edited)
+    )
     names = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
     return [
         new[name]
-        for name in sorted(names & old.keys() & new.keys())
+        for name in sorted(names & now.keys() & old.keys() & new.keys())
         if _has_other_coupling(old[name], new[name], new)
+        and _has_other_coupling(now[name], new[name], new)
     ]
+
+
+def _gearboxes(document: Document) -> dict[str, object]:
+    """The gearboxes in the blocks of a URDF, by name."""
+    found = [item for item in document.model.fragments if item.tag == "joint"]
+    elements = {name_of(item): element_of(item.xml) for item in found}
+    return {
+        name: canonical_xml(element)
+        for name, element in elements.items()
+        if element.get("type") == "gearbox"
+    }
 
 
 def _has_other_coupling(old: Joint, new: Joint, joints: Mapping[str, Joint]) -> bool:
