@@ -12,6 +12,7 @@ from lxml import etree
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.compare import differences
 from translate.edits.renamed_parts import explained_differences
 
 INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -1206,3 +1207,12 @@ def test_a_gearbox_that_is_removed_with_its_mimic_is_removed(has_base: bool) -> 
     result = translate.update(target.encode(), edited, base=base)
     assert "gears" not in result.text
     assert "mimic" not in result.text
+
+
+def test_an_updated_robot_with_other_axes_differs_from_the_edited_one() -> None:
+    first = translate.load(SPRING.encode())
+    second = translate.load(
+        SPRING.replace('type="revolute">', 'type="revolute"><axis xyz="0 1 0"/>').encode()
+    )
+    assert differences(first, first) == {}
+    assert [*differences(first, second)] == [("axis", "joint 'j'")]

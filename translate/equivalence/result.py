@@ -39,8 +39,12 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
-#: The beginnings of the codes of differences of shapes, masses, places and connections of links.
-OF_BODIES = ("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose", "joint-parent")
+#: The beginnings of the codes of differences of shapes, masses and places of links, and of the
+#: bodies and axes of joints.
+OF_BODIES = (
+    *("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose"),
+    *("joint-parent", "axis"),
+)
 _POSES = ("link poses", "inertial frames", "visuals", "collisions")
 
 
