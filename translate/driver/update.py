@@ -240,12 +240,7 @@ class _Update:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
             again, after = self._again(data, merged)
-            updated = self._chosen(again)
-            left = self._left(self._merged(updated, after, base, edited), refused)
-            if left and base is not None:
-                # A part that was added or moved can have another form than in the base.
-                now = self._left(self._merged(updated, after, None, edited), refused)
-                left = [edit for edit in left if edit.element in {item.element for item in now}]
+            left = self._edits_left(self._chosen(again), after, base, edited, refused)
             left += self._cut_or_renamed(there, after)
             if left and not partial:
                 raise _refusal(left, self.source.path)
@@ -267,6 +262,22 @@ class _Update:
             text_encoding(data),
             self.target.version,
         )
+
+    def _edits_left(
+        self,
+        updated: Model,
+        after: _State,
+        base: _State | None,
+        edited: _State,
+        refused: Sequence[Edit],
+    ) -> list[Edit]:
+        """The edits that a second update of the updated model would make."""
+        left = self._left(self._merged(updated, after, base, edited), refused)
+        if base is None or not left:
+            return left
+        # A part that was added or moved can have another form than in the base.
+        now = self._left(self._merged(updated, after, None, edited), refused)
+        return [edit for edit in left if edit.element in {item.element for item in now}]
 
     @staticmethod
     def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
