@@ -358,13 +358,7 @@ class _Update:
             chains = _chains(own, there.report)
             in_chains = edited_chains(before, after, chains)
             refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
-            coupled = edited_couplings(
-                there.document,
-                self.base or there.document,
-                self.source,
-                there.report.provenance,
-            )
-            refused += _refused_joints(coupled, _GEARED)
+            refused += self._edited_couplings(there)
             kept = with_chains_of(before, after, [chain for chain, _ in in_chains])
             if kept is None:
                 return ModelUpdate(own, (), refused, {})
@@ -406,6 +400,12 @@ class _Update:
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
         return merged._replace(refused=[*merged.refused, *refused])
+
+    def _edited_couplings(self, there: _State) -> list[Edit]:
+        """The edits of mimics that stand for gearboxes of the target."""
+        base, provenance = self.base or there.document, there.report.provenance
+        joints = edited_couplings(there.document, base, self.source, provenance)
+        return _refused_joints(joints, _GEARED)
 
     def _given_names(self, there: _State) -> set[str]:
         """The names of shapes that an edit gave, whatever names a translation generates."""
