@@ -16,6 +16,7 @@ from support import stand_in_update
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 
+from translate import to_urdf
 from translate.cli.sync import watch_pairs
 from translate.driver.pairs import Pair
 from translate.driver.sync import PairFiles
@@ -456,3 +457,27 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     # The lock of a process that was killed is free.
     with watch_lock(*NAMES):
         pass
+
+
+def test_an_edit_that_a_translation_loses_leaves_an_error(sync: Callable[..., Result]) -> None:
+    # A translation to SDFormat 1.5 loses the joint of a block.
+    mass = "<inertial><mass>1</mass></inertial>"
+    links = "".join(f'<link name="{name}">{mass}</link>' for name in "abc")
+    joint = (
+        '<joint name="j{1}" type="revolute"><parent>{0}</parent><child>{1}</child><axis/></joint>'
+    )
+    model = (
+        f'<sdf version="1.5"><model name="m">{links}{joint.format(*"ab")}{joint.format(*"ac")}'
+        '<joint name="gears" type="gearbox"><parent>b</parent><child>c</child>'
+        "<gearbox_ratio>-3</gearbox_ratio><gearbox_reference_body>a</gearbox_reference_body>"
+        "<axis/><axis2/></joint></model></sdf>"
+    )
+    Path("model.sdf").write_text(model)
+    Path("robot.urdf").write_text(to_urdf(model.encode()))
+    assert sync(*NAMES).exit_code == 0
+    text = Path("robot.urdf").read_text()
+    assert text.count(">-3<") == 1
+    Path("robot.urdf").write_text(text.replace(">-3<", ">-4<"))
+    result = sync(*NAMES)
+    assert result.exit_code == sync(*NAMES, "--check").exit_code == 5
+    assert "are not in step" in result.stderr

@@ -278,6 +278,11 @@ class _Session(NamedTuple):
             self._store(pair, plan)
             self._show_edits(plan)
             plans.append(plan)
+            if plan.differences and plan.base:
+                names = _names(plan.pair)
+                output.message(f"error: {names} are not in step; edit one of them by hand", "error")
+                self._list_differences(plan.differences)
+                return worst([code, ExitCode.STALE])
         return code
 
     def diff(self, pair: PairFiles) -> int:

@@ -75,7 +75,7 @@ class Plan:
     ``old`` and ``new`` are the contents of the files; ``None`` is a file that does not exist.
     ``base`` is the origin of the base, empty without one.  ``edits`` and ``reports`` are those of
     the updates, by the file that is updated.  ``differences`` are those of two files that are not
-    in step, if no base was used.
+    in step, if no base was used, and those that an edit of one file leaves.
     """
 
     pair: Pair
@@ -369,8 +369,10 @@ class PairFiles:
         An edit can change the form in which a translation writes what was not edited: a joint whose
         axis is turned through the frame of its link needs no frame of its own.
         """
-        if not self.differences(merged) or not self._were_in_step(base):
+        left = self.differences(merged)
+        if not left or not self._were_in_step(base):
             return merged
+        plan.differences = left
         try:
             result = self._update(side, merged, force=True)
         except TranslateError:
@@ -379,6 +381,7 @@ class PairFiles:
         if result.refused or not self._were_in_step(again):
             return merged
         plan.edits[side] += self._placed(OTHER[side], result.edits)
+        plan.differences = []
         return again
 
     def _placed(self, side: Dialect, edits: Iterable[Edit]) -> list[Edit]:
