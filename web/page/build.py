@@ -40,6 +40,8 @@ LEFT_OUT = (
     "translate/equivalence/gazebo_physics.py",
     "translate/resources/earlier_files.py",
 )
+#: Modules of wheels for tests and for consoles of Windows.
+NOT_IMPORTED = ("click/testing.py", "click/_winconsole.py")
 
 
 def stored(entries: dict[str, bytes]) -> bytes:
@@ -74,7 +76,11 @@ def application(wheels: Path) -> bytes:
     entries |= {name: data for name, data in package.items() if not name.startswith(LEFT_OUT)}
     entries |= files_below(ROOT / "web" / "lxml", "*.py")
     for wheel in sorted(wheels.glob("*.whl")):
-        entries |= {name: data for name, data in entries_of(wheel).items() if name.endswith(".py")}
+        entries |= {
+            name: data
+            for name, data in entries_of(wheel).items()
+            if name.endswith(".py") and name not in NOT_IMPORTED
+        }
     return stored(entries)
 
 
