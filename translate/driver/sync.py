@@ -352,9 +352,9 @@ class PairFiles:
             plan.refused += self._placed(OTHER[side], result.refused)
         if base is not None and len(updates) == 2:
             plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
-        elif base is not None and not (plan.refused or self.pair.is_one_way):
-            for side in updates:
-                parts = [*self._in_step(side, Texts(*parts), base, plan)]
+        elif base is not None and updates and not (plan.refused or self.pair.is_one_way):
+            (side,) = updates
+            parts = [*self._in_step(side, Texts(*parts), base, plan)]
         if self.pair.is_one_way and "urdf" in updates:
             reason = f"xacro generates the URDF: make this edit in {self.pair.urdf}"
             plan.refused += [edit._replace(reason=reason) for edit in plan.edits.pop("urdf")]

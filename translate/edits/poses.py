@@ -111,18 +111,9 @@ class PoseMerge:
                 if joint.axis is None or other is None:
                     continue
                 frame = joint.axis.expressed_in and prefix + joint.axis.expressed_in
-                xyz = self.target.rotate_axis(joint.axis.xyz, frame, name)
-                X_TO = self.offset(name).inverse()
-                if (
-                    sum(
-                        map(
-                            mul,
-                            xyz,
-                            X_TO.rotate(self._axis(self._origin, other, self._names[name])),
-                        )
-                    )
-                    < 0.0
-                ):
+                own = self.target.rotate_axis(joint.axis.xyz, frame, name)
+                xyz = self._axis(self._origin, other, self._names[name])
+                if sum(map(mul, own, self.offset(name).inverse().rotate(xyz))) < 0.0:
                     found.add(name)
         return found
 

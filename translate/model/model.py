@@ -405,7 +405,7 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
     if kind is list:
         return ()
     # Include objects are never edited. Type checkers do not know ``__dataclass_params__``.
-    if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # not in the stubs
         return None
     return tuple(item.name for item in fields(kind) if item.init)
 

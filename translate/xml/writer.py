@@ -233,7 +233,7 @@ def _opened_text(text: str) -> Output:
 
 def tag_of(child: Output | Piece | etree._Element | str) -> object:
     """Return the tag of a child; that of a comment is no text."""
-    return _TAG.match(child)[1] if isinstance(child, str) else child.tag  # type: ignore[index]
+    return _TAG.match(child)[1] if isinstance(child, str) else child.tag  # type: ignore[index]  # a tag matches
 
 
 def opened(node: Piece | Parent) -> Parent:
@@ -382,7 +382,7 @@ class Layout:
             start, gap = f"{start}>{escaped(text)}", ""
             write(start)
         elif kinds == _ONLY_TEXT:
-            inside = _BREAK.join(["", *children]).replace(_BREAK, inner)  # type: ignore[list-item]
+            inside = _BREAK.join(["", *children]).replace(_BREAK, inner)  # type: ignore[list-item]  # see kinds
             write(f"{start}>{inside}\n{'  ' * depth}</{tag}>")
             return
         else:
