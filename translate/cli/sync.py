@@ -132,6 +132,7 @@ def sync_command(
     Without files, these are all pairs of robot-translate.toml or pyproject.toml.  Everything that
     was not edited stays byte for byte.  If both files changed at different elements, both are
     updated.  A change of one element on both sides is a conflict: exit code 6, nothing is written.
+    If a translation loses an edit, so that the files are not in step, the exit code is 5.
 
     \b
     Examples:
