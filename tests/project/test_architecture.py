@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
@@ -225,35 +224,6 @@ def test_texts_of_files_are_split_at_the_white_space_of_xml(path: Path) -> None:
     ]
     if package_of(module_name(path)) in READ_TEXTS and path.name not in OTHER_TEXTS:
         assert calls == []
-
-
-def length(path: Path) -> int:
-    return len(path.read_text(encoding="utf-8").splitlines())
-
-
-@every_module
-def test_a_module_can_be_read_from_top_to_bottom(path: Path) -> None:
-    assert length(path) < (1001 if path == CHECKER else 650)
-
-
-def test_a_module_is_a_concept_and_not_one_function() -> None:
-    modules = [path for path in MODULES if path.name not in {"__init__.py", "__main__.py"}]
-    short = [path for path in modules if length(path) < 60 and path.parent.name != "cli"]
-    assert len(modules) <= 190
-    assert median(map(length, modules)) >= 150
-    assert len(short) <= 15, short
-
-
-@every_module
-def test_a_function_has_at_most_sixty_lines(path: Path) -> None:
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = nodes_of(path)
-    lengths = {
-        node.name: (node.end_lineno or 0) - node.lineno + 1
-        for node in nodes
-        if isinstance(node, functions)
-    }
-    assert {name: lines for name, lines in lengths.items() if lines > 60} == {}
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
