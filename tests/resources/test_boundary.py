@@ -1,0 +1,90 @@
+"""Which files a file may name: regular ones inside its repository or package."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from translate.resources.boundary import enclosing_directory, refusal
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize(
+    ("marker", "directory", "enclosing"),
+    [
+        pytest.param("repo/.git/HEAD", "repo/a/urdf", "repo", id="repository"),
+        pytest.param("repo/.git", "repo/a/urdf", "repo", id="worktree of git"),
+        pytest.param("arm/package.xml", "arm/robots/new", "arm", id="package"),
+        pytest.param("arm/model.config", "arm/meshes", "arm", id="model"),
+        pytest.param("arm/notes", "arm/urdf", "arm", id="above urdf"),
+        pytest.param("arm/notes", "arm/URDF", "arm", id="capitals"),
+        pytest.param("arm/notes", "arm/parts", "arm/parts", id="any directory"),
+        pytest.param("home/.git", "home/arm", "home/arm", id="home directory is a repository"),
+        pytest.param("home/notes", "home/urdf", "home/urdf", id="home directory above urdf"),
+    ],
+)
+def test_the_directory_that_a_file_belongs_to(
+    tmp_path: Path, marker: str, directory: str, enclosing: str
+) -> None:
+    (tmp_path / directory).mkdir(parents=True)
+    (tmp_path / marker).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / marker).touch()
+    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+
+
+def test_a_repository_counts_before_a_package(tmp_path: Path) -> None:
+    (tmp_path / "repo" / "arm").mkdir(parents=True)
+    (tmp_path / "repo" / ".git").mkdir()
+    (tmp_path / "repo" / "arm" / "package.xml").touch()
+    assert enclosing_directory(str(tmp_path / "repo" / "arm")) == str(tmp_path / "repo")
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        pytest.param("in/a.urdf", "", id="regular file"),
+        pytest.param("in/missing.urdf", "", id="no file"),
+        pytest.param("in/below", "", id="directory"),
+        pytest.param("in/../in/a.urdf", "", id="way out and back"),
+        pytest.param("out/b.urdf", "outside", id="beside"),
+        pytest.param("in/../out/b.urdf", "outside", id="dots"),
+        pytest.param("inner/a.urdf", "outside", id="same beginning"),
+        pytest.param("in/link", "link", id="link to a file"),
+        pytest.param("in/dangling", "link", id="link to no file"),
+        pytest.param("in/directory/b.urdf", "link", id="link to a directory"),
+        pytest.param("in/near", "", id="link that stays inside"),
+        pytest.param("in/pipe", "special", id="pipe"),
+        pytest.param("in/device", "link", id="link to a device"),
+    ],
+)
+def test_the_reason_to_refuse_a_file(tmp_path: Path, path: str, reason: str) -> None:
+    for name in ("in/below", "out", "inner"):
+        (tmp_path / name).mkdir(parents=True)
+    for name in ("in/a.urdf", "out/b.urdf", "inner/a.urdf"):
+        (tmp_path / name).touch()
+    for link, target in (
+        ("link", "../out/b.urdf"),
+        ("dangling", "../out/none"),
+        ("directory", "../out"),
+        ("near", "a.urdf"),
+        ("device", "/dev/zero"),
+    ):
+        (tmp_path / "in" / link).symlink_to(target)
+    os.mkfifo(tmp_path / "in" / "pipe")
+    assert refusal(str(tmp_path / path), [str(tmp_path / "in")]) == reason
+
+
+def test_a_directory_that_is_a_link_itself_contains_its_files(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.urdf").touch()
+    (tmp_path / "alias").symlink_to("real")
+    assert refusal(str(tmp_path / "alias" / "a.urdf"), [str(tmp_path / "alias")]) == ""
