@@ -477,12 +477,22 @@ def test_files_below_the_root_of_a_repository_have_its_commits(
     assert Path("*.urdf").read_text() == both(effort="7")[0]
 
 
-def test_without_git_there_is_no_commit(
+def test_commits_are_read_without_git(
     repository: PairFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
     edit("robot.urdf", EFFORT, "7")
-    assert sync(repository).new is None
+    sync(repository)
+    assert state() == both(effort="7")
+
+
+def test_files_with_other_line_ends_than_their_commit_have_a_base(repository: PairFiles) -> None:
+    for name in NAMES:
+        Path(name).write_bytes(Path(name).read_bytes().replace(b"\n", b"\r\n"))
+    edited = Path("robot.urdf").read_bytes().replace(b"effort='5'", b"effort='7'")
+    Path("robot.urdf").write_bytes(edited)
+    assert sync(repository).written == ["sdf"]
+    assert Path("model.sdf").read_bytes() == both(effort="7")[1].replace("\n", "\r\n").encode()
 
 
 # --- A base directory -----------------------------------------------------------------------------

@@ -279,7 +279,7 @@ class PairFiles:
         if self.pair.is_one_way:
             # The files that xacro included then are unknown.
             return "", None
-        for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf):
+        for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
             if earlier != texts and self._were_in_step(earlier):
                 return f"commit {commit[:12]}", earlier
         return "", None

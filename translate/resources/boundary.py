@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -32,14 +33,45 @@ def enclosing_directory(directory: str) -> str:
     directory of the user, and those above it, are never such a directory.
     """
     start = os.path.abspath(directory)
-    above = directories_above(os.path.join(start, ""))
     for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
-        for enclosing in above:
-            if any(os.path.exists(os.path.join(enclosing, name)) for name in names):
-                return start if _contains_home(enclosing) else enclosing
+        if enclosing := _directory_with(names, start):
+            return start if _contains_home(enclosing) else enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
     return parent if is_inner and not _contains_home(parent) else start
+
+
+def repository_directory(directory: str) -> str:
+    """Return the repository of git around a directory, else the directory itself.
+
+    The home directory of the user, and those above it, are never such a repository.
+    """
+    start = os.path.abspath(directory)
+    repository = _directory_with((".git",), start)
+    return repository if repository and not _contains_home(repository) else start
+
+
+def _directory_with(names: Iterable[str], directory: str) -> str:
+    """Return the nearest directory with one of some entries, at or above another; else nothing."""
+    for enclosing in directories_above(os.path.join(directory, "")):
+        if any(os.path.exists(os.path.join(enclosing, name)) for name in names):
+            return enclosing
+    return ""
+
+
+def is_of_another_user(path: str) -> bool:
+    """Return whether a file or directory belongs to another user than that of this process.
+
+    The rule is that of ``safe.directory`` of git: the files of the user of ``sudo`` belong to the
+    administrator, too.  Windows has no such numbers of users: there the answer is no.
+    """
+    if sys.platform == "win32":
+        return False
+    user = os.geteuid()
+    users = {user}
+    if user == 0 and (caller := os.environ.get("SUDO_UID", "")).isdecimal():
+        users.add(int(caller))
+    return os.lstat(path).st_uid not in users
 
 
 def refusal(path: str, directories: Iterable[str]) -> Refusal:

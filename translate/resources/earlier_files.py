@@ -12,19 +12,21 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
 
-#: The greatest number of commits in which two files are compared.
-MAX_COMMITS = 50
+if TYPE_CHECKING:
+    import subprocess
+
 _KIND = "robot-translate pair 1"
-#: Variables that hooks of git set, which would replace the repository of the files.
-_GIT_VARIABLES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
+#: The time for finding one commit in a repository, in s.
+_MAX_SECONDS = 20
 
 
 class Texts(NamedTuple):
@@ -138,45 +140,100 @@ def _locked(stream: IO[bytes]) -> bool:
     return True
 
 
-def committed_texts(urdf: str, sdf: str) -> Iterator[tuple[str, Texts]]:
+def committed_texts(urdf: str, sdf: str, working: Texts) -> Iterator[tuple[str, Texts]]:
     """The hash and the texts of each commit that changed one of two files, the newest first.
 
-    These are at most :data:`MAX_COMMITS`.  There are none without git, outside a repository, and
-    for files of two repositories.  Commits that lack a file are left out.
+    These are at most :data:`translate.resources.repository.MAX_COMMITS`.  The texts have the line
+    ends of the ``working`` ones, as git checks them out.  There are none outside a repository, for
+    files of two repositories, and after the limits of time and memory of the process that reads.
+    Commits that lack a file are left out.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
-    listed = _git(
-        os.path.dirname(paths[0]), "rev-list", f"--max-count={MAX_COMMITS}", "HEAD", "--", *paths
-    )
-    for commit in (listed or b"").decode("ascii").split():
-        texts = [_blob(path, commit) for path in paths]
-        if texts[0] is not None and texts[1] is not None:
-            yield commit, Texts(texts[0], texts[1])
+    for commit, contents in _versions(paths):
+        earlier_urdf, earlier_sdf = contents
+        if earlier_urdf is not None and earlier_sdf is not None:
+            yield (
+                commit,
+                Texts(
+                    with_line_ends_of(working.urdf, earlier_urdf),
+                    with_line_ends_of(working.sdf, earlier_sdf),
+                ),
+            )
 
 
-def _blob(path: str, commit: str) -> bytes | None:
-    """The content of a file in a commit as git would check it out."""
-    directory, name = os.path.split(path)
-    return _git(directory, "cat-file", "--filters", f"{commit}:./{name}")
+def with_line_ends_of(working: bytes, committed: bytes) -> bytes:
+    """Return a committed text with the line ends of the working file.
+
+    Git converts the ends of lines by its configuration and by attributes.  Whatever they are, its
+    result is in the working file.  A text with ends of several kinds stays as it is.
+    """
+    ends = _line_end(working), _line_end(committed)
+    if b"" in ends or ends[0] == ends[1]:
+        return committed
+    return committed.replace(ends[1], ends[0])
 
 
-def _git(directory: str, *arguments: str) -> bytes | None:
-    """The output of a command of git; ``None`` if it fails or git is not installed."""
+def _line_end(text: bytes) -> bytes:
+    """The end of all lines of a text; empty if they have several ends, or none."""
+    both = text.count(b"\r\n")
+    carriage_returns, line_feeds = text.count(b"\r"), text.count(b"\n")
+    if carriage_returns:
+        return b"\r\n" if both == carriage_returns == line_feeds else b""
+    return b"\n" if line_feeds else b""
+
+
+#: The program of the process that reads a repository: with the path of the modules of this one, it
+#: ignores variables and the working directory.
+_READER = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
+from translate.resources.repository import main
+main(sys.argv[2:])
+"""
+
+
+def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
+    """The contents of files in the commits that changed them, from a process with limits."""
     import subprocess
 
-    command = ["git", "--literal-pathspecs", "-C", directory, *arguments]
-    environment = {key: text for key, text in os.environ.items() if key not in _GIT_VARIABLES}
+    modules = json.dumps([os.path.abspath(path) for path in sys.path if path])
     try:
-        done = subprocess.run(
-            command,
-            env=environment,
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-B", "-c", _READER, modules, *paths],
             stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
     except OSError:
+        # A browser has no processes.
+        return
+    with process:
+        assert process.stdout is not None
+        try:
+            while version := _version(process, process.stdout, len(paths)):
+                yield version
+        finally:
+            process.kill()
+
+
+def _version(
+    process: subprocess.Popen[bytes], stream: IO[bytes], number: int
+) -> tuple[str, list[bytes | None]] | None:
+    """The next version of a number of files; ``None`` if the process ends or needs too long."""
+    # A pipe in a repository would block it for ever.
+    limit = threading.Timer(_MAX_SECONDS, process.kill)
+    limit.start()
+    try:
+        line = stream.readline().decode("ascii")
+        commit, *sizes = line.split()
+        contents = [None if size == "-" else stream.read(int(size)) for size in sizes]
+    except ValueError:
         return None
-    return None if done.returncode else done.stdout
+    finally:
+        limit.cancel()
+    lengths = ["-" if content is None else str(len(content)) for content in contents]
+    # A process that was ended has written a part only.
+    return (commit, contents) if lengths == sizes and len(sizes) == number else None
 
 
 # --- A file of records, one JSON text per line, which is only appended to -------------------------

@@ -1,0 +1,437 @@
+"""Commits of git: each form of a repository, the commits that count, and what is not followed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.git import git
+
+from translate.resources import repository
+from translate.resources.earlier_files import Texts, committed_texts, with_line_ends_of
+from translate.resources.repository import Version, repository_of, versions
+
+NAMES = ("a.urdf", "a.sdf")
+pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git makes the repositories")
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def commit(directory: str | Path, time: int, **contents: str) -> str:
+    """Commit contents of ``a.urdf`` and ``a.sdf``, and return the hash."""
+    for suffix, text in contents.items():
+        Path(directory, f"a.{suffix}").write_text(text)
+    git("add", "-A", directory=directory)
+    git("commit", "--allow-empty", "-m", "change", directory=directory, time=time)
+    return git("rev-parse", "HEAD", directory=directory).strip()
+
+
+def of(directory: str | Path) -> list[tuple[bytes | None, ...]]:
+    paths = [os.path.join(directory, name) for name in NAMES]
+    return [version.contents for version in versions(paths)]
+
+
+def two_commits(directory: str | Path, *options: str) -> None:
+    git("init", *options, str(directory))
+    commit(directory, 1000, urdf="u1", sdf="s1")
+    commit(directory, 2000, urdf="u2")
+
+
+TWO = [(b"u2", b"s1"), (b"u1", b"s1")]
+
+
+# --- Forms of repositories ------------------------------------------------------------------------
+
+
+def loose() -> str:
+    two_commits("r")
+    return "r"
+
+
+def packed() -> str:
+    two_commits("r")
+    git("gc", directory="r")
+    assert not Path("r/.git/refs/heads/master").exists()
+    assert list(Path("r/.git/objects/pack").glob("*.pack"))
+    return "r"
+
+
+def with_an_index_of_packs() -> str:
+    two_commits("r")
+    git("repack", "-ad", directory="r")
+    git("multi-pack-index", "write", directory="r")
+    git("commit-graph", "write", "--reachable", directory="r")
+    return "r"
+
+
+def with_deltas() -> str:
+    git("init", "r")
+    text = "".join(f"{number}\n" for number in range(5000))
+    commit("r", 1000, urdf=text, sdf="s1")
+    commit("r", 2000, urdf=text + "end")
+    git("gc", "--aggressive", directory="r")
+    listing = git("verify-pack", "-v", *map(str, Path("r/.git/objects/pack").glob("*.idx")))
+    assert "chain length = 1" in listing
+    return "r"
+
+
+def working_tree() -> str:
+    two_commits("main")
+    git("worktree", "add", "../r", directory="main")
+    assert Path("r/.git").is_file()
+    commit("main", 3000, urdf="another branch")
+    return "r"
+
+
+def submodule() -> str:
+    two_commits("inner")
+    git("init", "outer")
+    git("submodule", "add", os.path.abspath("inner"), "r", directory="outer")
+    assert Path("outer/r/.git").is_file()
+    return "outer/r"
+
+
+def shared() -> str:
+    two_commits("origin")
+    git("clone", "--shared", "origin", "r")
+    assert Path("r/.git/objects/info/alternates").is_file()
+    return "r"
+
+
+def of_sha256() -> str:
+    two_commits("r", "--object-format=sha256")
+    return "r"
+
+
+def of_sha256_and_shared() -> str:
+    two_commits("origin", "--object-format=sha256")
+    git("gc", directory="origin")
+    git("clone", "--shared", "origin", "r")
+    return "r"
+
+
+def detached() -> str:
+    two_commits("r")
+    git("checkout", "--detach", directory="r")
+    return "r"
+
+
+def with_another_directory() -> str:
+    two_commits("r", "--separate-git-dir=elsewhere")
+    return "r"
+
+
+def behind_a_link() -> str:
+    two_commits("real")
+    os.symlink("real", "r")
+    return "r"
+
+
+FORMS: list[Callable[[], str]] = [
+    loose,
+    packed,
+    with_an_index_of_packs,
+    working_tree,
+    submodule,
+    shared,
+    of_sha256,
+    of_sha256_and_shared,
+    detached,
+    with_another_directory,
+    behind_a_link,
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_form_of_a_repository_yields_its_commits(form: Callable[[], str]) -> None:
+    assert of(form()) == TWO
+
+
+def test_deltas_are_applied() -> None:
+    directory = with_deltas()
+    (newest, _), (oldest, _) = of(directory)
+    assert newest is not None
+    assert oldest is not None
+    assert newest == oldest + b"end"
+
+
+def test_a_shallow_clone_ends_at_its_oldest_commit() -> None:
+    two_commits("origin")
+    git("clone", "--depth=1", f"file://{os.path.abspath('origin')}", "r")
+    assert of("r") == TWO[:1]
+
+
+def test_objects_that_a_partial_clone_left_out_are_absent() -> None:
+    two_commits("origin")
+    git("config", "uploadpack.allowFilter", "true", directory="origin")
+    git("clone", "--filter=blob:none", f"file://{os.path.abspath('origin')}", "r")
+    # The checkout fetched the blobs of the newest commit.
+    assert of("r") == [(b"u2", b"s1"), (None, b"s1")]
+
+
+def test_files_in_directories_have_their_paths() -> None:
+    git("init", "r")
+    Path("r/b/c").mkdir(parents=True)
+    Path("r/b/c/*.urdf").write_text("u")
+    Path("r/a.sdf").write_text("s")
+    git("add", "-A", directory="r")
+    git("commit", "-m", "change", directory="r")
+    assert [item.contents for item in versions(["r/b/c/*.urdf", "r/a.sdf"])] == [(b"u", b"s")]
+
+
+# --- Commits --------------------------------------------------------------------------------------
+
+
+def test_the_commits_are_those_of_git_in_a_history_with_merges() -> None:
+    git("init", "r")
+    commit("r", 1000, urdf="1", sdf="1")
+    git("branch", "side", directory="r")
+    commit("r", 1100, urdf="2")
+    commit("r", 1200)
+    git("checkout", "side", directory="r")
+    commit("r", 1150, sdf="3")
+    commit("r", 1300, urdf="1")
+    git("merge", "-m", "both sides", "master", directory="r", time=1400)
+    git("checkout", "master", directory="r")
+    git("merge", "--no-ff", "-m", "the side", "side", directory="r", time=1500)
+    git("checkout", "-b", "unused", directory="r")
+    commit("r", 1600, sdf="4")
+    git("checkout", "master", directory="r")
+    git("merge", "-s", "ours", "-m", "not this side", "unused", directory="r", time=1700)
+    commit("r", 1800, sdf="5")
+    expected = git("rev-list", "HEAD", "--", *NAMES, directory="r").split()
+    assert len(expected) == 5
+    assert [version.commit for version in versions([f"r/{name}" for name in NAMES])] == expected
+
+
+def test_a_file_that_a_commit_does_not_have_is_none() -> None:
+    git("init", "r")
+    commit("r", 1000, urdf="u")
+    commit("r", 2000, sdf="s")
+    assert of("r") == [(b"u", b"s"), (b"u", None)]
+
+
+def test_a_link_in_a_commit_is_no_file() -> None:
+    git("init", "r")
+    os.symlink("/etc/passwd", "r/a.urdf")
+    commit("r", 1000, sdf="s")
+    os.unlink("r/a.urdf")
+    assert of("r") == [(None, b"s")]
+
+
+def test_a_file_above_the_limit_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    git("init", "r")
+    commit("r", 1000, urdf="u" * 2000, sdf="s")
+    git("gc", directory="r")
+    monkeypatch.setattr(repository, "MAX_BYTES", 1000)
+    assert of("r") == [(None, b"s")]
+
+
+# --- No repository --------------------------------------------------------------------------------
+
+
+def without_commits() -> None:
+    git("init", "r")
+
+
+def with_a_broken_link() -> None:
+    Path("r").mkdir()
+    Path("r/.git").write_text("gitdir: nowhere\n")
+
+
+def with_another_text() -> None:
+    two_commits("other")
+    Path("r").mkdir()
+    Path("r/.git").write_text("other/.git\n")
+
+
+def with_a_pipe_for_its_head() -> None:
+    two_commits("r")
+    os.unlink("r/.git/HEAD")
+    os.mkfifo("r/.git/HEAD")
+
+
+def that_looks_like_a_bare_one() -> None:
+    two_commits("r")
+    for path in Path("r/.git").iterdir():
+        path.rename(Path("r", path.name))
+    Path("r/.git").rmdir()
+    git("config", "-f", "r/config", "core.worktree", ".")
+    git("config", "-f", "r/config", "core.bare", "false")
+
+
+NONE: list[Callable[[], None]] = [
+    without_commits,
+    with_a_broken_link,
+    with_another_text,
+    with_a_pipe_for_its_head,
+    that_looks_like_a_bare_one,
+]
+
+
+@pytest.mark.parametrize("form", NONE)
+def test_a_directory_that_is_no_repository_has_no_commits(form: Callable[[], None]) -> None:
+    form()
+    assert of("r") == []
+
+
+def test_files_of_two_repositories_have_no_commits() -> None:
+    two_commits("r")
+    two_commits("r/below")
+    assert list(versions(["r/a.urdf", "r/below/a.sdf"])) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("form", [loose, working_tree])
+def test_a_repository_of_another_user_is_not_read(
+    form: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = os.path.join(form(), NAMES[0])
+    assert repository_of(path)
+    user = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    assert repository_of(path) is None
+    # The administrator works for the user of sudo.
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "lstat", lambda path: os.stat_result([0] * 4 + [1234] + [0] * 5))
+    assert repository_of(path) is None
+    monkeypatch.setenv("SUDO_UID", "1234")
+    assert repository_of(path)
+
+
+# --- The process that reads -----------------------------------------------------------------------
+
+
+def committed(directory: str = "r") -> list[Texts]:
+    paths = [os.path.join(directory, name) for name in NAMES]
+    return [texts for _, texts in committed_texts(*paths, Texts(b"", b""))]
+
+
+def test_commits_that_have_both_files_are_read_in_a_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    two_commits("r")
+    git("rm", NAMES[0], directory="r")
+    commit("r", 3000, sdf="alone")
+    # Neither git nor variables of Python are used.
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("PYTHONPATH", "nowhere")
+    assert committed() == [Texts(*TWO[0]), Texts(*TWO[1])]
+
+
+def test_modules_of_the_working_directory_are_not_imported() -> None:
+    two_commits("r")
+    for name in ("dulwich", "translate", "json", "sitecustomize"):
+        Path(f"{name}.py").write_text("open('marker', 'w')")
+    assert len(committed()) == 2
+    assert not Path("marker").exists()
+
+
+def test_the_commits_are_at_most_fifty() -> None:
+    git("init", "r")
+    for number in range(repository.MAX_COMMITS + 1):
+        commit("r", 1000 + number, urdf=str(number), sdf="s")
+    assert len(committed()) == repository.MAX_COMMITS
+
+
+def test_a_repository_that_blocks_ends_after_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    two_commits("r")
+    blob = git("rev-parse", "HEAD:a.urdf", directory="r").strip()
+    path = Path("r/.git/objects", blob[:2], blob[2:])
+    path.unlink()
+    os.mkfifo(path)
+    monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 2)
+    assert committed() == []
+
+
+def test_an_object_that_grows_is_not_read() -> None:
+    # It has 128 MiB, and its file a thousandth of that.
+    git("init", "r")
+    with subprocess.Popen(
+        ["git", "hash-object", "-w", "--stdin"], cwd="r", stdin=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        for _ in range(128):
+            process.stdin.write(bytes(2**20))
+        process.stdin.close()
+    Path("r/a.urdf").write_bytes(bytes(2**27))
+    commit("r", 1000, sdf="s")
+    assert committed() == []
+
+
+PROGRAMS = {
+    "subprocess": "subprocess.run([sys.executable, '-c', ''])",
+    "system": "os.system('true')",
+    "exec": "os.execv(sys.executable, [sys.executable])",
+    "fork": "os.fork()",
+    "spawn": "os.posix_spawn(sys.executable, [sys.executable], {})",
+    "connection": "socket.create_connection(('127.0.0.1', 9))",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_process_that_reads_starts_nothing(name: str) -> None:
+    script = (
+        "import os, socket, subprocess, sys\n"
+        "from translate.resources.repository import main\n"
+        "main(['nowhere'])\n"
+        f"try: {PROGRAMS[name]}\nexcept PermissionError: print('refused')"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert run.stdout == "refused\n"
+
+
+# --- Ends of lines --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("working", "text", "expected"),
+    [
+        (b"a\r\nb\r\n", b"a\nc\n", b"a\r\nc\r\n"),
+        (b"a\nb\n", b"a\r\nc\r\n", b"a\nc\n"),
+        (b"a\nb\n", b"a\nc\n", b"a\nc\n"),
+        (b"a\r\nb\r\n", b"a\r\nc\r\n", b"a\r\nc\r\n"),
+        (b"a\r\nb\n", b"a\nc\n", b"a\nc\n"),
+        (b"a\r\nb\r\n", b"a\nc\r\n", b"a\nc\r\n"),
+        (b"a", b"a\r\nb\r\n", b"a\r\nb\r\n"),
+        (b"a\r\n", b"a\rb\r", b"a\rb\r"),
+    ],
+)
+def test_a_committed_text_has_the_line_ends_of_the_working_file(
+    working: bytes, text: bytes, expected: bytes
+) -> None:
+    assert with_line_ends_of(working, text) == expected
+
+
+@pytest.mark.parametrize(
+    "configuration", [["core.autocrlf", "true"], ["core.eol", "crlf"]], ids=str
+)
+def test_texts_are_those_that_git_checks_out(configuration: list[str]) -> None:
+    git("init", "r")
+    git("config", *configuration, directory="r")
+    Path("r/.gitattributes").write_text("*.urdf text=auto\n*.sdf text eol=crlf\n")
+    commit("r", 1000, urdf="a\nb\n", sdf="c\nd\n")
+    for name in NAMES:
+        Path("r", name).unlink()
+    git("checkout", "--", *NAMES, directory="r")
+    texts = Texts(*(Path("r", name).read_bytes() for name in NAMES))
+    assert texts == (b"a\r\nb\r\n", b"c\r\nd\r\n")
+    paths = [os.path.join("r", name) for name in NAMES]
+    assert [found for _, found in committed_texts(*paths, texts)] == [texts]
+
+
+def test_a_version_has_its_commit() -> None:
+    git("init", "r")
+    expected = commit("r", 1000, urdf="u", sdf="s")
+    paths = [os.path.join("r", name) for name in NAMES]
+    assert list(versions(paths)) == [Version(expected, (b"u", b"s"))]

@@ -1,0 +1,252 @@
+"""Commits of a git repository, read without git: nothing that a repository contains is run.
+
+The library dulwich reads objects and references.  Only the data is opened: no configuration, no
+attributes, no hooks.  A repository can name programs in its configuration only, for filters,
+transports, pagers and the like.  Contents are therefore those of the commits: a file of git-lfs is
+its pointer, and an object that a partial clone left out is absent.
+
+Objects are compressed, and a hostile repository can contain pipes.  :func:`main` is therefore the
+program of a process of its own, with limits, which cannot start another one.
+:mod:`translate.resources.earlier_files` starts it.
+"""
+
+from __future__ import annotations
+
+import heapq
+import os
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
+from typing import TYPE_CHECKING
+
+from translate.resources.boundary import is_of_another_user
+from translate.resources.packages import directories_above
+from translate.structures import NamedTuple
+
+if TYPE_CHECKING:
+    from dulwich.object_store import DiskObjectStore
+    from dulwich.objects import Commit, ObjectID, ShaFile
+
+#: The greatest number of commits in which two files are compared.
+MAX_COMMITS = 50
+#: The largest file of a commit that is read, in bytes.
+MAX_BYTES = 64 * 1024 * 1024
+#: The memory of the process that reads, in bytes, without the files that are mapped into it.
+_MAX_MEMORY = 1024 * 1024 * 1024
+#: The largest file that leads to the directory of a repository, in bytes.
+_MAX_LINK = 4096
+_LINK = "gitdir: "
+#: Events of Python before a process is started or a connection is made.
+_STARTS = frozenset(
+    {
+        "os.exec",
+        "os.fork",
+        "os.forkpty",
+        "os.posix_spawn",
+        "os.spawn",
+        "os.startfile",
+        "os.startfile/2",
+        "os.system",
+        "pty.spawn",
+        "socket.connect",
+        "subprocess.Popen",
+    }
+)
+
+
+class Repository(NamedTuple):
+    """The directories of a repository.
+
+    Paths in commits are relative to ``worktree``.  ``control`` has the ``HEAD`` of this working
+    tree; ``common`` has the objects, and the references of all working trees.
+    """
+
+    worktree: str
+    control: str
+    common: str
+
+
+class Version(NamedTuple):
+    """The contents of two files in a commit; ``None`` is a file that the commit does not have."""
+
+    commit: str
+    contents: tuple[bytes | None, ...]
+
+
+def repository_of(path: str) -> Repository | None:
+    """Return the repository whose working tree contains a file: the nearest directory with .git.
+
+    A directory that only looks like a bare repository is none.  The rule about owners is that of
+    ``safe.directory`` of git: a repository that belongs to another user counts as absent.
+    """
+    for worktree in directories_above(os.path.realpath(path)):
+        entry = os.path.join(worktree, ".git")
+        if not os.path.lexists(entry):
+            continue
+        control = entry if os.path.isdir(entry) else _target(entry)
+        if not control or not _is_file(os.path.join(control, "HEAD")):
+            return None
+        if any(map(is_of_another_user, (worktree, entry, control))):
+            return None
+        common = _line(os.path.join(control, "commondir"))
+        return Repository(worktree, control, os.path.join(control, common))
+    return None
+
+
+def _target(link: str) -> str:
+    """The directory of the repository that a file ``.git`` of a working tree leads to."""
+    text = _line(link)
+    if not text.startswith(_LINK):
+        return ""
+    return os.path.join(os.path.dirname(link), text.removeprefix(_LINK))
+
+
+def _line(path: str) -> str:
+    """The first line of a short regular file; empty if there is no such file."""
+    if not _is_file(path):
+        return ""
+    with open(path, "rb") as stream:
+        return os.fsdecode(stream.read(_MAX_LINK).partition(b"\n")[0].rstrip(b"\r"))
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except (OSError, ValueError):  # a null character
+        return False
+
+
+def versions(paths: Sequence[str]) -> Iterator[Version]:
+    """Yield the contents of files in each commit that changed one of them, the newest first.
+
+    There are none outside a repository, and for files of several repositories.  The commits are
+    those of ``git rev-list HEAD -- PATHS``.
+    """
+    from dulwich.object_format import SHA1, SHA256
+    from dulwich.object_store import DiskObjectStore
+    from dulwich.refs import HEADREF, DiskRefsContainer
+
+    repositories = [repository_of(path) for path in paths]
+    repository = repositories[0]
+    if repository is None or len(set(repositories)) > 1:
+        return
+    head = DiskRefsContainer(repository.common, repository.control).follow(HEADREF)[1]
+    if head is None:
+        return
+    object_format = SHA256 if len(head) == SHA256.hex_length else SHA1
+    store = DiskObjectStore(
+        os.path.join(repository.common, "objects"),
+        object_format=object_format,
+        loose_object_size_limit=MAX_BYTES,
+    )
+    for alternate in store.alternates:
+        alternate.object_format = object_format
+    names = [os.path.relpath(os.path.realpath(path), repository.worktree) for path in paths]
+    history = _History(store, [os.fsencode(name).split(os.fsencode(os.sep)) for name in names])
+    for commit in history.changes(head):
+        contents = tuple(map(history.content, history.blobs(commit)))
+        yield Version(commit.id.decode("ascii"), contents)
+
+
+class _History:
+    """The commits of a store in which files change, each of which is a list of names in trees."""
+
+    def __init__(self, store: DiskObjectStore, files: Sequence[Sequence[bytes]]) -> None:
+        self._store = store
+        self._files = files
+        self._blobs: dict[ObjectID, tuple[ObjectID | None, ...]] = {}
+
+    def changes(self, head: ObjectID) -> Iterator[Commit]:
+        """Yield the commits that change one of the files, the newest first.
+
+        A commit that has the files of one of its parents is left out with its other parents.
+        """
+        waiting: list[tuple[int, int, Commit]] = []
+        seen = {head}
+        numbers = count()
+        pushed = [self._commit(head)]
+        while pushed or waiting:
+            for commit in pushed:
+                if commit is not None:
+                    heapq.heappush(waiting, (-commit.commit_time, next(numbers), commit))
+            if not waiting:
+                return
+            commit = heapq.heappop(waiting)[2]
+            parents = [parent for parent in map(self._commit, commit.parents) if parent is not None]
+            blobs = self.blobs(commit)
+            unchanged = [parent for parent in parents if self.blobs(parent) == blobs][:1]
+            if not unchanged and (parents or any(blobs)):
+                yield commit
+            pushed = [parent for parent in unchanged or parents if parent.id not in seen]
+            seen.update(parent.id for parent in pushed if parent is not None)
+
+    def blobs(self, commit: Commit) -> tuple[ObjectID | None, ...]:
+        """Return the objects of the files in a commit."""
+        if commit.tree not in self._blobs:
+            self._blobs[commit.tree] = tuple(self._blob(commit.tree, file) for file in self._files)
+        return self._blobs[commit.tree]
+
+    def content(self, blob: ObjectID | None) -> bytes | None:
+        """Return the content of a file."""
+        from dulwich.objects import Blob
+
+        file = self._object(blob)
+        return file.data if isinstance(file, Blob) and len(file.data) <= MAX_BYTES else None
+
+    def _blob(self, tree: ObjectID, names: Sequence[bytes]) -> ObjectID | None:
+        from dulwich.objects import Tree
+
+        mode, entry = stat.S_IFDIR, tree
+        for name in names:
+            directory = self._object(entry)
+            if not isinstance(directory, Tree) or name not in directory:
+                return None
+            mode, entry = directory[name]
+        return entry if stat.S_ISREG(mode) else None
+
+    def _commit(self, commit: ObjectID) -> Commit | None:
+        """The commit, if it is there: the parents of a shallow clone are not."""
+        from dulwich.objects import Commit
+
+        ancestor = self._object(commit)
+        return ancestor if isinstance(ancestor, Commit) else None
+
+    def _object(self, name: ObjectID | None) -> ShaFile | None:
+        if name is None or name not in self._store:
+            return None
+        return self._store[name]
+
+
+# --- The process that reads -----------------------------------------------------------------------
+
+
+def main(paths: Sequence[str]) -> None:
+    """Write the versions of some files to standard output, each after a line with its sizes.
+
+    The line has the commit and, for each file, the number of bytes or ``-``.  No process can be
+    started from here on, and no connection made.
+    """
+    sys.addaudithook(_refuse_programs)
+    _limit_memory()
+    for version in islice(versions(paths), MAX_COMMITS):
+        sizes = ["-" if content is None else str(len(content)) for content in version.contents]
+        sys.stdout.buffer.write(" ".join([version.commit, *sizes, ""]).encode() + b"\n")
+        sys.stdout.buffer.writelines(content or b"" for content in version.contents)
+        sys.stdout.buffer.flush()
+
+
+def _refuse_programs(event: str, _: object) -> None:
+    if event in _STARTS:
+        raise PermissionError(f"{event} is not allowed where a repository is read")
+
+
+def _limit_memory() -> None:
+    """Limit the memory of this process, where the system can do that."""
+    if sys.platform != "win32":
+        import resource
+
+        for kind, limit in ((resource.RLIMIT_DATA, _MAX_MEMORY), (resource.RLIMIT_FSIZE, 0)):
+            hard = resource.getrlimit(kind)[1]
+            if hard == resource.RLIM_INFINITY or limit < hard:
+                resource.setrlimit(kind, (limit, hard))
