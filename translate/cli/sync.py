@@ -69,6 +69,13 @@ _modes = stacked(
 )
 _merging = stacked(
     option(
+        "--config",
+        metavar="FILE",
+        default="",
+        help="The TOML file with the pairs.  By default the nearest robot-translate.toml or "
+        "pyproject.toml, here or above; those above that belong to another user are not read.",
+    ),
+    option(
         "--base",
         metavar="DIR",
         default="",
@@ -119,6 +126,7 @@ def sync_command(
     check: bool,
     diff: bool,
     watch: bool,
+    config: str,
     base: str,
     source: Dialect | None,
     partial: bool,
@@ -158,8 +166,8 @@ def sync_command(
         brief=False,
     )
     if init:
-        return session.init(*_in_order(files), options, resources)
-    pairs = _files_of(_pairs(files, options), resources)
+        return session.init(*_in_order(files), options, resources, config)
+    pairs = _files_of(_pairs(files, options, config), resources)
     if watch:
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
@@ -185,21 +193,28 @@ def _in_order(files: Sequence[str]) -> tuple[str, str]:
     return first, second
 
 
-def _pairs(files: Sequence[str], options: PairKeywords) -> list[Pair]:
+def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pair]:
     """The pair of two files, or all pairs of the project; options of the command have priority.
 
     Raises :class:`translate.TranslateError` for a file with pairs that is not valid.
     """
-    from translate.driver.pairs import Pair, configuration_file, read_pairs
+    from translate.driver.pairs import Pair, configuration_file, read_pairs, unread_files
 
-    path = configuration_file()
+    path = config or configuration_file()
     pairs = read_pairs(path) if path else []
     if files:
         urdf, sdf = _in_order(files)
         pairs = [pair for pair in pairs if pair.is_of(urdf, sdf)][:1]
         # The names in messages are those of the command line.
-        pairs = [replace(pair, urdf=urdf, sdf=sdf) for pair in pairs] or [Pair(urdf, sdf)]
+        # They are also trusted as such.
+        pairs = [replace(pair, urdf=urdf, sdf=sdf, places={}) for pair in pairs]
+        pairs = pairs or [Pair(urdf, sdf)]
     if not pairs:
+        for unread in [] if path else unread_files():
+            output.message(
+                f"note: {output.shown(unread)} is not read, since another user owns it, or it is a "
+                "link that leads out of its repository; --config FILE names it"
+            )
         raise click.UsageError(
             "no pair is listed in robot-translate.toml or pyproject.toml: name the two files, or "
             "add them with --init"
@@ -211,10 +226,10 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     """The files of each pair, with the arguments of xacro for those that have a xacro file."""
     from translate.driver.sync import PairFiles
 
-    one_way = [pair.is_one_way for pair in pairs]
+    has_xacro = any(pair.is_one_way for pair in pairs)
     found = []
     for pair in pairs:
-        given = resources.xacro_arguments if pair.is_one_way or not any(one_way) else {}
+        given = resources.xacro_arguments if pair.is_one_way or not has_xacro else {}
         found.append(
             PairFiles(pair, replace(resources, xacro_arguments={**pair.arguments, **given}))
         )
@@ -306,13 +321,15 @@ class _Session(NamedTuple):
         self._list_differences(differences)
         return ExitCode.STALE
 
-    def init(self, urdf: str, sdf: str, options: PairKeywords, resources: Resources) -> int:
+    def init(
+        self, urdf: str, sdf: str, options: PairKeywords, resources: Resources, config: str
+    ) -> int:
         """Add a pair to the TOML file of the project."""
         from translate.driver import pairs
 
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
-        path = pairs.configuration_file() or (
+        path = (config or pairs.configuration_file()) or (
             pairs.PROJECT_FILE if os.path.isfile(pairs.PROJECT_FILE) else pairs.OWN_FILE
         )
         known = pairs.read_pairs(path) if os.path.exists(path) else []
@@ -320,9 +337,11 @@ class _Session(NamedTuple):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")
         plan = files.adopted()
         files.write(plan)
-        pairs.add_pair(path, pair)
+        listed = pairs.add_pair(path, pair)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
+        for refused in pairs.refused_files(listed):
+            output.message(f"note: {refused.message}; sync needs --allow-outside for this pair")
         if plan.differences:
             one = len(plan.differences) == 1
             self._say(
@@ -447,6 +466,8 @@ def watch_pairs(
     """
     from translate.resources.earlier_files import watch_lock
 
+    for item in pairs:
+        item.refuse_files()
     changes = notifications(pairs) if changes is None else changes
     with ExitStack() as stack:
         for item in pairs:

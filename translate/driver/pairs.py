@@ -5,6 +5,10 @@ A pair is a table ``[[tool.robot-translate.pair]]`` of ``pyproject.toml``, or ``
 other keys are ``model`` (the model of a world), ``for`` (the reader of one of the files),
 ``source`` (``xacro``: the URDF is a xacro file), ``arguments`` (those of xacro), and the options of
 :mod:`translate.options` by keyword, with ``-`` or ``_``.
+
+The TOML file comes with the repository, and can be a stranger's.  The files of its pairs are
+therefore regular files with the suffix of their format, inside the directory of the TOML file or
+the repository of git around it (:func:`refused_files`).
 """
 
 from __future__ import annotations
@@ -13,15 +17,18 @@ import json
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any, cast
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
-from translate.structures import dataclass
+from translate.resources.boundary import is_of_another_user, refusal, repository_directory
+from translate.resources.robot_files import SDF_SUFFIXES
+from translate.resources.search import is_special
+from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
 from translate.xml.files import bytes_of, write_bytes
 
@@ -30,6 +37,10 @@ PROJECT_FILE = "pyproject.toml"
 _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?pair\s*\]\]")
 _LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
+#: The largest TOML file with pairs, in bytes.
+MAX_TABLE_BYTES = 1024 * 1024
+#: The suffixes of the files of a pair in a TOML file.
+_SUFFIXES: dict[Dialect, tuple[str, ...]] = {"urdf": (".urdf", XACRO), "sdf": SDF_SUFFIXES}
 
 
 class PairKeywords(ConversionKeywords, total=False):
@@ -39,12 +50,21 @@ class PairKeywords(ConversionKeywords, total=False):
     model: str
 
 
+class Place(NamedTuple):
+    """Where a TOML file names a file: the file and line, 0 if it is unknown, and the name."""
+
+    table: str
+    line: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A URDF or xacro file and an SDFormat file of one robot.
 
     ``arguments`` are those of the xacro file.  ``directory`` is the directory that the two paths
-    are written relative to; empty is the working directory.
+    are written relative to; empty is the working directory.  ``places`` are those of a pair that a
+    TOML file names; there are none if the user names the files.
     """
 
     urdf: str
@@ -52,6 +72,7 @@ class Pair:
     options: PairKeywords = field(default_factory=PairKeywords)
     arguments: Mapping[str, str] = field(default_factory=dict)
     directory: str = ""
+    places: Mapping[Dialect, Place] = field(default_factory=dict, compare=False)
 
     @property
     def is_one_way(self) -> bool:
@@ -71,17 +92,39 @@ def configuration_file(directory: str = "") -> str:
     """The TOML file with the pairs: in a directory, else in the nearest one above that has any.
 
     ``robot-translate.toml`` has priority over ``pyproject.toml``, which counts only if it contains
-    ``[tool.robot-translate]``.  The path is relative to the working directory; empty if there is
-    none.
+    ``[tool.robot-translate]``.  Those of :func:`unread_files` do not count.  The path is relative
+    to the working directory; empty if there is none.
     """
+    for path, is_unread in _configuration_files(directory):
+        if not is_unread and (
+            path.name == OWN_FILE or _section(_document(*_text_of(path)), str(path)) is not None
+        ):
+            return os.path.relpath(path)
+    return ""
+
+
+def unread_files(directory: str = "") -> list[str]:
+    """The TOML files that :func:`configuration_file` leaves out, since a stranger may own them.
+
+    These are files above the directory that belong to another user, or whose directory does: the
+    rule of ``safe.directory`` of git.  A link that leads out of its repository is one, too.
+    """
+    return [
+        os.path.relpath(path) for path, is_unread in _configuration_files(directory) if is_unread
+    ]
+
+
+def _configuration_files(directory: str) -> Iterator[tuple[Path, bool]]:
+    """The TOML files in a directory and above, and whether each must not be read."""
     start = Path(directory or os.curdir).absolute()
     for parent in (start, *start.parents):
-        own, project = parent / OWN_FILE, parent / PROJECT_FILE
-        if own.is_file():
-            return os.path.relpath(own)
-        if project.is_file() and _section(_document(*_text_of(project)), str(project)) is not None:
-            return os.path.relpath(project)
-    return ""
+        for path in (parent / OWN_FILE, parent / PROJECT_FILE):
+            if path.is_file():
+                is_foreign = parent != start and any(
+                    is_of_another_user(str(owned)) for owned in (parent, path)
+                )
+                area = repository_directory(str(parent))
+                yield path, is_foreign or refusal(str(path), [area]) != ""
 
 
 def read_pairs(path: str) -> list[Pair]:
@@ -93,8 +136,58 @@ def read_pairs(path: str) -> list[Pair]:
     return _pairs(*_text_of(Path(path)))
 
 
-def add_pair(path: str, pair: Pair) -> None:
-    """Append a pair to a TOML file, which keeps all other bytes; it is created if necessary.
+def refused_files(pair: Pair) -> list[Diagnostic]:
+    """The files of a pair that a TOML file must not name, each with its place there.
+
+    There are none if the user names the files.  A path that is not inside the directory of the TOML
+    file, or the repository of git around it, is refused whether there is such a file or not.
+    """
+    diagnostics = []
+    for side, place in pair.places.items():
+        area = repository_directory(os.path.dirname(os.path.abspath(place.table)))
+        if reason := _refusal(place.name, pair.path(side), area, _SUFFIXES[side]):
+            diagnostics.append(
+                Diagnostic(
+                    "pair-refused",
+                    "error",
+                    f"'{place.name}' {reason}",
+                    place.table,
+                    place.line,
+                    hint=f"name a {' or '.join(_SUFFIXES[side])} file inside {area}, or add "
+                    "--allow-outside if you trust this file and its pairs",
+                )
+            )
+    return diagnostics
+
+
+def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
+    """Why a TOML file must not name a file; empty if it may."""
+    if name.startswith("~"):
+        return "begins with ~, which has no meaning here"
+    # Each system reads the paths of all.
+    if os.path.isabs(name) or PureWindowsPath(name).anchor:
+        return "is an absolute path"
+    real = os.path.realpath(path)
+    reasons = {
+        "outside": f"is outside {area}",
+        "link": f"is a link to {real}, outside {area}",
+        "special": "is a device, a pipe or a socket",
+    }
+    if why := refusal(path, [area]):
+        return reasons[why]
+    if ".git" in os.path.relpath(real, os.path.realpath(area)).lower().split(os.sep):
+        return "is a file of git"
+    if os.path.isdir(real):
+        return "is a directory"
+    # A link can lead to another kind of file inside, such as a module of Python.
+    wrong = [file for file in (path, real) if not file.lower().endswith(tuple(suffixes))]
+    return f"has another suffix than {' and '.join(suffixes)}: {wrong[0]}" if wrong else ""
+
+
+def add_pair(path: str, pair: Pair) -> Pair:
+    """Append a pair to a TOML file, and return it as the file has it.
+
+    The file keeps all other bytes; it is created if necessary.
 
     Raises :class:`translate.TranslateError` (``pair-invalid``) if a table cannot be appended, and
     ``OSError`` if the file cannot be written.
@@ -105,10 +198,11 @@ def add_pair(path: str, pair: Pair) -> None:
     gap = "" if not text else end if text.endswith("\n") else end * 2
     written = text + gap + end.join(lines) + end
     try:
-        found = _pairs(written, path)
+        pairs = _pairs(written, path)
     except TranslateError:
-        found = []
-    if not any(item.is_of(pair.urdf, pair.sdf) for item in found):
+        pairs = []
+    listed = next((candidate for candidate in pairs if candidate.is_of(pair.urdf, pair.sdf)), None)
+    if listed is None:
         raise _invalid(
             "a table for a pair cannot be appended to this file",
             path,
@@ -116,6 +210,7 @@ def add_pair(path: str, pair: Pair) -> None:
             f"add it by hand: {'; '.join(lines)}",
         )
     write_bytes(written.encode("utf-8"), path)
+    return listed
 
 
 def _table(path: str, pair: Pair) -> list[str]:
@@ -129,7 +224,7 @@ def _table(path: str, pair: Pair) -> list[str]:
     if "for_target" in options:
         options["for"] = options.pop("for_target")
     entries |= {name.replace("_", "-"): value for name, value in options.items()}
-    section = "pair" if os.path.basename(path) == OWN_FILE else "tool.robot-translate.pair"
+    section = "tool.robot-translate.pair" if _is_project(path) else "pair"
     lines = [f"[[{section}]]", *(f"{name} = {_toml(value)}" for name, value in entries.items())]
     if pair.arguments:
         arguments = ", ".join(f"{name} = {_toml(text)}" for name, text in pair.arguments.items())
@@ -157,7 +252,11 @@ def _toml(value: object) -> str:
 
 def _text_of(path: Path) -> tuple[str, str]:
     """The text of a TOML file, and its path."""
-    data, name = bytes_of(path)
+    if is_special(str(path)):
+        raise _invalid(
+            "this is a device, a pipe or a socket", str(path), 0, "name a file with pairs"
+        )
+    data, name = bytes_of(path, limit=MAX_TABLE_BYTES)
     try:
         return data.decode("utf-8"), name
     except UnicodeDecodeError:
@@ -173,15 +272,24 @@ def _document(text: str, path: str) -> dict[str, Any]:
     try:
         document: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _LINE.search(str(error))
-        line = int(found[1]) if found else 0
+        position = _LINE.search(str(error))
+        line = int(position[1]) if position else 0
         raise _invalid(f"this is not TOML: {error}", path, line, "correct the line") from None
+    except (ValueError, RecursionError):
+        raise _invalid(
+            "a number has too many digits, or a value is nested too deep", path, 0, "shorten it"
+        ) from None
     return document
+
+
+def _is_project(path: str) -> bool:
+    """Whether a TOML file has the pairs of this package in a section."""
+    return os.path.basename(path) == PROJECT_FILE
 
 
 def _section(document: dict[str, Any], path: str) -> dict[str, Any] | None:
     """The part of a TOML file that belongs to this package."""
-    if os.path.basename(path) == OWN_FILE:
+    if not _is_project(path):
         return document
     tools = document.get("tool")
     section = tools.get("robot-translate") if isinstance(tools, dict) else None
@@ -210,14 +318,26 @@ def _pairs(text: str, path: str) -> list[Pair]:
     if len(lines) != len(tables):
         # Tables in another notation, or texts of several lines that look like tables.
         lines = [0] * len(tables)
-    return [_pair(table, path, line) for table, line in zip(tables, lines, strict=True)]
+    rows = text.split("\n")
+    return [_pair(table, path, line, rows) for table, line in zip(tables, lines, strict=True)]
 
 
-def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
+def _line_of(side: str, rows: Sequence[str], line: int) -> int:
+    """The line that names a file of the table that begins at a line; that line if it is none."""
+    for number, row in enumerate(rows[line:], line + 1):
+        if not line or row.lstrip().startswith("["):
+            break
+        if re.match(rf"\s*[\"']?{side}[\"']?\s*=", row):
+            return number
+    return line
+
+
+def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> Pair:
     values = {name.replace("-", "_"): value for name, value in table.items()}
     directory = os.path.dirname(path)
     files = []
-    for side in ("urdf", "sdf"):
+    places: dict[Dialect, Place] = {}
+    for side in _SUFFIXES:
         name = values.pop(side, None)
         if not isinstance(name, str) or not name:
             raise _invalid(
@@ -232,6 +352,7 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
                 f"no file can have the name {name!r}", path, line, "write the path of a file"
             )
         files.append(file)
+        places[side] = Place(path, _line_of(side, rows, line), name)
     if _same_path(*files):
         raise _invalid(
             "the two files are the same file", path, line, "a pair is a URDF and an SDFormat file"
@@ -255,7 +376,7 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
             line,
             "the options are those of the command line, without the leading dashes",
         ) from None
-    return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory)
+    return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory, places)
 
 
 def check_options(values: Mapping[str, Any]) -> None:

@@ -29,13 +29,14 @@ from pathlib import Path
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
-from translate.driver.pairs import XACRO, Pair
+from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.update import Update, update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport
+from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
-from translate.resources.search import Resources
+from translate.resources.search import Resources, is_special
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
@@ -111,6 +112,7 @@ class PairFiles:
 
         Raises :class:`translate.TranslateError` for a file that cannot be read.
         """
+        self.refuse_files()
         return self._read(self.pair.urdf, self.pair.sdf)
 
     def _robots(self) -> Texts:
@@ -123,7 +125,15 @@ class PairFiles:
             _check_format(_of(texts, side), self.pair.path(side).removesuffix(XACRO), side)
         return texts
 
+    def refuse_files(self) -> None:
+        """Raise :class:`translate.TranslateError` for files that the pair must not name."""
+        diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
+        if diagnostics:
+            raise TranslateError(diagnostics)
+
     def _read(self, urdf: str, sdf: str) -> Texts:
+        for path in (urdf, sdf):
+            _refuse_special(path)
         return Texts(input_bytes(Path(urdf), self.resources)[0], bytes_of(Path(sdf))[0])
 
     def adopted(self) -> Plan:
@@ -194,6 +204,7 @@ class PairFiles:
         Raises :class:`translate.TranslateError` if a file was changed since the plan was made, and
         ``OSError`` if one cannot be written.
         """
+        self.refuse_files()
         for side in plan.written:
             refuse_read_only(self.pair.path(side))
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
@@ -230,6 +241,7 @@ class PairFiles:
         return []
 
     def _missing(self) -> list[Dialect]:
+        self.refuse_files()
         return [side for side in SIDES if not os.path.exists(self.pair.path(side))]
 
     def _with_missing_file(self, missing: Sequence[Dialect]) -> Plan:
@@ -247,6 +259,7 @@ class PairFiles:
                 self.pair.path(side),
                 hint="create it first",
             )
+        _refuse_special(source)
         known, _ = input_bytes(Path(source), self.resources)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
         options = self.pair.options.copy()
@@ -301,11 +314,24 @@ class PairFiles:
             names = [path.removeprefix(root)] if path.startswith(root) else []
             paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
             found.append(next(filter(os.path.exists, paths), paths[0]))
+        self._refuse_outside(directory, found)
         texts = self._read(*found)
         for side, path in zip(SIDES, found, strict=True):
             # Later errors name the file of the pair.
             _check_format(_of(texts, side), path.removesuffix(XACRO), side)
         return texts
+
+    def _refuse_outside(self, directory: str, paths: Iterable[str]) -> None:
+        """Refuse links that lead out of the repository of a directory."""
+        area = repository_directory(directory)
+        for path in paths:
+            if not self.resources.allow_outside and refusal(path, [area]) == "link":
+                raise TranslateError.of(
+                    "file-read",
+                    f"this is a link to {os.path.realpath(path)}, outside {area}",
+                    path,
+                    hint="add --allow-outside if you trust the files of --base",
+                )
 
     # --- Edits ------------------------------------------------------------------------------------
 
@@ -473,6 +499,17 @@ def _check_format(data: bytes, path: str, side: Dialect) -> None:
         message = f"the file is {found}, and the pair has its {expected} here"
         hint = "a pair is a URDF and an SDFormat file, in this order"
         raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
+
+
+def _refuse_special(path: str) -> None:
+    """Raise :class:`translate.TranslateError` for a pipe, which blocks, and the like."""
+    if is_special(path):
+        raise TranslateError.of(
+            "file-read",
+            "this is a device, a pipe or a socket, and a pair consists of two files",
+            path,
+            hint="write it to a file first",
+        )
 
 
 def _owner(element: str) -> str:

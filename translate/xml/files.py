@@ -24,11 +24,11 @@ _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
-def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
+def bytes_of(source: Source, path: str = "", limit: int = MAX_BYTES) -> tuple[bytes, str]:
     """The bytes of a source, and its path in messages.  Text begins with a byte-order mark.
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
-    :data:`MAX_BYTES`, whether it is a file, a pipe, a device or an object of the caller, and
+    ``limit`` bytes, whether it is a file, a pipe, a device or an object of the caller, and
     ``TypeError`` for an object that is no source.
     """
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
@@ -36,8 +36,8 @@ def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
         # The mark replaces the encoding declaration, which does not apply to a decoded text.
         source = BYTE_ORDER_MARK + text
     if isinstance(source, bytes):
-        if len(source) > MAX_BYTES:
-            raise _too_large(path)
+        if len(source) > limit:
+            raise _too_large(path, limit)
         return source, path
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
@@ -45,10 +45,10 @@ def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
         if name == "-":
             if sys.stdin is None:
                 raise _error("cannot read standard input: it is closed", "<stdin>")
-            return _read(sys.stdin.buffer, "<stdin>"), "<stdin>"
+            return _read(sys.stdin.buffer, "<stdin>", limit), "<stdin>"
         try:
             with open(name, "rb") as stream:
-                return _read(stream, path), path
+                return _read(stream, path, limit), path
         except OSError as error:
             raise _error(f"cannot read the file: {error.strerror}", path) from None
         except ValueError as error:
@@ -56,10 +56,10 @@ def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
     if not hasattr(source, "read"):
         raise TypeError(f"a robot is no {type(source).__name__}")
     path = path or str(getattr(source, "name", ""))
-    return _read(source, path), path
+    return _read(source, path, limit), path
 
 
-def _read(stream: BinaryIO, path: str) -> bytes:
+def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
     """All bytes of a stream, but no more than the limit."""
     parts: list[bytes] = []
     size, is_text = 0, False
@@ -69,15 +69,15 @@ def _read(stream: BinaryIO, path: str) -> bytes:
             part, is_text = part.encode("utf-8", "surrogatepass"), True
         parts.append(part)
         size += len(part)
-        if size > MAX_BYTES:
-            raise _too_large(path)
+        if size > limit:
+            raise _too_large(path, limit)
     data = b"".join(parts)
     return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
 
 
-def _too_large(path: str) -> TranslateError:
-    message = f"there are more than {MAX_BYTES} bytes"
-    return _error(message, path, "no robot is as large as that")
+def _too_large(path: str, limit: int) -> TranslateError:
+    message = f"there are more than {limit} bytes"
+    return _error(message, path, "no such file is as large as that")
 
 
 def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:

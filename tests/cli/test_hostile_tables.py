@@ -1,0 +1,522 @@
+"""``sync`` with the pair table of a stranger: files that it must not name, and tables of any form.
+
+The table is that of a repository; ``outside`` is a directory beside the repository.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+import yaml
+from click.testing import Result
+from support.paths import ROOT
+from support.stand_in_update import EFFORT, SDF, URDF, with_value
+
+from translate.driver.pairs import MAX_TABLE_BYTES
+
+Run: TypeAlias = Callable[..., Result]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are POSIX")
+
+TABLE = "robot-translate.toml"
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+(CHECK,) = (shlex.split(hook["entry"])[1:] for hook in HOOKS if "sync" in hook["id"])
+COMMANDS: dict[str, list[str]] = {
+    "sync": ["sync"],
+    "--check": CHECK,
+    "--diff": ["sync", "--diff"],
+    "--from urdf": ["sync", "--from", "urdf"],
+    "--from sdf": ["sync", "--from", "sdf", "--force"],
+    "--base": ["sync", "--base", "."],
+    "--watch": ["sync", "--watch"],
+    "--config": ["sync", "--config", TABLE],
+}
+
+
+@pytest.fixture(autouse=True)
+def no_notifications(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("translate.cli.sync.notifications", lambda _: iter(()))
+
+
+@pytest.fixture(autouse=True)
+def time_limit() -> Iterator[None]:
+    """A command that blocks fails."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError("the command blocks")
+
+    before = signal.signal(signal.SIGALRM, fail)
+    signal.alarm(30)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def repository(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with two files that differ, as the working directory, beside ``outside``."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "cache"))
+    monkeypatch.setenv("HOME", str(here / "outside"))
+    for directory in ("outside", "repository", "repository/.git"):
+        Path(directory).mkdir()
+    monkeypatch.chdir("repository")
+    Path("robot.urdf").write_text(with_value(URDF, EFFORT, "7"))
+    Path("../outside/robot.urdf").write_text(with_value(URDF, EFFORT, "7"))
+    Path("../outside/model.sdf").write_text(SDF)
+    Path("model.sdf").write_text(SDF)
+    return Path.cwd()
+
+
+def list_pair(urdf: str = "robot.urdf", sdf: str = "model.sdf") -> None:
+    Path(TABLE).write_text(f"# pairs\n[[pair]]\nurdf = '{urdf}'\nsdf = '{sdf}'\n")
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    """The regular files in a directory."""
+    return {
+        str(path.relative_to(directory)): path.read_bytes()
+        for path in sorted(directory.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    }
+
+
+# --- Files that a table must not name -------------------------------------------------------------
+
+
+def link(name: str, target: str) -> str:
+    os.symlink(target, name)
+    return name
+
+
+def socket_file(name: str) -> str:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(name)
+    return name
+
+
+def pipe(name: str) -> str:
+    os.mkfifo(name)
+    return name
+
+
+def directory(name: str) -> str:
+    Path(name).mkdir()
+    Path(name, "model.sdf").write_text(SDF)
+    return name
+
+
+#: The second file of a pair → the text of its message.
+FILES: dict[str, tuple[Callable[[], str], str]] = {
+    "outside": (lambda: "../outside/model.sdf", "is outside"),
+    "outside, missing": (lambda: "../outside/missing.sdf", "is outside"),
+    "outside, another suffix": (lambda: "../outside/x.pth", "is outside"),
+    "outside, by a detour": (lambda: "../repository/../outside/model.sdf", "is outside"),
+    "absolute": (lambda: os.path.abspath("../outside/model.sdf"), "is an absolute path"),
+    "absolute, inside": (lambda: os.path.abspath("model.sdf"), "is an absolute path"),
+    "absolute on Windows": (lambda: "C:/model.sdf", "is an absolute path"),
+    "a share of Windows": (lambda: "\\\\server\\share\\model.sdf", "is an absolute path"),
+    "home": (lambda: "~/model.sdf", "begins with ~"),
+    "home of a user": (lambda: "~root/model.sdf", "begins with ~"),
+    "link": (lambda: link("l.sdf", "../outside/model.sdf"), "is a link to"),
+    "dangling link": (lambda: link("l.sdf", "../outside/missing.sdf"), "is a link to"),
+    "link to a link": (
+        lambda: link("l.sdf", link("m.sdf", "../outside/missing.sdf")),
+        "is a link to",
+    ),
+    "directory link": (lambda: f"{link('d', '../outside')}/model.sdf", "is a link to"),
+    "directory link, missing": (lambda: f"{link('d', '../outside')}/new.sdf", "is a link to"),
+    "link to another kind of file": (lambda: link("l.sdf", "conftest.py"), "another suffix"),
+    "link into .git": (lambda: link("l.sdf", ".git/hooks/model.sdf"), "is a file of git"),
+    "file of git": (lambda: ".git/model.sdf", "is a file of git"),
+    "another suffix": (lambda: "setup.py", "another suffix"),
+    "no suffix": (lambda: "Makefile", "another suffix"),
+    "suffix of the other side": (lambda: "other.urdf", "another suffix"),
+    "directory": (lambda: directory("d.sdf"), "is a directory"),
+    "pipe": (lambda: pipe("p.sdf"), "is a device, a pipe or a socket"),
+    "link to a pipe": (lambda: link("l.sdf", pipe("p.sdf")), "is a device, a pipe or a socket"),
+    "socket": (lambda: socket_file("s.sdf"), "is a device, a pipe or a socket"),
+    "device": (lambda: "/dev/zero", "is an absolute path"),
+    "link to a device": (lambda: link("l.sdf", "/dev/zero"), "is a link to /dev/zero"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_a_table_must_not_name_is_refused_with_its_line(
+    repository: Path, run: Run, name: str, command: str
+) -> None:
+    file, message = FILES[name]
+    list_pair(sdf=file())
+    before = contents(repository.parent)
+    result = run(*COMMANDS[command])
+    assert result.exit_code == 1
+    assert f"{TABLE}\n  4 error pair-refused: " in result.stderr
+    assert message in result.stderr
+    assert contents(repository.parent) == before
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "file",
+    [lambda: "../outside/robot.urdf", lambda: link("l.urdf", "../outside/robot.urdf")],
+    ids=["outside", "link"],
+)
+def test_the_urdf_is_refused_as_the_other_file_is(
+    repository: Path, run: Run, file: Callable[[], str], command: str
+) -> None:
+    list_pair(urdf=file())
+    before = contents(repository.parent)
+    result = run(*COMMANDS[command])
+    assert result.exit_code == 1
+    assert f"{TABLE}\n  3 error pair-refused: " in result.stderr
+    assert contents(repository.parent) == before
+
+
+def test_other_pairs_of_the_table_are_treated(repository: Path, run: Run) -> None:
+    list_pair(sdf="../outside/model.sdf")
+    with open(TABLE, "a") as stream:
+        stream.write("[[pair]]\nurdf = 'robot.urdf'\nsdf = 'new.sdf'\n")
+    assert run("sync").exit_code == 1
+    assert "elbow" in Path("new.sdf").read_text()
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["model.sdf", "./model.sdf", "models/a.world", "../repository/model.sdf", "below/../model.sdf"],
+)
+def test_a_file_inside_the_repository_is_treated(repository: Path, run: Run, file: str) -> None:
+    Path("models").mkdir()
+    list_pair(sdf=file)
+    assert run("sync", "--from", "urdf").exit_code == 0
+    assert "<effort>7<" in Path(os.path.normpath(file)).read_text()
+
+
+def test_a_table_below_the_repository_can_name_files_of_the_repository(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("below").mkdir()
+    monkeypatch.chdir("below")
+    list_pair("../robot.urdf", "../model.sdf")
+    assert run("sync", "--from", "urdf").exit_code == 0
+    Path("../.git").rmdir()
+    assert run("sync", "--from", "urdf").exit_code == 1
+
+
+def test_a_link_inside_the_repository_is_followed(repository: Path, run: Run) -> None:
+    list_pair(sdf=link("l.sdf", "model.sdf"))
+    assert run("sync", "--from", "urdf").exit_code == 0
+    assert Path("l.sdf").is_symlink()
+    assert "<effort>7<" in Path("model.sdf").read_text()
+
+
+ALLOWED = ["outside", "absolute", "absolute, inside", "link", "dangling link", "no suffix"]
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_an_option_allows_such_files(repository: Path, run: Run, name: str) -> None:
+    list_pair(sdf=FILES[name][0]())
+    assert run("sync", "--from", "urdf", "--allow-outside").exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["pipe", "link to a pipe", "socket", "link to a device"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_option_allows_a_file_that_may_never_end(
+    repository: Path, run: Run, name: str, command: str
+) -> None:
+    list_pair(sdf=FILES[name][0]())
+    result = run(*COMMANDS[command], "--allow-outside")
+    assert (result.exit_code, "pair-refused" in result.stderr) == (
+        0 if command == "--watch" else 1,
+        False,
+    )
+    assert "error file-read: this is a device, a pipe or a socket" in result.stderr
+
+
+# --- Files that the user names --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+@pytest.mark.parametrize("name", ALLOWED)
+def test_files_on_the_command_line_are_trusted(
+    repository: Path, run: Run, name: str, is_listed: bool
+) -> None:
+    file = FILES[name][0]()
+    if is_listed:
+        list_pair(sdf=file)
+    result = run("sync", "robot.urdf", file, "--from", "urdf")
+    assert result.exit_code == 0
+    assert "<effort>7<" in Path(file).read_text()
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("file", [lambda: pipe("p"), lambda: "/dev/null"], ids=["pipe", "device"])
+@pytest.mark.parametrize("mode", [(), ("--check",), ("--diff",), ("--from", "urdf"), ("--init",)])
+def test_a_pipe_or_a_device_on_the_command_line_is_refused(
+    repository: Path, run: Run, side: int, file: Callable[[], str], mode: tuple[str, ...]
+) -> None:
+    files = ["robot.urdf", "model.sdf"]
+    files[side] = file()
+    result = run("sync", *files, *mode)
+    assert result.exit_code == 1
+    assert "error file-read: this is a device, a pipe or a socket" in result.stderr
+    assert not Path(TABLE).exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("../outside/model.sdf", "is outside"),
+        ("model.xml", "another suffix"),
+        ("l.sdf", "is a link to"),
+    ],
+)
+def test_init_says_that_a_pair_needs_the_option(
+    repository: Path, run: Run, file: str, message: str
+) -> None:
+    link("l.sdf", "../outside/model.sdf")
+    result = run("sync", "--init", "robot.urdf", file)
+    assert result.exit_code == 0
+    assert message in result.stderr
+    assert "; sync needs --allow-outside for this pair\n" in result.stderr
+    assert run("sync", "--check").exit_code == 1
+    assert run("sync", "--check", "--allow-outside").exit_code in (0, 5)
+
+
+def test_init_says_nothing_about_other_pairs(repository: Path, run: Run) -> None:
+    assert "--allow-outside" not in run("sync", "--init", "robot.urdf", "model.sdf").stderr
+
+
+# --- --base ---------------------------------------------------------------------------------------
+
+
+def base_with_a_pipe() -> None:
+    pipe("earlier/model.sdf")
+
+
+def base_with_a_link() -> None:
+    link("earlier/model.sdf", os.path.abspath("../outside/model.sdf"))
+
+
+@pytest.mark.parametrize("fill", [base_with_a_pipe, base_with_a_link])
+@pytest.mark.parametrize("arguments", [(), ("--diff",), ("robot.urdf", "model.sdf")])
+def test_a_base_with_a_pipe_or_a_link_that_leads_outside_is_refused(
+    repository: Path, run: Run, fill: Callable[[], None], arguments: tuple[str, ...]
+) -> None:
+    list_pair()
+    Path("earlier").mkdir()
+    Path("earlier/robot.urdf").write_text(URDF)
+    fill()
+    result = run("sync", *arguments, "--base", "earlier")
+    assert result.exit_code == 1
+    assert "earlier/model.sdf\n  error file-read: this is a " in result.stderr
+    assert Path("model.sdf").read_text() == SDF
+
+
+# --- Files that become hostile later --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["dangling link", "pipe", "directory link"])
+def test_a_watcher_does_not_follow_a_file_that_changes_its_kind(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    Path("d").mkdir()
+    files = {"dangling link": "l.sdf", "pipe": "p.sdf", "directory link": "d/model.sdf"}
+    list_pair(sdf=files[name])
+    before = contents(repository.parent / "outside")
+
+    def notifications(_: object) -> Iterator[None]:
+        Path(files[name]).unlink()
+        if name == "directory link":
+            Path("d").rmdir()
+        FILES[name][0]()
+        Path("robot.urdf").write_text(with_value(URDF, EFFORT, "9"))
+        yield
+
+    monkeypatch.setattr("translate.cli.sync.notifications", notifications)
+    run("sync", "--watch")
+    assert contents(repository.parent / "outside") == before
+
+
+# --- Tables of any form ---------------------------------------------------------------------------
+
+PAIR = "urdf = 'robot.urdf'\nsdf = 'model.sdf'\n"
+#: Values that a table can have, of each type of TOML.
+VALUES = [
+    "1",
+    "-1",
+    "1.5",
+    "nan",
+    "inf",
+    "true",
+    "''",
+    "'text'",
+    "'\\'",
+    '"\\u0000"',
+    "[]",
+    "[[1], {}]",
+    "{}",
+    "{ a = { b = 1 } }",
+    "1979-05-27",
+    "07:32:00",
+    "1979-05-27T07:32:00Z",
+    f"1{'0' * 400}",
+    f"0x{'f' * 5000}",
+    f"1{'0' * 5000}",
+    f"{'[' * 3000}{']' * 3000}",
+    f"{'{a=' * 3000}1{'}' * 3000}",
+    f"'{'a' * 5000}.sdf'",
+    f"'{'a/' * 5000}model.sdf'",
+    "1e999999",
+]
+KEYS = [
+    "urdf",
+    "sdf",
+    "model",
+    "for",
+    "source",
+    "arguments",
+    "added-mass",
+    "density",
+    "massless",
+    "separator",
+    "static",
+    "capsules",
+    "sdf-version",
+    "flatten",
+    "self",
+    "cls",
+    "resources",
+    "written_to",
+    "''",
+    '"\\u0000"',
+    "a.b.c",
+]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_value_of_a_key_is_an_internal_error(repository: Path, run: Run, key: str) -> None:
+    for value in VALUES:
+        rows = [row for row in PAIR.splitlines() if not row.startswith(f"{key} ")]
+        Path(TABLE).write_text("\n".join(["[[pair]]", *rows, f"{key} = {value}"]))
+        result = run("sync", "--check")
+        assert "internal-error" not in result.stderr, value
+        assert result.exit_code in (1, 2, 5), value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *VALUES,
+        *(f"pair = {value}" for value in VALUES),
+        *(f"[tool.robot-translate]\npair = {value}" for value in VALUES),
+        f"[{'a.' * 20000}b]",
+        f"{'a.' * 20000}b = 1",
+        "[[pair]]\n" * 2000,
+        "\0",
+        "\ufeff[[pair]]\n" + PAIR,
+        "\r",
+    ],
+    ids=lambda text: ascii(text[:30]),
+)
+@pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
+def test_no_text_of_a_table_is_an_internal_error(
+    repository: Path, run: Run, name: str, text: str
+) -> None:
+    Path(name).write_text(text)
+    result = run("sync", "--check")
+    assert "internal-error" not in result.stderr
+    assert result.exit_code in (1, 2, 5)
+
+
+def test_a_table_of_many_pairs_ends(repository: Path, run: Run) -> None:
+    table = "[[pair]]\nurdf='a'\nsdf='b'\n"
+    Path(TABLE).write_text(table * (MAX_TABLE_BYTES // len(table)))
+    result = run("sync", "--check", "-q")
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
+def test_a_table_has_a_limit_of_size(repository: Path, run: Run, name: str) -> None:
+    table = f"[[{'tool.robot-translate.' * (name != TABLE)}pair]]\n{PAIR}"
+    Path(name).write_text(table.ljust(MAX_TABLE_BYTES))
+    assert run("sync", "--check").exit_code == 5
+    Path(name).write_text(table.ljust(MAX_TABLE_BYTES + 1))
+    result = run("sync", "--check")
+    assert result.exit_code == 1
+    assert f"{name}\n  error file-read: there are more than {MAX_TABLE_BYTES} bytes" in (
+        result.stderr
+    )
+
+
+@pytest.mark.parametrize("file", [lambda: pipe("p.toml"), lambda: "/dev/zero", lambda: "none.toml"])
+@pytest.mark.parametrize("mode", [("--check",), ("--init", "robot.urdf", "model.sdf")])
+def test_config_names_a_regular_file(
+    repository: Path, run: Run, file: Callable[[], str], mode: tuple[str, ...]
+) -> None:
+    name = file()
+    result = run("sync", *mode, "--config", name)
+    assert result.exit_code == (0 if name == "none.toml" and "--init" in mode else 1)
+
+
+def test_config_names_the_table(repository: Path, run: Run) -> None:
+    list_pair()
+    Path("tables").mkdir()
+    Path("tables/own.toml").write_text(
+        "[[pair]]\nurdf = '../robot.urdf'\nsdf = '../outside/new.sdf'\n"
+    )
+    Path("outside").mkdir()
+    assert run("sync", "--config", "tables/own.toml").exit_code == 0
+    assert Path("outside/new.sdf").exists()
+    assert Path("model.sdf").read_text() == SDF
+
+
+# --- Tables of other users ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def of_another_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+
+
+@pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
+@pytest.mark.usefixtures("of_another_user")
+def test_a_table_above_that_another_user_owns_is_not_read(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    section = "" if name == TABLE else "tool.robot-translate."
+    Path(name).write_text(f"[[{section}pair]]\n{PAIR}")
+    Path("below").mkdir()
+    monkeypatch.chdir("below")
+    result = run("sync", "--check")
+    assert result.exit_code == 2
+    assert f"note: ../{name} is not read, since another user owns it" in result.stderr
+    # The user can name it.
+    assert run("sync", "--check", "--config", f"../{name}").exit_code == 5
+    # Its options do not apply to files on the command line.
+    with open(f"../{name}", "a") as stream:
+        stream.write("massless = 'invalid'\n")
+    assert run("sync", "--check", "../robot.urdf", "../model.sdf").exit_code == 5
+
+
+@pytest.mark.usefixtures("of_another_user")
+def test_the_table_of_the_working_directory_is_read(repository: Path, run: Run) -> None:
+    list_pair()
+    assert run("sync", "--check").exit_code == 5
+
+
+def test_a_table_that_is_a_link_out_of_the_repository_is_not_read(
+    repository: Path, run: Run
+) -> None:
+    Path("../outside/table.toml").write_text(f"[[pair]]\n{PAIR}")
+    link(TABLE, "../outside/table.toml")
+    result = run("sync", "--check")
+    assert result.exit_code == 2
+    assert f"note: {TABLE} is not read" in result.stderr
