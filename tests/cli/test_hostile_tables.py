@@ -50,7 +50,7 @@ def time_limit() -> Iterator[None]:
     """A command that blocks fails."""
 
     def fail(*_: object) -> None:
-        raise AssertionError("the command blocks")
+        pytest.fail("the command blocks")
 
     before = signal.signal(signal.SIGALRM, fail)
     signal.alarm(30)
@@ -435,11 +435,26 @@ def test_no_text_of_a_table_is_an_internal_error(
     assert result.exit_code in (1, 2, 5)
 
 
-def test_a_table_of_many_pairs_ends(repository: Path, run: Run) -> None:
+def test_a_table_has_a_limit_of_pairs(repository: Path, run: Run) -> None:
     table = "[[pair]]\nurdf='a'\nsdf='b'\n"
     Path(TABLE).write_text(table * (MAX_TABLE_BYTES // len(table)))
     result = run("sync", "--check", "-q")
     assert result.exit_code == 1
+    assert result.stderr.startswith(f"{TABLE}\n  1 error pair-invalid: there are more than 1000")
+
+
+@pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
+def test_a_table_has_a_limit_of_parts_of_a_key(repository: Path, run: Run, name: str) -> None:
+    # A reader of TOML needs a time that grows with the square of this number.
+    Path(name).write_text(f"# robot-translate\n{'a.' * (MAX_TABLE_BYTES // 2 - 100)}b = 1\n")
+    result = run("sync", "--check")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"{name}\n  2 error pair-invalid: this line has ")
+
+
+def test_other_contents_of_the_project_file_are_not_limited(repository: Path, run: Run) -> None:
+    Path("pyproject.toml").write_text(f"text = '{'a.' * 10000}'\n{'[' * 5000}")
+    assert run("sync", "--check").exit_code == 2
 
 
 @pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])

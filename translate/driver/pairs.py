@@ -39,6 +39,10 @@ _LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
 #: The largest TOML file with pairs, in bytes.
 MAX_TABLE_BYTES = 1024 * 1024
+#: The greatest number of pairs in a TOML file.
+MAX_PAIRS = 1000
+#: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
+_MAX_DOTS = 300
 #: The suffixes of the files of a pair in a TOML file.
 _SUFFIXES: dict[Dialect, tuple[str, ...]] = {"urdf": (".urdf", XACRO), "sdf": SDF_SUFFIXES}
 
@@ -96,10 +100,11 @@ def configuration_file(directory: str = "") -> str:
     to the working directory; empty if there is none.
     """
     for path, is_unread in _configuration_files(directory):
+        name = os.path.relpath(path)
         if not is_unread and (
-            path.name == OWN_FILE or _section(_document(*_text_of(path)), str(path)) is not None
+            path.name == OWN_FILE or _section(_document(*_text_of(Path(name))), name) is not None
         ):
-            return os.path.relpath(path)
+            return name
     return ""
 
 
@@ -264,7 +269,12 @@ def _text_of(path: Path) -> tuple[str, str]:
 
 
 def _document(text: str, path: str) -> dict[str, Any]:
-    """The content of a TOML file."""
+    """The content of a TOML file; empty for a project that does not name this package."""
+    if _is_project(path) and "robot-translate" not in text:
+        return {}
+    for line, row in enumerate(text.split("\n"), 1):
+        if (dots := row.count(".")) > _MAX_DOTS:
+            raise _invalid(f"this line has {dots} dots", path, line, "write it in several lines")
     if sys.version_info >= (3, 11):
         import tomllib
     else:
@@ -314,6 +324,10 @@ def _pairs(text: str, path: str) -> list[Pair]:
             path,
             0,
             "write each pair as a table with two brackets: [[pair]]",
+        )
+    if len(tables) > MAX_PAIRS:
+        raise _invalid(
+            f"there are more than {MAX_PAIRS} pairs", path, 1, "write several files for --config"
         )
     if len(lines) != len(tables):
         # Tables in another notation, or texts of several lines that look like tables.
