@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "translate"
 #: Packages that take long to import, or that only the command line needs.
-HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
+HEAVY = {"click", "dulwich", "numpy", "rich", "scipy", "urdf_parser_py"}
 #: Calls that open files. XML files are opened by ``xml``, output files by ``cli``.
 FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
 XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}

@@ -145,6 +145,7 @@ def python_only(done: Outcome) -> bool:
         "urdf-parser-py",
         "click",
         "rich",
+        "dulwich",
         "tomli",
     ]
 

@@ -29,8 +29,8 @@ def enclosing_directory(directory: str) -> str:
     """Return the directory whose files belong to those of ``directory``.
 
     It is the repository of git around it, else the package of ROS or the model of Gazebo, else the
-    directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The home
-    directory of the user, and those above it, are never such a directory.
+    directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
+    directory ``~`` of the user, and those above it, are never such a directory.
     """
     start = os.path.abspath(directory)
     for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
@@ -44,7 +44,7 @@ def enclosing_directory(directory: str) -> str:
 def repository_directory(directory: str) -> str:
     """Return the repository of git around a directory, else the directory itself.
 
-    The home directory of the user, and those above it, are never such a repository.
+    The directory ``~`` of the user, and those above it, are never such a repository.
     """
     start = os.path.abspath(directory)
     repository = _directory_with((".git",), start)
@@ -100,7 +100,7 @@ def _is_plain(path: str) -> bool:
 
 
 def _contains_home(directory: str) -> bool:
-    """Return whether a directory is the home directory of the user, or above it."""
+    """Return whether a directory is the directory ``~`` of the user, or above it."""
     try:
         home = os.path.realpath(Path.home())
     except RuntimeError:  # the user has no home directory

@@ -77,7 +77,7 @@ class Version(NamedTuple):
 def repository_of(path: str) -> Repository | None:
     """Return the repository whose working tree contains a file: the nearest directory with .git.
 
-    A directory that only looks like a bare repository is none.  The rule about owners is that of
+    A directory with the contents of a bare repository is none.  The rule about owners is that of
     ``safe.directory`` of git: a repository that belongs to another user counts as absent.
     """
     for worktree in directories_above(os.path.realpath(path)):
