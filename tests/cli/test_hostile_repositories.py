@@ -376,3 +376,17 @@ def test_git_itself_starts_the_programs(
         stream.write("\n")
     subprocess.run(["git", *command], cwd=directory, capture_output=True, timeout=60)
     assert marker in traps.sprung
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="gives files to another user")
+@pytest.mark.parametrize("owned", ["work", "work/.git"])
+def test_a_repository_of_another_user_has_no_base(
+    here: Path, traps: Traps, run: Run, monkeypatch: pytest.MonkeyPatch, owned: str
+) -> None:
+    unpacked_archive(traps)
+    os.chown(owned, 12345, 12345)
+    monkeypatch.delenv("SUDO_UID", raising=False)
+    monkeypatch.chdir("work")
+    path = Path(NAMES[0])
+    path.write_text(with_value(path.read_text(), EFFORT, "7"))
+    assert run("sync").exit_code == 2

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
-from translate.resources.boundary import enclosing_directory, refusal
+from translate.resources.boundary import (
+    enclosing_directory,
+    is_of_another_user,
+    refusal,
+    repository_directory,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -88,3 +94,46 @@ def test_a_directory_that_is_a_link_itself_contains_its_files(tmp_path: Path) ->
     (tmp_path / "real" / "a.urdf").touch()
     (tmp_path / "alias").symlink_to("real")
     assert refusal(str(tmp_path / "alias" / "a.urdf"), [str(tmp_path / "alias")]) == ""
+
+
+@pytest.mark.parametrize(
+    ("marker", "directory", "expected"),
+    [
+        pytest.param("repo/.git/HEAD", "repo/a/urdf", "repo", id="repository"),
+        pytest.param("repo/a/.git", "repo/a/urdf", "repo/a", id="submodule"),
+        pytest.param("arm/package.xml", "arm/robots", "arm/robots", id="package"),
+        pytest.param("arm/notes", "arm/urdf", "arm/urdf", id="directory called urdf"),
+        pytest.param("home/.git", "home/arm", "home/arm", id="home directory is a repository"),
+    ],
+)
+def test_the_repository_of_a_directory(
+    tmp_path: Path, marker: str, directory: str, expected: str
+) -> None:
+    (tmp_path / directory).mkdir(parents=True)
+    (tmp_path / marker).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / marker).touch()
+    assert repository_directory(str(tmp_path / directory)) == str(tmp_path / expected)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize(
+    ("user", "owner", "caller", "is_other"),
+    [
+        (1000, 1000, "", False),
+        (1000, 1001, "", True),
+        (1000, 0, "", True),
+        (0, 0, "", False),
+        (0, 1000, "", True),
+        (0, 1000, "1000", False),
+        (0, 1001, "1000", True),
+        (0, 1000, "x", True),
+        (1000, 1001, "1001", True),
+    ],
+)
+def test_the_owner_of_a_file_is_this_user_or_that_of_sudo(
+    monkeypatch: pytest.MonkeyPatch, user: int, owner: int, caller: str, is_other: bool
+) -> None:
+    monkeypatch.setenv("SUDO_UID", caller)
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(os, "lstat", lambda _: os.stat_result([0] * 4 + [owner] + [0] * 5))
+    assert is_of_another_user("file") == is_other

@@ -300,7 +300,7 @@ def test_a_repository_of_another_user_is_not_read(
     user = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: user + 1)
     assert repository_of(path) is None
-    # The administrator works for the user of sudo.
+    # The administrator acts for the user of sudo.
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(os, "lstat", lambda path: os.stat_result([0] * 4 + [1234] + [0] * 5))
     assert repository_of(path) is None
@@ -427,7 +427,7 @@ def test_texts_are_those_that_git_checks_out(configuration: list[str]) -> None:
     texts = Texts(*(Path("r", name).read_bytes() for name in NAMES))
     assert texts == (b"a\r\nb\r\n", b"c\r\nd\r\n")
     paths = [os.path.join("r", name) for name in NAMES]
-    assert [found for _, found in committed_texts(*paths, texts)] == [texts]
+    assert [earlier for _, earlier in committed_texts(*paths, texts)] == [texts]
 
 
 def test_a_version_has_its_commit() -> None:

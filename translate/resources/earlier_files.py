@@ -196,6 +196,9 @@ def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
     """The contents of files in the commits that changed them, from a process with limits."""
     import subprocess
 
+    if not sys.executable:
+        # Python is a part of another program.
+        return
     modules = json.dumps([os.path.abspath(path) for path in sys.path if path])
     try:
         process = subprocess.Popen(

@@ -155,7 +155,8 @@ class _History:
     def __init__(self, store: DiskObjectStore, files: Sequence[Sequence[bytes]]) -> None:
         self._store = store
         self._files = files
-        self._blobs: dict[ObjectID, tuple[ObjectID | None, ...]] = {}
+        # Most commits change other files, and share these entries of trees.
+        self._entries: dict[tuple[ObjectID, bytes], tuple[int, ObjectID] | None] = {}
 
     def changes(self, head: ObjectID) -> Iterator[Commit]:
         """Yield the commits that change one of the files, the newest first.
@@ -183,9 +184,7 @@ class _History:
 
     def blobs(self, commit: Commit) -> tuple[ObjectID | None, ...]:
         """Return the objects of the files in a commit."""
-        if commit.tree not in self._blobs:
-            self._blobs[commit.tree] = tuple(self._blob(commit.tree, file) for file in self._files)
-        return self._blobs[commit.tree]
+        return tuple(self._blob(commit.tree, file) for file in self._files)
 
     def content(self, blob: ObjectID | None) -> bytes | None:
         """Return the content of a file."""
@@ -195,15 +194,23 @@ class _History:
         return file.data if isinstance(file, Blob) and len(file.data) <= MAX_BYTES else None
 
     def _blob(self, tree: ObjectID, names: Sequence[bytes]) -> ObjectID | None:
+        mode, directory = stat.S_IFDIR, tree
+        for name in names:
+            entry = self._entry(directory, name)
+            if entry is None:
+                return None
+            mode, directory = entry
+        return directory if stat.S_ISREG(mode) else None
+
+    def _entry(self, directory: ObjectID, name: bytes) -> tuple[int, ObjectID] | None:
+        """The mode and the object of a name in a directory."""
         from dulwich.objects import Tree
 
-        mode, entry = stat.S_IFDIR, tree
-        for name in names:
-            directory = self._object(entry)
-            if not isinstance(directory, Tree) or name not in directory:
-                return None
-            mode, entry = directory[name]
-        return entry if stat.S_ISREG(mode) else None
+        key = directory, name
+        if key not in self._entries:
+            tree = self._object(directory)
+            self._entries[key] = tree[name] if isinstance(tree, Tree) and name in tree else None
+        return self._entries[key]
 
     def _commit(self, commit: ObjectID) -> Commit | None:
         """The commit, if it is there: the parents of a shallow clone are not."""
@@ -213,9 +220,12 @@ class _History:
         return ancestor if isinstance(ancestor, Commit) else None
 
     def _object(self, name: ObjectID | None) -> ShaFile | None:
-        if name is None or name not in self._store:
+        if name is None:
             return None
-        return self._store[name]
+        try:
+            return self._store[name]
+        except KeyError:
+            return None
 
 
 # --- The process that reads -----------------------------------------------------------------------
