@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,12 +27,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def commit(directory: str | Path, time: int, **contents: str) -> str:
+def commit(directory: str | Path, at: int, **contents: str) -> str:
     """Commit contents of ``a.urdf`` and ``a.sdf``, and return the hash."""
     for suffix, text in contents.items():
         Path(directory, f"a.{suffix}").write_text(text)
     git("add", "-A", directory=directory)
-    git("commit", "--allow-empty", "-m", "change", directory=directory, time=time)
+    git("commit", "--allow-empty", "-m", "change", directory=directory, time=at)
     return git("rev-parse", "HEAD", directory=directory).strip()
 
 
@@ -343,13 +344,32 @@ def test_the_commits_are_at_most_fifty() -> None:
     assert len(committed()) == repository.MAX_COMMITS
 
 
-def test_a_repository_that_blocks_ends_after_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_answer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 1)
+    monkeypatch.setattr("translate.resources.earlier_files._READER", "import time; time.sleep(60)")
+    start = time.monotonic()
+    assert committed() == []
+    assert time.monotonic() - start < 30
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the pipes are those of POSIX")
+@pytest.mark.parametrize(
+    "name",
+    ["HEAD", "refs/heads/master", "packed-refs", "objects/info/alternates", "a commit", "a blob"],
+)
+def test_a_pipe_in_a_repository_is_not_opened(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     two_commits("r")
-    blob = git("rev-parse", "HEAD:a.urdf", directory="r").strip()
-    path = Path("r/.git/objects", blob[:2], blob[2:])
-    path.unlink()
+    data = Path("r/.git")
+    revisions = {"a commit": "HEAD", "a blob": "HEAD:a.urdf"}
+    if name == "packed-refs":
+        (data / "refs/heads/master").unlink()
+    path = data / name
+    if name in revisions:
+        digest = git("rev-parse", revisions[name], directory="r").strip()
+        path = data / "objects" / digest[:2] / digest[2:]
+    path.unlink(missing_ok=True)
     os.mkfifo(path)
-    monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 2)
+    monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 600)
     assert committed() == []
 
 
@@ -368,24 +388,27 @@ def test_an_object_that_grows_is_not_read() -> None:
     assert committed() == []
 
 
-PROGRAMS = {
+ACTIONS = {
     "subprocess": "subprocess.run([sys.executable, '-c', ''])",
     "system": "os.system('true')",
     "exec": "os.execv(sys.executable, [sys.executable])",
     "fork": "os.fork()",
     "spawn": "os.posix_spawn(sys.executable, [sys.executable], {})",
+    "pipe": "os.mkfifo('p'); open('p')",
+    "device": "open('/dev/zero')",
+    "written file": "open('written', 'w')",
     "connection": "socket.create_connection(('127.0.0.1', 9))",
 }
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_the_process_that_reads_starts_nothing(name: str) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="the actions are those of POSIX")
+@pytest.mark.parametrize("name", ACTIONS)
+def test_the_process_that_reads_does_nothing_else(name: str) -> None:
     script = (
         "import os, socket, subprocess, sys\n"
         "from translate.resources.repository import main\n"
         "main(['nowhere'])\n"
-        f"try: {PROGRAMS[name]}\nexcept PermissionError: print('refused')"
+        f"try:\n  {ACTIONS[name]}\nexcept PermissionError: print('refused')"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert run.stdout == "refused\n"

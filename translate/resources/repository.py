@@ -5,8 +5,8 @@ attributes, no hooks.  A repository can name programs in its configuration only,
 transports, pagers and the like.  Contents are therefore those of the commits: a file of git-lfs is
 its pointer, and an object that a partial clone left out is absent.
 
-Objects are compressed, and a hostile repository can contain pipes.  :func:`main` is therefore the
-program of a process of its own, with limits, which cannot start another one.
+A hostile repository can contain pipes, and objects that grow or never end.  :func:`main` is
+therefore the program of a process of its own, with limits, which cannot start another one.
 :mod:`translate.resources.earlier_files` starts it.
 """
 
@@ -110,7 +110,7 @@ def _line(path: str) -> str:
         return os.fsdecode(stream.read(_MAX_LINK).partition(b"\n")[0].rstrip(b"\r"))
 
 
-def _is_file(path: str) -> bool:
+def _is_file(path: str | bytes) -> bool:
     try:
         return stat.S_ISREG(os.stat(path).st_mode)
     except (OSError, ValueError):  # a null character
@@ -235,9 +235,9 @@ def main(paths: Sequence[str]) -> None:
     """Write the versions of some files to standard output, each after a line with its sizes.
 
     The line has the commit and, for each file, the number of bytes or ``-``.  No process can be
-    started from here on, and no connection made.
+    started from here on, no connection made, and no file opened but regular ones for reading.
     """
-    sys.addaudithook(_refuse_programs)
+    sys.addaudithook(_refuse)
     _limit_memory()
     for version in islice(versions(paths), MAX_COMMITS):
         sizes = ["-" if content is None else str(len(content)) for content in version.contents]
@@ -246,9 +246,17 @@ def main(paths: Sequence[str]) -> None:
         sys.stdout.buffer.flush()
 
 
-def _refuse_programs(event: str, _: object) -> None:
-    if event in _STARTS:
+def _refuse(event: str, arguments: tuple[object, ...]) -> None:
+    """Refuse what reading regular files does not need, before it happens."""
+    if event in _STARTS or (event == "open" and not _is_reading(*arguments)):
         raise PermissionError(f"{event} is not allowed where a repository is read")
+
+
+def _is_reading(path: object, _: object, flags: object) -> bool:
+    """Whether a file is opened for reading, and is no device or pipe, which may never end."""
+    if isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
+        return False
+    return not isinstance(path, (str, bytes)) or not os.path.exists(path) or _is_file(path)
 
 
 def _limit_memory() -> None:
