@@ -161,6 +161,8 @@ def sync_command(
         return session.init(*_in_order(files), options, resources)
     pairs = _files_of(_pairs(files, options), resources)
     if watch:
+        for pair in pairs:
+            pair.refuse_xacro()
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:
@@ -198,7 +200,8 @@ def _pairs(files: Sequence[str], options: PairKeywords) -> list[Pair]:
         urdf, sdf = _in_order(files)
         pairs = [pair for pair in pairs if pair.is_of(urdf, sdf)][:1]
         # The names in messages are those of the command line.
-        pairs = [replace(pair, urdf=urdf, sdf=sdf) for pair in pairs] or [Pair(urdf, sdf)]
+        pairs = [replace(pair, urdf=urdf, sdf=sdf, is_listed=False) for pair in pairs]
+        pairs = pairs or [Pair(urdf, sdf)]
     if not pairs:
         raise click.UsageError(
             "no pair is listed in robot-translate.toml or pyproject.toml: name the two files, or "
@@ -323,6 +326,11 @@ class _Session(NamedTuple):
         pairs.add_pair(path, pair)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
+        if pair.is_one_way:
+            self._say(
+                "note: a xacro file is a program: for the pairs of this file, sync needs "
+                "--allow-xacro, or robot-translate trust DIR"
+            )
         if plan.differences:
             one = len(plan.differences) == 1
             self._say(

@@ -44,7 +44,8 @@ class Pair:
     """A URDF or xacro file and an SDFormat file of one robot.
 
     ``arguments`` are those of the xacro file.  ``directory`` is the directory that the two paths
-    are written relative to; empty is the working directory.
+    are written relative to; empty is the working directory.  ``is_listed``: a TOML file names the
+    files, and not the user, so that a xacro file needs permission to run.
     """
 
     urdf: str
@@ -52,6 +53,7 @@ class Pair:
     options: PairKeywords = field(default_factory=PairKeywords)
     arguments: Mapping[str, str] = field(default_factory=dict)
     directory: str = ""
+    is_listed: bool = field(default=False, compare=False)
 
     @property
     def is_one_way(self) -> bool:
@@ -255,7 +257,8 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
             line,
             "the options are those of the command line, without the leading dashes",
         ) from None
-    return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory)
+    options = cast(PairKeywords, values)
+    return Pair(files[0], files[1], options, arguments, directory, is_listed=True)
 
 
 def check_options(values: Mapping[str, Any]) -> None:

@@ -36,10 +36,10 @@ def enclosing_directory(directory: str) -> str:
     for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
         for enclosing in above:
             if any(os.path.exists(os.path.join(enclosing, name)) for name in names):
-                return start if _contains_home(enclosing) else enclosing
+                return start if contains_home(enclosing) else enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
-    return parent if is_inner and not _contains_home(parent) else start
+    return parent if is_inner and not contains_home(parent) else start
 
 
 def refusal(path: str, directories: Iterable[str]) -> Refusal:
@@ -67,7 +67,7 @@ def _is_plain(path: str) -> bool:
     return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
 
 
-def _contains_home(directory: str) -> bool:
+def contains_home(directory: str) -> bool:
     """Return whether a directory is the home directory of the user, or above it."""
     try:
         home = os.path.realpath(Path.home())
