@@ -95,10 +95,11 @@ def permitted(path: str, resources: Resources, *, named: bool) -> str:
     directory = os.path.dirname(origin) or os.curdir
     raise TranslateError.of(
         "xacro-not-allowed",
-        "xacro runs Python that the file contains, and you have not named the file",
+        "xacro runs Python that the file contains, and the file is not named as input: this needs "
+        "--allow-xacro or robot-translate trust DIR",
         path,
-        hint="if you trust it, give --allow-xacro, or trust all files of its directory: "
-        f"robot-translate trust {shlex.quote(directory)}; if not, {_BY_HAND}",
+        hint="if you trust all files of its directory: "
+        f"robot-translate trust {shlex.quote(directory)}",
     )
 
 
@@ -248,12 +249,11 @@ class _Packages:
         if not self._may_use(name, package):
             raise TranslateError.of(
                 "xacro-not-allowed",
-                f"the package '{name}' is {package.path}, which you have not trusted, and xacro "
-                "runs Python that its files contain",
+                f"xacro runs Python of the package '{name}', which is {package.path} in the "
+                "working directory: this needs --allow-xacro or robot-translate trust DIR",
                 path,
                 line,
-                hint=f"if you trust it, give --allow-xacro or --package {name}=PATH, or trust it: "
-                f"robot-translate trust {shlex.quote(package.path)}",
+                hint=f"if you trust the package: --package {name}={shlex.quote(package.path)}",
             )
         return os.path.abspath(package.path)
 
