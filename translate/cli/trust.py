@@ -29,9 +29,9 @@ def trust_command(directories: tuple[str, ...], *, listing: bool, removed: tuple
 
     \b
     Examples:
-      robot-translate trust ~/robots
+      robot-translate trust robots
       robot-translate trust --list
-      robot-translate trust --remove ~/robots
+      robot-translate trust --remove robots
     """  # noqa: D301 - click looks for a real backspace
     from translate.resources.trust import distrust, trust, trusted_directories, trusting_directory
 

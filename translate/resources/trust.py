@@ -3,7 +3,7 @@
 A xacro file is a program.  One that another file names runs only if the user has trusted a
 directory that contains it.  The list is a JSON file of real paths, ``robot-translate/trusted.json``
 in ``$XDG_CONFIG_HOME``, else in the usual place of the system.  It counts only if the user owns it
-and nobody else can write it.
+and other users cannot write it.
 """
 
 from __future__ import annotations
@@ -93,10 +93,10 @@ def trusting_directory(path: str, directories: list[str]) -> str:
 def trust(directory: str) -> str:
     """Add a directory to the list, and return its real path.
 
-    Raises ``ValueError`` for a directory with files of many origins: the root directory, the home
-    directory and those above it, and one in which every user can write; ``NotADirectoryError`` for
-    another path; :class:`TranslateError` if the list cannot be used, and ``OSError`` if it cannot
-    be written.
+    Raises ``ValueError`` for a directory with files of many origins: the root directory, that of
+    all files of a user, those above it, and one in which every user can write;
+    ``NotADirectoryError`` for another path; :class:`TranslateError` if the list cannot be used, and
+    ``OSError`` if it cannot be written.
     """
     real = os.path.realpath(directory)
     if not os.path.isdir(real):
