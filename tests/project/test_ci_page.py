@@ -265,6 +265,69 @@ def test_the_action_fails_after_a_bad_change(
     assert (result, text in output) == (code, True), output
 
 
+# --- xacro --------------------------------------------------------------------------------------
+
+#: Python that writes a file, in a function, where the filter of xacro does not see its names.
+ESCAPE = (
+    "${(lambda: [c for c in ().__class__.__base__.__subclasses__() "
+    "if c.__name__ == 'catch_warnings'][0]()._module.__builtins__['open']('ran', 'w').close())()"
+    " or ''}"
+)
+XACRO = f"""<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <link name="base_link{ESCAPE}">
+    <inertial><mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
+  </link>
+</robot>
+"""
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A stranger's repository with a pair of a xacro file, as the working directory."""
+    pytest.importorskip("xacro")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "configuration"))
+    path = tmp_path / "repository"
+    path.mkdir()
+    monkeypatch.chdir(path)
+    (path / "arm.urdf.xacro").write_text(XACRO.replace(ESCAPE, ""), encoding="utf-8")
+    assert run("robot-translate convert arm.urdf.xacro model.sdf") == 0
+    (path / "arm.urdf.xacro").write_text(XACRO, encoding="utf-8")
+    pair = '[[pair]]\nurdf = "arm.urdf.xacro"\nsdf = "model.sdf"\n'
+    (path / "robot-translate.toml").write_text(pair, encoding="utf-8")
+    return path
+
+
+def test_the_hook_runs_no_xacro_without_its_argument(hostile: Path) -> None:
+    entry = HOOKS["robot-translate-sync"]["entry"]
+    assert run(entry) == 1
+    assert not (hostile / "ran").exists()
+    assert run(f"{entry} --allow-xacro") == 0
+    assert (hostile / "ran").exists()
+
+
+@pytest.mark.parametrize(
+    ("inputs", "code", "runs"),
+    [
+        pytest.param({"command": "sync"}, 1, False, id="sync"),
+        pytest.param({"command": "sync", "allow-xacro": "true"}, 0, True, id="sync, allowed"),
+        pytest.param({"files": "*.urdf.xacro"}, 0, True, id="pattern of xacro"),
+        pytest.param({"files": "arm*"}, 2, False, id="pattern"),
+        pytest.param({"files": "arm*", "allow-xacro": "true"}, 0, True, id="pattern, allowed"),
+        pytest.param({"files": "directory"}, 1, False, id="directory"),
+        pytest.param({"files": "directory", "allow-xacro": "true"}, 0, True, id="allowed"),
+    ],
+)
+def test_the_action_runs_no_xacro_without_its_input(
+    hostile: Path, inputs: dict[str, str], code: int, runs: bool
+) -> None:
+    (hostile / "directory").mkdir()
+    shutil.copy(hostile / "arm.urdf.xacro", hostile / "directory")
+    result, output = action(hostile, inputs)
+    assert (result, (hostile / "ran").exists()) == (code, runs), output
+    assert runs or "xacro" in output
+
+
 # --- A repository from nothing ------------------------------------------------------------------
 
 MESHED = """<robot name="arm">

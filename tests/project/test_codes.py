@@ -32,6 +32,9 @@ OTHER_STRINGS = {
     "rev-list",
     # a text STL file, as a format of meshes
     "stl-text",
+    # limits of xacro on the command line
+    "xacro-seconds",
+    "xacro-bytes",
 }
 TARGET_STRINGS = {
     text for target in TARGETS for text in (target.name, *target.aliases, *target.changes)

@@ -19,6 +19,7 @@ import translate
 from translate.cli import main
 from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.equivalence.engines import ENGINES, missing_engine
+from translate.resources.trust import trust
 
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 STARTS = rf"(?:cat [\w.]+ \| )?(?:{'|'.join(PROGRAMS)}) "
@@ -142,6 +143,10 @@ def test_a_command_of_a_reference_page_runs(
         monkeypatch.setattr("translate.cli.sync.notifications", lambda pairs: [])
         if "robot.urdf" not in line:
             Path("robot-translate.toml").write_text(PAIR, encoding="utf-8")
+    if line.startswith("robot-translate trust"):
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "configuration"))
+        if "--remove" in line:
+            trust("robots")
     if set(line) & set("|<>"):
         run_in_shell(line)
         return

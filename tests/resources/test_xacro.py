@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from support.file_tree import write
 
 import translate
+from translate.resources import xacro_process
 from translate.resources.search import Resources
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("xacro")
 
@@ -236,3 +241,168 @@ def test_arguments_apply_to_the_xacro_file_of_two_inputs(tmp_path: Path) -> None
 def test_arguments_reach_the_xacro_file_of_a_directory(tmp_path: Path) -> None:
     write(tmp_path, {"p/r.urdf.xacro": ARGUMENT})
     assert links(tmp_path / "p", xacro_arguments={"n": "b"}, allow_xacro=True) == ["b"]
+
+
+# --- The child process and its limits -------------------------------------------------------------
+
+MANY = "".join(
+    f'<xacro:macro name="m{n}" params="">' + f"<xacro:m{n + 1}/>" * 10 + "</xacro:macro>"
+    for n in range(12)
+)
+LAUGHS = f'{MANY}<xacro:macro name="m12" params=""><link name="a"/></xacro:macro>\n<xacro:m0/>'
+ENDLESS = '<xacro:macro name="m" params=""><xacro:m/></xacro:macro>\n<xacro:m/>'
+POWER = '\n<link name="${9**9**9}"/>'
+#: An expression that calls a function of the module ``os``, as the filter of xacro does not see.
+EXIT = (
+    "\n<link name=\"${(lambda: [c for c in ().__class__.__base__.__subclasses__() "
+    "if c.__name__ == '_wrap_close'][0].__init__.__globals__['_exit'](7))()}\"/>"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "line", "text"),
+    [
+        pytest.param(POWER, "xacro-limit", 3, "more time", id="a large number"),
+        pytest.param(LAUGHS, "xacro-limit", 3, "more time", id="macros that multiply"),
+        pytest.param(
+            "\n<link name=\"${'a' * 10**11}\"/>", "xacro-limit", 3, "more memory", id="a long text"
+        ),
+        pytest.param(ENDLESS, "xacro-failed", 3, "leads to itself", id="a macro of itself"),
+        pytest.param(
+            '<xacro:include filename="r.urdf.xacro"/>',
+            "xacro-failed",
+            2,
+            "leads to itself",
+            id="an include of itself",
+        ),
+        pytest.param(
+            '<xacro:property name="a" value="${b}"/><xacro:property name="b" value="${a}"/>${a}',
+            "xacro-failed",
+            1,
+            "circular",
+            id="a property of itself",
+        ),
+        pytest.param(EXIT, "xacro-failed", 0, "exit code 7", id="the end of the process"),
+    ],
+)
+def test_an_expansion_without_end_is_an_error(
+    tmp_path: Path, content: str, code: str, line: int, text: str
+) -> None:
+    if sys.platform == "win32" and text == "more memory":
+        pytest.skip("Windows has no limit of the memory")
+    write(tmp_path, {"r.urdf.xacro": XACRO.format(content)})
+    limits = {"max_xacro_seconds": 2, "max_xacro_bytes": 1024**3}
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.urdf.xacro", **limits)
+    (item,) = caught.value.diagnostics
+    # Without the signals of POSIX the process is ended, and cannot tell where it was.
+    lines = {line} if sys.platform != "win32" else {line, 0}
+    assert (item.code, item.line in lines, text in item.message) == (code, True, True), item
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are those of POSIX")
+def test_an_included_pipe_does_not_block(tmp_path: Path) -> None:
+    write(tmp_path, {"r.urdf.xacro": XACRO.format('<xacro:include filename="pipe"/>')})
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.urdf.xacro", max_xacro_seconds=1)
+    assert caught.value.diagnostics[0].code == "xacro-limit"
+
+
+def test_an_output_without_end_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xacro_process, "MAX_ANSWER", 1000)
+    write(tmp_path, {"r.urdf.xacro": XACRO.format("<link name=\"${'a' * 2000}\"/>")})
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.urdf.xacro")
+    assert caught.value.diagnostics[0].code == "xacro-limit"
+
+
+@pytest.mark.parametrize("limit", ["max_xacro_seconds", "max_xacro_bytes"])
+def test_zero_is_no_limit(tmp_path: Path, limit: str) -> None:
+    write(tmp_path, {"r.urdf.xacro": ARGUMENT})
+    assert links(tmp_path / "r.urdf.xacro", **{limit: 0}) == ["a"]
+
+
+def test_what_the_file_prints_is_no_part_of_the_result(tmp_path: Path) -> None:
+    text = XACRO.format("${xacro.message('text')}<link name=\"a\"/>")
+    write(tmp_path, {"r.urdf.xacro": text})
+    assert links(tmp_path / "r.urdf.xacro") == ["a"]
+
+
+def test_the_function_of_the_caller_runs_in_the_process_of_the_caller(tmp_path: Path) -> None:
+    write(tmp_path, {"r.urdf.xacro": FIND, "p/urdf/part.xacro": PART})
+    asked: list[str] = []
+
+    def find(uri: str) -> Path:
+        asked.append(uri)
+        return tmp_path / "p"
+
+    assert links(tmp_path / "r.urdf.xacro", find=find) == ["part"]
+    assert asked == ["package://parts"]
+
+
+def test_an_error_of_the_function_of_the_caller_is_raised(tmp_path: Path) -> None:
+    class OwnError(Exception):
+        pass
+
+    def find(uri: str) -> Path:
+        raise OwnError
+
+    write(tmp_path, {"r.urdf.xacro": FIND})
+    with pytest.raises(OwnError):
+        links(tmp_path / "r.urdf.xacro", find=find)
+
+
+def test_a_program_without_processes_expands_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page in a browser and a frozen program have none."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(subprocess, "Popen", None)
+    write(tmp_path, {"r.urdf.xacro": FIND, "p/urdf/part.xacro": PART})
+    assert links(tmp_path / "r.urdf.xacro", packages={"parts": tmp_path / "p"}) == ["part"]
+
+
+def test_threads_expand_at_the_same_time(tmp_path: Path) -> None:
+    write(tmp_path, {"r.urdf.xacro": ARGUMENT})
+    names = ["a", "b", "c", "d"]
+    with ThreadPoolExecutor() as pool:
+        expansions = pool.map(
+            lambda name: links(tmp_path / "r.urdf.xacro", xacro_arguments={"n": name}), names
+        )
+    assert list(expansions) == [[name] for name in names]
+
+
+def children(process: int) -> list[int]:
+    text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(word) for word in text.split()]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return ") Z" not in Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+
+
+def wait_for(condition: Callable[[], object]) -> object:
+    end = time.monotonic() + 20
+    while not (value := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return value
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the processes of Linux")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_child_process_ends_with_its_parent(tmp_path: Path, number: signal.Signals) -> None:
+    write(tmp_path, {"r.urdf.xacro": XACRO.format(POWER)})
+    program = "from translate.cli import main; main()"
+    command = [sys.executable, "-c", program, "check", "r.urdf.xacro"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL) as parent:
+        assert wait_for(lambda: children(parent.pid))
+        (child,) = children(parent.pid)
+        # The program is loaded, and computes.
+        assert wait_for(lambda: "ctypes" in Path(f"/proc/{child}/maps").read_text("utf-8"))
+        parent.send_signal(number)
+        parent.wait(timeout=20)
+    assert wait_for(lambda: not is_running(child))

@@ -32,6 +32,8 @@ from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
 from translate.resources.search import Resources
+from translate.resources.xacro import SUFFIX as XACRO
+from translate.resources.xacro import permitted
 from translate.structures import dataclass
 from translate.targets.presets import TargetName, format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
@@ -141,6 +143,8 @@ def preload(settings: Settings) -> None:
 
 def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """The result of a conversion.  Raises :class:`translate.TranslateError`."""
+    if file.path.endswith(XACRO):
+        permitted(file.path, settings.resources, named=file.is_named)
     document = session.load(Path(file.path), format=settings.format)
     preset = None if settings.for_target is None else target_of(settings.for_target)
     to = format_for(preset, settings.to, document.format)

@@ -26,6 +26,7 @@ _COMMANDS = {
     "migrate": "Change plugins and sensors of Gazebo Classic to those of today's Gazebo, in place.",
     "sync": "Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the "
     "other.",
+    "trust": "Allow, list or forbid the xacro files of a directory, which are programs.",
     "verify": "Check with independent code that two files describe the same robot.",
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
 }
@@ -74,6 +75,7 @@ def main() -> None:
     robot-translate migrate robot.urdf --for harmonic
     robot-translate explain CODE
     robot-translate view robot.urdf model.sdf
+    robot-translate trust --list
     robot-translate batch robots --out-dir converted
 
     \b

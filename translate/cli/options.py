@@ -195,11 +195,13 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return pairs
 
 
-#: Limit of included models → its field in ``Resources``, and its values.
+#: Limit of included models or xacro → its field in ``Resources``, and its values.
 _LIMITS = {
     "count": ("max_includes", Whole(min=0)),
     "bytes": ("max_include_bytes", Whole(min=0)),
     "depth": ("max_include_depth", Whole(min=0, max=100)),
+    "xacro-seconds": ("max_xacro_seconds", Whole(min=0, max=1_000_000)),
+    "xacro-bytes": ("max_xacro_bytes", Whole(min=0, max=2**62)),
 }
 
 
@@ -258,8 +260,9 @@ look_up = stacked(
         "--allow-xacro",
         is_flag=True,
         section=_INCLUDES,
-        help="Expand xacro files that are included, or that are the robot of a directory.  This "
-        "runs the Python code in them.  A xacro file that is named as input is always expanded.",
+        help="Expand xacro files that are not named as input: those that are included, in a zip "
+        "file, the robot of a directory or in a table of pairs.  This runs the Python code in "
+        "them; the command trust allows it for some directories.",
     ),
     option(
         "--include-limit",
@@ -269,8 +272,9 @@ look_up = stacked(
         multiple=True,
         section=_INCLUDES,
         help="A limit for included models: count=10000 models, bytes=268435456 of all their files, "
-        "each counted as often as it is included, or depth=50 of nested includes, at most 100.  "
-        "These are the defaults.  May be repeated.",
+        "each counted as often as it is included, or depth=50 of nested includes, at most 100; for "
+        "an expansion of xacro, xacro-seconds=30 of time and xacro-bytes=2147483648 of memory (0 "
+        "is no limit).  These are the defaults.  May be repeated.",
     ),
 )
 

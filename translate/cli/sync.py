@@ -169,6 +169,8 @@ def sync_command(
         return session.init(*_in_order(files), options, resources, config)
     pairs = _files_of(_pairs(files, options, config), resources)
     if watch:
+        for pair in pairs:
+            pair.refuse_xacro()
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:
@@ -342,6 +344,11 @@ class _Session(NamedTuple):
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         for refused in pairs.refused_files(listed):
             output.message(f"note: {refused.message}; sync needs --allow-outside for this pair")
+        if pair.is_one_way:
+            self._say(
+                "note: a xacro file is a program: for the pairs of this file, sync needs "
+                "--allow-xacro, or robot-translate trust DIR"
+            )
         if plan.differences:
             one = len(plan.differences) == 1
             self._say(

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
 _URIS = ("package://", "model://")
-_SUFFIXES = (".xacro", ".zip")
-#: Files of robots; a xacro file is one if there is no other, and if it is allowed.
+_ZIP = ".zip"
+_SUFFIXES = (".xacro", _ZIP)
+#: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
 #: How deep below a package robots are looked for.
@@ -49,15 +50,17 @@ def opened(
     return parse_file(source, path, lenient=lenient)
 
 
-def input_bytes(source: Source, resources: Resources) -> tuple[bytes, str]:
+def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> tuple[bytes, str]:
     """The bytes of the file of the robot that an input means, and its path in messages.
+
+    ``named``: the user has named the source, and with it a xacro file that it is.
 
     Raises :class:`TranslateError` as :func:`opened` does.
     """
     if not _leads_elsewhere(source):
         _refuse_arguments(source, resources)
         return bytes_of(source)
-    file = _found(os.fspath(source), "", resources, lenient=False)
+    file = _found(os.fspath(source), "", resources, lenient=False, named=named)
     if file.path.endswith(".xacro"):
         return serialize(file.root).encode("utf-8"), file.path
     return bytes_of(Path(file.path))
@@ -74,16 +77,26 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
     return name.endswith(_SUFFIXES) or name.startswith(_URIS) or is_directory(name)
 
 
-def _found(name: str, path: str, resources: Resources, *, lenient: bool) -> XmlFile:
-    """The parsed file of a robot that another path, or a URI, leads to."""
+def _found(
+    name: str, path: str, resources: Resources, *, lenient: bool, named: bool = True
+) -> XmlFile:
+    """The parsed file of a robot that another path, or a URI, leads to.
+
+    The user has named the file itself if the user has named the path, and it is that of the file.
+    """
     from translate.resources.xacro import expanded
 
-    file = robot_file(name, resources)
-    # The file of a directory is found only if xacro is allowed.
-    made = expanded(file, resources, named=True)
-    if made is None:
+    place = _place(name, resources)
+    file = _file_at(place, name)
+    expansion = expanded(
+        file,
+        resources,
+        named=named and file == place,
+        arguments=resources.xacro_arguments,
+    )
+    if expansion is None:
         _refuse_arguments(file, resources)
-    return made or parse(Path(file), path if file == name else file, lenient=lenient)
+    return expansion or parse(Path(file), path if file == name else file, lenient=lenient)
 
 
 def resources_of_each(sources: Sequence[object], resources: Resources) -> list[Resources]:
@@ -120,6 +133,11 @@ def robot_file(name: str, resources: Resources) -> str:
 
     Raises :class:`TranslateError` if there is none, or if there are several.
     """
+    return _file_at(_place(name, resources), name)
+
+
+def _place(name: str, resources: Resources) -> str:
+    """The file or the directory that a path or a URI means; that of the contents of an archive."""
     path = name
     if name.startswith(_URIS):
         found = resources.find_file(name, os.curdir)
@@ -131,14 +149,19 @@ def robot_file(name: str, resources: Resources) -> str:
                 hint=f"searched: {'; '.join(found.searched)}; name its directory with --package",
             )
         path = found.path
-    if path.endswith(".zip"):
+    if path.endswith(_ZIP):
         from translate.resources.archives import extracted
 
         path = extracted(path)
-    return _of_directory(path, name, resources) if is_directory(path) else path
+    return path
 
 
-def _of_directory(directory: str, name: str, resources: Resources) -> str:
+def _file_at(place: str, name: str) -> str:
+    """The file of the robot at a place; ``name`` is the input."""
+    return _of_directory(place, name) if is_directory(place) else place
+
+
+def _of_directory(directory: str, name: str) -> str:
     """The file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.sdf.include.resolve import model_file
 
@@ -156,14 +179,6 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         if path:
             return path
     robots, xacros = _robots_in(directory)
-    if not robots and xacros and not resources.allow_xacro:
-        raise TranslateError.of(
-            "xacro-not-allowed",
-            "the robot is xacro, which runs Python code",
-            name,
-            hint="allow it with --allow-xacro if you trust it, or name the file "
-            f"{os.path.relpath(xacros[0], directory)} of a directory",
-        )
     candidates = robots or xacros
     own = [path for path in candidates if _has_name_of(path, directory)]
     if len(candidates) > 1 and len(own) == 1:

@@ -79,6 +79,11 @@ class Pair:
     places: Mapping[Dialect, Place] = field(default_factory=dict, compare=False)
 
     @property
+    def is_listed(self) -> bool:
+        """Whether a TOML file names the files, so that a xacro file needs permission to run."""
+        return bool(self.places)
+
+    @property
     def is_one_way(self) -> bool:
         """Whether the URDF is a xacro file, which is never written."""
         return self.urdf.endswith(XACRO)

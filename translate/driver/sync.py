@@ -113,7 +113,14 @@ class PairFiles:
         Raises :class:`translate.TranslateError` for a file that cannot be read.
         """
         self.refuse_files()
-        return self._read(self.pair.urdf, self.pair.sdf)
+        return self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
+
+    def refuse_xacro(self) -> None:
+        """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded."""
+        if self.pair.is_one_way:
+            from translate.resources.xacro import permitted
+
+            permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
 
     def _robots(self) -> Texts:
         """The contents of the files, each of which is in its own format.
@@ -131,10 +138,11 @@ class PairFiles:
         if diagnostics:
             raise TranslateError(diagnostics)
 
-    def _read(self, urdf: str, sdf: str) -> Texts:
+    def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
         for path in (urdf, sdf):
             _refuse_special(path)
-        return Texts(input_bytes(Path(urdf), self.resources)[0], bytes_of(Path(sdf))[0])
+        text, _ = input_bytes(Path(urdf), self.resources, named=named)
+        return Texts(text, bytes_of(Path(sdf))[0])
 
     def adopted(self) -> Plan:
         """The plan for a new pair: a missing file is written, files that differ stay as they are.
@@ -260,7 +268,7 @@ class PairFiles:
                 hint="create it first",
             )
         _refuse_special(source)
-        known, _ = input_bytes(Path(source), self.resources)
+        known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
         options = self.pair.options.copy()
         if "for_target" in options:
@@ -315,7 +323,8 @@ class PairFiles:
             paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
             found.append(next(filter(os.path.exists, paths), paths[0]))
         self._refuse_outside(directory, found)
-        texts = self._read(*found)
+        # The user names the directory, and not a xacro file in it.
+        texts = self._read(*found, named=False)
         for side, path in zip(SIDES, found, strict=True):
             # Later errors name the file of the pair.
             _check_format(_of(texts, side), path.removesuffix(XACRO), side)

@@ -9,6 +9,7 @@ import zipfile
 import zlib
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.robot_files import is_below
 from translate.resources.search import temporary_roots
 
 #: The largest total size of the extracted files, and their largest number.
@@ -19,6 +20,8 @@ _CHUNK = 1024 * 1024
 _UNREADABLE = (OSError, zipfile.BadZipFile, RuntimeError, EOFError, zlib.error)
 #: The directories of this process; they are removed at its end.
 _extracted: list[tempfile.TemporaryDirectory[str]] = []
+#: The directory of the contents of an archive → the archive.
+_archives: dict[str, str] = {}
 
 
 def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
@@ -43,9 +46,16 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
         raise
     _extracted.append(holder)
     temporary_roots.add(os.path.abspath(holder.name))
+    _archives[os.path.abspath(holder.name)] = path
     entries = os.listdir(holder.name)
     inner = os.path.join(holder.name, entries[0]) if len(entries) == 1 else ""
     return inner if os.path.isdir(inner) else holder.name
+
+
+def archive_of(path: str) -> str:
+    """The archive that a file was extracted from; empty for another file."""
+    whole = os.path.abspath(path)
+    return next((name for root, name in _archives.items() if is_below(whole, root)), "")
 
 
 def _extract(archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int) -> None:

@@ -35,10 +35,10 @@ def enclosing_directory(directory: str) -> str:
     start = os.path.abspath(directory)
     for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
         if enclosing := _directory_with(names, start):
-            return start if _contains_home(enclosing) else enclosing
+            return start if contains_home(enclosing) else enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
-    return parent if is_inner and not _contains_home(parent) else start
+    return parent if is_inner and not contains_home(parent) else start
 
 
 def repository_directory(directory: str) -> str:
@@ -48,7 +48,7 @@ def repository_directory(directory: str) -> str:
     """
     start = os.path.abspath(directory)
     repository = _directory_with((".git",), start)
-    return repository if repository and not _contains_home(repository) else start
+    return repository if repository and not contains_home(repository) else start
 
 
 def _directory_with(names: Iterable[str], directory: str) -> str:
@@ -99,7 +99,7 @@ def _is_plain(path: str) -> bool:
     return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
 
 
-def _contains_home(directory: str) -> bool:
+def contains_home(directory: str) -> bool:
     """Return whether a directory is the directory ``~`` of the user, or above it."""
     try:
         home = os.path.realpath(Path.home())

@@ -22,6 +22,7 @@ class RobotFile:
 
     ``name`` is its path below the common directory of all inputs, with ``/``.  ``stem`` is the name
     of its output without the suffix; it is unique in any case.  ``size`` is in bytes.
+    ``is_named``: an input of this suffix led to the file, so that it may be a program of xacro.
     """
 
     index: int
@@ -29,6 +30,7 @@ class RobotFile:
     name: str
     stem: str
     size: int
+    is_named: bool = True
 
 
 def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
@@ -36,30 +38,36 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
 
     An input is a file, a directory, which is searched with its subdirectories, or a pattern with
     ``*``, ``?``, ``[…]`` or ``**``.  Hidden files and the directory of the outputs are left out.
+    A pattern such as ``robots/*`` does not name the xacro files that it matches;
+    ``robots/*.xacro`` does.
 
     Raises :class:`TranslateError` for an input that does not exist, and ``ValueError`` for one that
     is in the directory of the outputs.
     """
     outputs = os.path.realpath(out_dir)
     found: dict[str, str] = {}
+    named: set[str] = set()
     roots = []
     for item in inputs:
         root, paths = _expanded(item, outputs)
         roots.append(os.path.abspath(root))
         for path in paths:
-            found.setdefault(os.path.realpath(path), path)
+            real = os.path.realpath(path)
+            found.setdefault(real, path)
+            if os.path.splitext(path)[1] == os.path.splitext(item)[1]:
+                named.add(real)
     inside = [path for real, path in found.items() if is_below(real, outputs)]
     if inside:
         raise ValueError(f"{min(inside)} is in the directory of the outputs; choose another one")
     base = os.path.commonpath(roots) if roots else ""
-    named = sorted(
-        (os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/"), path)
-        for path in found.values()
+    rows = sorted(
+        (os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/"), path, real)
+        for real, path in found.items()
     )
-    stems = _stems([name for name, _ in named])
+    stems = _stems([name for name, *_ in rows])
     return [
-        RobotFile(index, path, name, stems[index], os.path.getsize(path))
-        for index, (name, path) in enumerate(named)
+        RobotFile(index, path, name, stems[index], os.path.getsize(path), real in named)
+        for index, (name, path, real) in enumerate(rows)
     ]
 
 

@@ -94,11 +94,13 @@ class Resources:
     ``missing_includes`` is ``error`` or ``keep``: an ``<include>`` that cannot be found stays as it
     is.  A file outside the directories searched, and outside those of the files that include it, is
     refused unless ``allow_outside``; ``allow_xacro`` runs xacro, and with it the Python in the
-    file, for included files that need it.  At most ``max_includes`` models are included, at most
-    ``max_include_depth`` within each other.  Their files have at most ``max_include_bytes`` in
-    total; a file counts each time that it is included.
+    file, for files that the caller has not named: included ones, and the robots of directories and
+    zip files.  Otherwise they need a directory of ``robot-translate trust``.  At most
+    ``max_includes`` models are included, at most ``max_include_depth`` within each other.  Their
+    files have at most ``max_include_bytes`` in total; a file counts each time that it is included.
 
-    ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.
+    ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.  An expansion
+    has at most ``max_xacro_seconds`` of time and ``max_xacro_bytes`` of memory; 0 is no limit.
     """
 
     model_paths: Sequence[Path] = ()
@@ -113,6 +115,8 @@ class Resources:
     max_includes: int = 10_000
     max_include_bytes: int = 256 * 1024 * 1024
     xacro_arguments: Mapping[str, str] = field(default_factory=dict)
+    max_xacro_seconds: int = 30
+    max_xacro_bytes: int = 2 * 1024**3
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -136,6 +140,8 @@ class Resources:
             "max_include_depth": self.max_include_depth,
             "max_includes": self.max_includes,
             "max_include_bytes": self.max_include_bytes,
+            "max_xacro_seconds": self.max_xacro_seconds,
+            "max_xacro_bytes": self.max_xacro_bytes,
         }
         expect(int, **limits)
         for name, limit in limits.items():
@@ -486,6 +492,11 @@ def is_relative(uri: str) -> bool:
 def has_package_path(resources: Resources) -> bool:
     """Whether ``ROS_PACKAGE_PATH`` has entries, in which several packages can have one name."""
     return bool(resources._listed(PACKAGE_VARIABLE))
+
+
+def is_searched(path: str, resources: Resources) -> bool:
+    """Whether a path is below a directory of the search path: the user or the system chose it."""
+    return resources._is_searched(path)
 
 
 def has_file(uri: FileUri) -> bool:

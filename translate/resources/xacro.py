@@ -1,212 +1,287 @@
-"""Expansion of xacro, where the package of that name is installed and may run.
+"""Xacro files: which of them are expanded, and what is made of the result or the error.
 
-Xacro runs Python code of the file (reference U E5), so that only a file that the user names as
-input, or allows, is expanded.
+Xacro runs Python code of the file (reference U E5): a filter of xacro is easily escaped.  A xacro
+file is therefore a program, which runs only if the user has named it, allowed all of them
+(``Resources.allow_xacro``), or trusted a directory that contains it
+(:mod:`translate.resources.trust`).  It may include other xacro files.  It runs in a child process
+with limits (:mod:`translate.resources.xacro_process`).
 """
 
 from __future__ import annotations
 
 import os
 import re
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stderr, suppress
+import shlex
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
-from typing import Any
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError, is_own_defect
-from translate.resources.search import Resources
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.resources.robot_files import is_below
+from translate.resources.search import LookUp, Resources, is_searched, is_temporary
+from translate.resources.xacro_run import LINE, Answer, Request
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.positions import set_line
 from translate.xml.text import collapsed, trimmed
 
 SUFFIX = ".xacro"
-#: The attribute with the line of the input that an element is from, while xacro runs.
-_LINE = "translate_line"
 _BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
 #: The directory of a package in an attribute or a text.
 _FIND = re.compile(r"\$\(find\s+([^\s(){}$]+)\s*\)")
-#: Xacro keeps its state in its module.
-_LOCK = threading.Lock()
 
 
-def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile | None:
+def expanded(
+    path: str,
+    resources: Resources,
+    *,
+    named: bool = False,
+    arguments: Mapping[str, str] | None = None,
+) -> XmlFile | None:
     """Return the XML that xacro makes of a file; ``None`` for a file without the suffix of xacro.
 
-    ``named``: the user has named the file.  The lines of the elements are those of ``path``: an
-    element of a macro has the line of the macro call, that of an included file the line of the
-    ``<xacro:include>``.  ``$(find NAME)`` is answered by ``resources``.
+    ``named``: the user has named the file.  ``arguments`` are those of xacro.  The lines of the
+    elements are those of ``path``: an element of a macro has the line of the macro call, that of an
+    included file the line of the ``<xacro:include>``.  ``$(find NAME)`` is answered by
+    ``resources``.
 
-    Raises :class:`TranslateError` if xacro is not allowed, not installed, or fails.
+    Raises :class:`TranslateError` if xacro is not allowed, not installed, fails, or reaches a limit
+    of ``resources``.
     """
     if not path.endswith(SUFFIX):
         return None
-    if not (named or resources.allow_xacro):
-        raise TranslateError.of(
-            "xacro-not-allowed",
-            "xacro runs Python that the file contains",
-            path,
-            hint=f"allow it with --allow-xacro if you trust the file, or {_BY_HAND}",
-        )
-    try:
-        import xacro
-        import xacro.substitution_args
-    except ImportError:
-        raise TranslateError.of(
-            "xacro-missing",
-            "the package 'xacro' is not installed",
-            path,
-            hint=f"pip install 'robot-translate[xacro]', or {_BY_HAND}",
-        ) from None
+    program = permitted(path, resources, named=named)
     source = parse(Path(path), path)
-    given = resources.xacro_arguments if named else {}
-    arguments = _Arguments(given)
-    run = _Run(xacro, source, resources, arguments)
-    expansion = parse(run.text(), path)
+    given = arguments or {}
+    packages = _Packages(source, resources, program, is_named=named)
+    lines = [source.line_of(element) for element in source.root.iter(etree.Element)]
+    seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
+    answer = _answer(Request(program, lines, dict(given), seconds, size), packages)
+    if answer.kind:
+        raise packages.error(answer) if packages.problem else _error(answer, path, program)
+    expansion = parse(answer.text, path)
     _set_lines(expansion.root)
     file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
-    for message in run.warnings():
+    for message in _warnings(answer.printed):
         file.report("xacro-warning", message, severity="warning")
-    for name in [name for name in given if name not in arguments.asked]:
+    for name in [name for name in given if name not in answer.asked]:
         file.report(
             "xacro-argument-unknown",
             f"the xacro file has no argument '{name}'",
             severity="warning",
-            hint=f"arguments of the file: {', '.join(sorted(arguments.asked)) or 'none'}",
+            hint=f"arguments of the file: {', '.join(answer.asked) or 'none'}",
         )
     return file
 
 
-class _Arguments(dict[str, str]):
-    """The arguments of a run, which note the names that xacro asks for."""
+def permitted(path: str, resources: Resources, *, named: bool) -> str:
+    """Return the path of a xacro file that may be expanded.
 
-    def __init__(self, given: Mapping[str, str]) -> None:
-        super().__init__(given)
-        self.asked: set[str] = set()
+    It is the real path if only a trusted directory permits it: what is beside a link to the file,
+    and around it, is not in that directory.  ``named``: the user has named the file.
 
-    def __contains__(self, name: object) -> bool:
-        self.asked.add(str(name))
-        return super().__contains__(name)
+    Raises :class:`TranslateError` (``xacro-not-allowed``) for another file.
+    """
+    if named or resources.allow_xacro:
+        return path
+    from translate.resources.trust import is_trusted
 
-    def __getitem__(self, name: str) -> str:
-        self.asked.add(name)
-        return super().__getitem__(name)
+    # The contents of an archive are trusted as the archive is.
+    origin = _origin(path)
+    if is_trusted(origin):
+        return path if origin != path else os.path.realpath(path)
+    directory = os.path.dirname(origin) or os.curdir
+    raise TranslateError.of(
+        "xacro-not-allowed",
+        "xacro runs Python that the file contains, and the file is not named as input: this needs "
+        "--allow-xacro or robot-translate trust DIR",
+        path,
+        hint="if you trust all files of its directory: "
+        f"robot-translate trust {shlex.quote(directory)}",
+    )
 
 
-class _Run:
-    """One run of xacro, which notes the lines of the elements of the input."""
+def _origin(path: str) -> str:
+    """The archive that contains a file, or the file."""
+    if not is_temporary(path):
+        return path
+    from translate.resources.archives import archive_of
+
+    return archive_of(path) or path
+
+
+def _answer(request: Request, packages: _Packages) -> Answer:
+    from translate.resources.xacro_process import (
+        MAX_ANSWER,
+        AnswerTooLongError,
+        ProcessEndedError,
+        answer_of,
+    )
+
+    try:
+        return answer_of(request, packages.directory)
+    except ProcessEndedError as error:
+        return Answer(kind="failed", message=f"its process ended without an answer: {error}")
+    except AnswerTooLongError:
+        raise _limit_error(
+            f"xacro makes more than {MAX_ANSWER} bytes of it",
+            packages.source.path,
+            0,
+            "divide the robot into several files",
+        ) from None
+    except OSError as error:
+        reason = f"a process cannot be started: {error.strerror}"
+        return Answer(kind="failed", message=reason)
+
+
+def _error(answer: Answer, path: str, program: str) -> TranslateError:
+    """The error of a run."""
+    if answer.kind == "missing":
+        return TranslateError.of(
+            "xacro-missing",
+            "the package 'xacro' is not installed",
+            path,
+            hint=f"pip install 'robot-translate[xacro]', or {_BY_HAND}",
+        )
+    if answer.kind in ("time", "memory"):
+        option = "seconds" if answer.kind == "time" else "bytes"
+        return _limit_error(
+            f"xacro needs more {answer.kind} than the limit",
+            path,
+            answer.line,
+            "correct an expression or a macro that never ends, or raise the limit: "
+            f"--include-limit xacro-{option}=N",
+        )
+    if answer.kind == "defect":
+        raise RuntimeError(answer.message)
+    if answer.kind == "recursion":
+        return TranslateError.of(
+            "xacro-failed",
+            "xacro cannot expand it: a macro, an include or an expression leads to itself",
+            path,
+            answer.line,
+            hint="end the recursion with <xacro:if>",
+        )
+    hint = _BY_HAND
+    if "Undefined substitution argument" in answer.message:
+        hint = "give it after the name of the file: NAME:=VALUE"
+    elif "package://" in answer.message:
+        hint = "xacro includes files by path only: write $(find NAME) for package://NAME"
+    place = "" if answer.inner in ("", program) else f" in {answer.inner}"
+    return TranslateError.of(
+        "xacro-failed",
+        f"xacro cannot expand it{place}: {collapsed(answer.message)}",
+        path,
+        answer.line,
+        hint=hint,
+    )
+
+
+def _limit_error(message: str, path: str, line: int, hint: str) -> TranslateError:
+    return TranslateError.of("xacro-limit", message, path, line, hint=hint)
+
+
+def _warnings(printed: str) -> list[str]:
+    """The warnings that xacro printed."""
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", printed).splitlines()
+    warnings = [trimmed(line.partition("warning:")[2]) for line in lines]
+    return [warning for warning in warnings if warning]
+
+
+def _set_lines(root: etree._Element) -> None:
+    """Move the noted lines to the elements; one without a line has that of its parent."""
+    for element in root.iter(etree.Element):
+        line = element.attrib.pop(LINE, None)
+        parent = element.getparent()
+        known = int(line) if line else parent.sourceline if parent is not None else 1
+        set_line(element, known or 0)
+
+
+class _Packages:
+    """The directories of ``$(find NAME)``, and the errors of those that cannot be used.
+
+    ``program`` is the path of the file that runs, which the user has named if ``is_named``.
+    """
 
     def __init__(
-        self, xacro: Any, source: XmlFile, resources: Resources, arguments: _Arguments
+        self, source: XmlFile, resources: Resources, program: str, *, is_named: bool
     ) -> None:
-        self._xacro = xacro
-        self._source = source
+        self.source = source
+        self.problem: Diagnostic | None = None
         self._resources = resources
-        self._arguments = arguments
-        self._parse = xacro.parse
-        self._printed = StringIO()
-        #: The line of the innermost element of the input whose expansion failed.
-        self._failed = 0
-        self._problem: Diagnostic | None = None
+        self._program = program
+        self._is_named = is_named
         #: The packages with an error.
         self._missing: set[str] = set()
 
-    def text(self) -> str:
-        """The expanded text.  Raises :class:`TranslateError` if xacro fails."""
-        path = self._source.path
+    def directory(self, name: str, beside: str) -> str:
+        """The directory of a package; empty if it cannot be used.  The reason is stored."""
         try:
-            with _LOCK, self._patched(), redirect_stderr(self._printed):
-                return _without_banner(self._xacro.process_file(path, mappings=self._arguments))
-        # The Python code in the file can raise any exception.
-        except Exception as error:
-            if self._problem is not None:
-                first = replace(self._problem, path=path, line=self._failed)
-                raise TranslateError([first, *self._other_packages()]) from None
-            if is_own_defect(error):
-                raise
-            hint = _BY_HAND
-            if "Undefined substitution argument" in str(error):
-                hint = "give it after the name of the file: NAME:=VALUE"
-            elif "package://" in str(error):
-                hint = "xacro includes files by path only: write $(find NAME) for package://NAME"
-            inner = self._xacro.filestack[-1] if self._xacro.filestack else path
-            place = "" if inner in (None, path) else f" in {inner}"
-            raise TranslateError.of(
-                "xacro-failed",
-                f"xacro cannot expand it{place}: {collapsed(str(error))}",
-                path,
-                self._failed,
-                hint=hint,
-            ) from error
-
-    def warnings(self) -> list[str]:
-        """The warnings that xacro printed."""
-        lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
-        found = [trimmed(line.partition("warning:")[2]) for line in lines]
-        return [line for line in found if line]
-
-    @contextmanager
-    def _patched(self) -> Iterator[None]:
-        """Replace the functions of xacro that read files, find packages and expand macros."""
-        module, arguments = self._xacro, self._xacro.substitution_args
-        noting, marking = self._noting_failures, self._marking_results
-        replaced = [
-            (module.__dict__, "parse", self._parsed),
-            (module.__dict__, "eval_all", noting(module.eval_all)),
-            (module.__dict__, "grab_property", noting(module.grab_property)),
-            (module.__dict__, "handle_macro_call", marking(module.handle_macro_call)),
-            (module.__dict__, "process_include", marking(module.process_include)),
-            (arguments.__dict__, "_eval_find", self._find),
-            (arguments._eval_dict, "find", self._find),
-        ]
-        before = [names[name] for names, name, _ in replaced]
-        for names, name, function in replaced:
-            names[name] = function
-        try:
-            yield
-        finally:
-            for (names, name, _), function in zip(replaced, before, strict=True):
-                names[name] = function
-
-    def _find(self, name: str) -> str:
-        """The directory of a package.  Xacro wraps an error, so that it is also stored."""
-        beside = os.path.dirname(self._xacro.filestack[-1] or self._source.path)
-        try:
-            found = self._package(name, beside, self._source.path, 0)
+            return self._package(name, beside, self.source.path, 0)
         except TranslateError as error:
-            self._problem = error.diagnostics[0]
+            self.problem = error.diagnostics[0]
             self._missing.add(name)
-            raise
-        return found
+        return ""
+
+    def error(self, answer: Answer) -> TranslateError:
+        """The error of a run that a package ended, with those of the other packages."""
+        assert self.problem is not None
+        placed = replace(self.problem, path=self.source.path, line=answer.line)
+        return TranslateError([placed, *self._other_packages()])
 
     def _package(self, name: str, beside: str, path: str, line: int) -> str:
         """The directory of a package.
 
-        Raises :class:`TranslateError` at a place if it is not found, or not unique.
+        Raises :class:`TranslateError` at a place if it is not found, not unique, or a stranger's.
         """
-        found = self._resources.package(name, beside)
-        if not found.path:
+        package = self._resources.package(name, beside)
+        if not package.path:
             raise TranslateError.of(
                 "package-not-found",
                 f"the package '{name}' is not found",
                 path,
                 line,
-                hint=f"searched: {'; '.join(found.searched)}; name its directory with "
+                hint=f"searched: {'; '.join(package.searched)}; name its directory with "
                 f"--package {name}=PATH",
             )
-        return os.path.abspath(found.path)
+        if not self._may_use(name, package):
+            raise TranslateError.of(
+                "xacro-not-allowed",
+                f"xacro runs Python of the package '{name}', which is {package.path} in the "
+                "working directory: this needs --allow-xacro or robot-translate trust DIR",
+                path,
+                line,
+                hint=f"if you trust the package: --package {name}={shlex.quote(package.path)}",
+            )
+        return os.path.abspath(package.path)
+
+    def _may_use(self, name: str, package: LookUp) -> bool:
+        """Whether files of a package may run.
+
+        What the user names, installs or trusts may.  The working directory is searched, too; it can
+        be a stranger's repository, from which a file elsewhere includes nothing.
+        """
+        from translate.resources.trust import is_trusted
+
+        resources = self._resources
+        if resources.allow_xacro or package.answered or name in resources.packages:
+            return True
+        here = os.path.realpath(os.curdir)
+        is_elsewhere = not is_below(os.path.realpath(package.path), here)
+        is_here = is_below(os.path.realpath(self._program), here)
+        if self._is_named and (is_elsewhere or is_here):
+            return True
+        return is_searched(package.path, resources) or is_trusted(package.path)
 
     def _other_packages(self) -> Iterator[Diagnostic]:
-        """Yield an error for each other package that is not found.
+        """Yield an error for each other package that cannot be used.
 
         Xacro stops at the first one.  The others are named by the input, and by the files that it
         includes whose names need no expansion beside ``$(find NAME)``.
         """
-        waiting, known = [self._source], {os.path.abspath(self._source.path)}
+        waiting, known = [self.source], {os.path.abspath(self.source.path)}
         while waiting:
             file = waiting.pop(0)
             beside = os.path.dirname(file.path)
@@ -225,7 +300,7 @@ class _Run:
     def _problem_of(
         self, name: str, beside: str, file: XmlFile, element: etree._Element
     ) -> Iterator[Diagnostic]:
-        """Yield the error of a package that is not found, once."""
+        """Yield the error of a package that cannot be used, once."""
         if name in self._missing:
             return
         try:
@@ -239,75 +314,5 @@ class _Run:
         for package in _FIND.findall(name):
             if package in self._missing:
                 return ""
-            name = _FIND.sub(lambda found: self._package(found[1], beside, "", 0), name, count=1)
+            name = _FIND.sub(lambda match: self._package(match[1], beside, "", 0), name, count=1)
         return "" if "$" in name else os.path.abspath(os.path.join(beside, name))
-
-    def _parsed(self, text: Any, filename: str | None = None) -> Any:
-        document = self._parse(text, filename)
-        if filename == self._source.path:
-            lines = map(self._source.line_of, self._source.root.iter(etree.Element))
-            for node, line in zip(document.getElementsByTagName("*"), lines, strict=True):
-                _mark(node, line)
-        return document
-
-    def _noting_failures(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(node: Any, *arguments: Any) -> Any:
-            try:
-                return function(node, *arguments)
-            except Exception:
-                self._failed = self._failed or _line_of(node)
-                raise
-
-        return call
-
-    def _marking_results(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Give the elements that replace a node the line of the node."""
-        noting = self._noting_failures(function)
-
-        def call(node: Any, *arguments: Any) -> Any:
-            line = _line_of(node)
-            parent, before, after = node.parentNode, node.previousSibling, node.nextSibling
-            # Comments before the node are removed.
-            while before is not None and before.nodeType != before.ELEMENT_NODE:
-                before = before.previousSibling
-            result = noting(node, *arguments)
-            if line and result is not False:
-                item = parent.firstChild if before is None else before.nextSibling
-                while item is not None and item is not after:
-                    if item.nodeType == item.ELEMENT_NODE:
-                        for inner in (item, *item.getElementsByTagName("*")):
-                            _mark(inner, line)
-                    item = item.nextSibling
-            return result
-
-        return call
-
-
-def _without_banner(document: Any) -> str:
-    """The text of a document without the comments that xacro adds at its start."""
-    start = [node for node in document.childNodes[:4] if node.nodeType == node.COMMENT_NODE]
-    if any("autogenerated by xacro" in node.data for node in start):
-        for node in start:
-            document.removeChild(node)
-    return str(document.toxml())
-
-
-def _mark(node: Any, line: int) -> None:
-    """Note the line of a node: as an attribute, which copies keep, unless xacro reads it."""
-    node.line = line
-    if not node.tagName.startswith("xacro:"):
-        node.setAttribute(_LINE, str(line))
-
-
-def _line_of(node: Any) -> int:
-    """The line of a node; 0 if it is not known."""
-    return getattr(node, "line", 0) or int(node.getAttribute(_LINE) or 0)
-
-
-def _set_lines(root: etree._Element) -> None:
-    """Move the noted lines to the elements; one without a line has that of its parent."""
-    for element in root.iter(etree.Element):
-        line = element.attrib.pop(_LINE, None)
-        parent = element.getparent()
-        known = int(line) if line else parent.sourceline if parent is not None else 1
-        set_line(element, known or 0)

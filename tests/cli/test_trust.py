@@ -1,0 +1,420 @@
+"""``trust``, and what runs no xacro of a stranger: a marker shows that Python of a file ran."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from support.file_tree import write
+
+pytest.importorskip("xacro")
+
+NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+MARKER = "ran"
+#: xacro forbids names with underscores, but not those in a function.
+ESCAPE = (
+    "${(lambda: [c for c in ().__class__.__base__.__subclasses__() "
+    "if c.__name__ == 'catch_warnings'][0]()._module.__builtins__['open']"
+    f"('{MARKER}', 'w').close())() or ''" + "}"
+)
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+ROBOT = f'<robot name="r"><link name="a">{INERTIAL}</link></robot>'
+HOSTILE = f'<robot name="r" {NAMESPACE}><link name="a{ESCAPE}">{INERTIAL}</link></robot>'
+MODEL = (
+    '<sdf version="1.9"><model name="r"><link name="a"><inertial><mass>1</mass><inertia>'
+    "<ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link></model></sdf>"
+)
+WORLD = (
+    '<sdf version="1.9"><model name="r">'
+    "<include><uri>robot.urdf.xacro</uri></include></model></sdf>"
+)
+
+
+def table(urdf: str, sdf: str = "model.sdf") -> str:
+    return f'[[pair]]\nurdf = "{urdf}"\nsdf = "{sdf}"\n'
+
+
+XACRO_PAIR = {
+    "robot.urdf.xacro": HOSTILE,
+    "model.sdf": MODEL,
+    "robot-translate.toml": table("robot.urdf.xacro"),
+}
+INCLUDED = {"robot.urdf.xacro": HOSTILE, "world.sdf": WORLD, "robot.urdf": ROBOT}
+MANIFEST = {
+    "m/model.config": "<model><sdf version='1.9'>robot.urdf.xacro</sdf></model>",
+    "m/robot.urdf.xacro": HOSTILE,
+}
+DIRECTORY = {"d/robot.urdf.xacro": HOSTILE, "robot.urdf": ROBOT}
+
+#: Commands that lead to a xacro file without its name, with the files of the repository.
+LEADING = [
+    pytest.param(XACRO_PAIR, "sync", id="table"),
+    pytest.param(XACRO_PAIR, "sync --check", id="table, check"),
+    pytest.param(XACRO_PAIR, "sync --diff", id="table, diff"),
+    pytest.param(XACRO_PAIR, "sync --from urdf", id="table, from urdf"),
+    pytest.param(XACRO_PAIR, "sync --from sdf --partial", id="table, from sdf"),
+    pytest.param({**XACRO_PAIR, "model.sdf": None}, "sync", id="table, one file is missing"),
+    pytest.param({**XACRO_PAIR, "model.sdf": None}, "sync --check", id="table, missing, check"),
+    pytest.param(
+        {"d/robot.urdf.xacro": HOSTILE, "model.sdf": MODEL, "robot-translate.toml": table("d")},
+        "sync --check",
+        id="table, directory",
+    ),
+    pytest.param(
+        {"robot.sdf.xacro": HOSTILE, "robot-translate.toml": table("no.urdf", "robot.sdf.xacro")},
+        "sync",
+        id="table, xacro as SDFormat",
+    ),
+    pytest.param(
+        {"pyproject.toml": table("r.urdf.xacro").replace("[pair]", "[tool.robot-translate.pair]"),
+         "r.urdf.xacro": HOSTILE, "model.sdf": MODEL},
+        "sync --check",
+        id="pyproject.toml",
+    ),
+    pytest.param(INCLUDED, "sync robot.urdf world.sdf", id="include, sync"),
+    pytest.param(INCLUDED, "sync robot.urdf world.sdf --check", id="include, sync --check"),
+    pytest.param(INCLUDED, "sync robot.urdf world.sdf --diff", id="include, sync --diff"),
+    pytest.param(INCLUDED, "sync robot.urdf world.sdf --init", id="include, sync --init"),
+    pytest.param(INCLUDED, "convert world.sdf out.urdf", id="include, convert"),
+    pytest.param(INCLUDED, "check world.sdf", id="include, check"),
+    pytest.param(INCLUDED, "check --round-trip world.sdf", id="include, round trip"),
+    pytest.param(INCLUDED, "info world.sdf", id="include, info"),
+    pytest.param(INCLUDED, "view world.sdf -o out.html", id="include, view"),
+    pytest.param(INCLUDED, "graph world.sdf", id="include, graph"),
+    pytest.param(INCLUDED, "frames world.sdf", id="include, frames"),
+    pytest.param(INCLUDED, "compare robot.urdf world.sdf", id="include, compare"),
+    pytest.param(INCLUDED, "convert world.sdf robot.urdf --update", id="include, update"),
+    pytest.param(INCLUDED, "batch world.sdf --out-dir out", id="include, batch"),
+    pytest.param(MANIFEST, "convert m out.urdf", id="manifest, convert"),
+    pytest.param(MANIFEST, "info m", id="manifest, info"),
+    pytest.param(DIRECTORY, "convert d out.urdf", id="directory, convert"),
+    pytest.param(DIRECTORY, "check d", id="directory, check"),
+    pytest.param(DIRECTORY, "compare robot.urdf d", id="directory, compare"),
+    pytest.param(DIRECTORY, "batch d/* --out-dir out", id="pattern, batch"),
+    pytest.param({"d.xacro/robot.urdf.xacro": HOSTILE}, "check d.xacro", id="named directory"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A stranger's repository, as the working directory."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "configuration"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    path = tmp_path / "repository"
+    path.mkdir()
+    monkeypatch.chdir(path)
+    return path
+
+
+def files_of(repository: Path, files: Mapping[str, str | None]) -> None:
+    for name, text in files.items():
+        if text is not None:
+            path = repository / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+
+def refuses(result: Result) -> bool:
+    """Whether nothing ran, and the message names the file, the option and the command."""
+    names = (".xacro", "xacro-not-allowed", "--allow-xacro", "robot-translate trust")
+    text = " ".join(result.output.split())
+    assert result.exit_code not in (0, None), result.output
+    assert [name for name in names if name not in text] == [], result.output
+    return not Path(MARKER).exists()
+
+
+@pytest.mark.parametrize(("files", "line"), LEADING)
+def test_a_xacro_that_is_not_named_needs_permission(
+    run: Callable[..., Result], repository: Path, files: Mapping[str, str | None], line: str
+) -> None:
+    files_of(repository, files)
+    words = line.split()
+    assert refuses(run(*words))
+
+    run(*words, "--allow-xacro")
+    assert Path(MARKER).exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "line"),
+    [
+        pytest.param(XACRO_PAIR, "sync --check", id="table"),
+        pytest.param(INCLUDED, "check world.sdf", id="include"),
+        pytest.param(MANIFEST, "info m", id="manifest"),
+        pytest.param(DIRECTORY, "check d", id="directory"),
+    ],
+)
+def test_a_trusted_directory_permits_until_it_is_removed(
+    run: Callable[..., Result], repository: Path, files: Mapping[str, str | None], line: str
+) -> None:
+    files_of(repository, files)
+    assert run("trust", ".").exit_code == 0
+    assert run(*line.split()).exit_code == 0
+    Path(MARKER).unlink()
+    assert run("trust", "--remove", ".").exit_code == 0
+    assert refuses(run(*line.split()))
+
+
+def test_a_watch_of_a_xacro_that_is_not_named_does_not_begin(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(repository, XACRO_PAIR)
+    assert refuses(run("sync", "--watch"))
+
+
+def test_a_base_directory_does_not_name_its_xacro(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    clean = HOSTILE.replace(ESCAPE, "")
+    heavier = MODEL.replace("<mass>1", "<mass>2")
+    files = {"robot.urdf.xacro": clean, "model.sdf": heavier}
+    files_of(repository, {**files, "old/robot.urdf.xacro": HOSTILE, "old/model.sdf": MODEL})
+    assert refuses(run("sync", "robot.urdf.xacro", "model.sdf", "--base", "old"))
+
+
+@pytest.mark.parametrize(
+    ("files", "line"),
+    [
+        pytest.param(XACRO_PAIR, "sync robot.urdf.xacro model.sdf --check", id="sync"),
+        pytest.param(XACRO_PAIR, "convert robot.urdf.xacro out.sdf", id="convert"),
+        pytest.param(XACRO_PAIR, "check robot.urdf.xacro", id="check"),
+        pytest.param(XACRO_PAIR, "view robot.urdf.xacro -o out.html", id="view"),
+        pytest.param(DIRECTORY, "batch d/*.xacro --out-dir out", id="pattern of xacro"),
+        pytest.param(DIRECTORY, "batch d/robot.urdf.xacro --out-dir out", id="batch"),
+        pytest.param(DIRECTORY, "info package://d/robot.urdf.xacro --package d=d", id="URI"),
+    ],
+)
+def test_a_xacro_that_the_user_names_runs(
+    run: Callable[..., Result], repository: Path, files: Mapping[str, str | None], line: str
+) -> None:
+    files_of(repository, files)
+    assert run(*line.split()).exit_code == 0
+    assert Path(MARKER).exists()
+
+
+def test_a_new_pair_states_that_later_runs_need_permission(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(repository, {"robot.urdf.xacro": HOSTILE, "model.sdf": MODEL})
+    result = run("sync", "--init", "robot.urdf.xacro", "model.sdf")
+    assert result.exit_code == 0
+    assert "--allow-xacro, or robot-translate trust DIR" in result.stderr
+    Path(MARKER).unlink()
+    assert refuses(run("sync", "--check"))
+
+
+# --- Zip files ------------------------------------------------------------------------------------
+
+
+def zipped(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("robot.urdf.xacro", HOSTILE)
+
+
+@pytest.mark.parametrize("line", ["check robot.zip", "convert robot.zip out.sdf", "sync"])
+def test_a_xacro_in_a_zip_file_needs_permission(
+    run: Callable[..., Result], repository: Path, line: str
+) -> None:
+    zipped(repository / "robot.zip")
+    files_of(repository, {"model.sdf": MODEL, "robot-translate.toml": table("robot.zip")})
+    result = run(*line.split())
+    assert result.exit_code != 0
+    assert not Path(MARKER).exists()
+
+
+def test_a_zip_file_in_a_trusted_directory_is_trusted(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    zipped(repository / "robot.zip")
+    assert refuses(run("check", "robot.zip"))
+    run("trust", ".")
+    assert run("check", "robot.zip").exit_code == 0
+    assert Path(MARKER).exists()
+
+
+# --- Links and packages ---------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
+def test_a_link_out_of_a_trusted_directory_is_not_trusted(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(repository, {"d/readme": "", "e/robot.urdf.xacro": HOSTILE})
+    (repository / "d/robot.urdf.xacro").symlink_to("../e/robot.urdf.xacro")
+    run("trust", "d")
+    assert refuses(run("check", "d"))
+
+
+INCLUDING = f'<robot name="r" {NAMESPACE}>{{}}</robot>'
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
+@pytest.mark.parametrize(
+    "include",
+    ["part.xacro", "$(find parts)/part.xacro"],
+    ids=["beside the link", "in a package around the link"],
+)
+def test_a_link_to_a_trusted_file_brings_nothing_beside_it(
+    run: Callable[..., Result], repository: Path, tmp_path: Path, include: str
+) -> None:
+    part = f'<xacro:include filename="{include}"/>'
+    own = tmp_path / "own"
+    write(own, {"robot.urdf.xacro": INCLUDING.format(part)})
+    run("trust", str(own))
+    files_of(
+        repository,
+        {"d/part.xacro": HOSTILE, "parts/package.xml": "<package/>", "parts/part.xacro": HOSTILE},
+    )
+    (repository / "d/robot.urdf.xacro").symlink_to(own / "robot.urdf.xacro")
+    assert run("check", "d").exit_code == 1
+    assert not Path(MARKER).exists()
+
+
+def test_a_package_of_the_working_directory_is_not_that_of_a_file_elsewhere(
+    run: Callable[..., Result], repository: Path, tmp_path: Path
+) -> None:
+    part = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    write(tmp_path / "own", {"robot.urdf.xacro": INCLUDING.format(part)})
+    files_of(repository, {"parts/package.xml": "<package/>", "parts/part.xacro": HOSTILE})
+    path = str(tmp_path / "own/robot.urdf.xacro")
+    assert refuses(run("check", path))
+    assert run("info", path, "--package", "parts=parts").exit_code == 0
+    assert Path(MARKER).exists()
+
+
+def test_modules_of_the_working_directory_are_not_imported(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    module = f"open({MARKER!r}, 'w').close()"
+    names = ("xacro", "json", "yaml", "signal", "translate", "encodings", "sitecustomize")
+    for name in names:
+        Path(f"{name}.py").write_text(module, encoding="utf-8")
+    files_of(repository, {"robot.urdf.xacro": INCLUDING.format('<link name="a"/>')})
+    assert run("info", "robot.urdf.xacro").exit_code == 0
+    assert not Path(MARKER).exists()
+
+
+# --- The command ----------------------------------------------------------------------------------
+
+
+def test_the_list_has_the_real_paths_of_the_directories(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(repository, {"a/x.urdf": ROBOT, "b/x.urdf": ROBOT})
+    result = run("trust", "b", "a", "a", "--list")
+    paths = [os.path.realpath(name) for name in ("a", "b")]
+    assert (result.exit_code, result.stdout.splitlines()) == (0, paths)
+    assert run("trust", "--remove", "b", "--list").stdout.splitlines() == paths[:1]
+
+
+def test_a_directory_that_is_gone_can_be_removed(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    Path("a").mkdir()
+    run("trust", "a")
+    Path("a").rmdir()
+    assert run("trust", "--remove", "a").exit_code == 0
+    assert run("trust", "--list").stdout == ""
+
+
+def test_a_directory_below_a_trusted_one_stays_trusted(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    Path("a/b").mkdir(parents=True)
+    run("trust", "a", "a/b")
+    result = run("trust", "--remove", "a/b")
+    assert f"note: {os.path.realpath('a')} is trusted" in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "text"),
+    [
+        ([], 2, "name a directory"),
+        (["gone"], 2, "is not a directory"),
+        (["file"], 2, "is not a directory"),
+        (["/"], 2, "contains all files of a user"),
+        (["~"], 2, "contains all files of a user"),
+        (["open"], 2, "every user can write"),
+        (["--remove", "gone"], 1, "is not listed"),
+    ],
+)
+def test_a_directory_that_cannot_be_trusted(
+    run: Callable[..., Result],
+    repository: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    code: int,
+    text: str,
+) -> None:
+    if os.name == "nt" and arguments in (["/"], ["open"]):
+        pytest.skip("Windows has neither")
+    home = repository / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    Path("file").touch()
+    Path("open").mkdir()
+    Path("open").chmod(0o777)
+    result = run("trust", *(str(home) if word == "~" else word for word in arguments))
+    assert (result.exit_code, text in " ".join(result.stderr.split())) == (code, True)
+    assert run("trust", "--list").stdout == ""
+
+
+# --- The file of the list -------------------------------------------------------------------------
+
+
+def store(repository: Path) -> Path:
+    return repository.parent / "configuration/robot-translate/trusted.json"
+
+
+@pytest.mark.parametrize("text", ["{", '["relative"]', "[1]", '{"a": 1}', "[" * 100_000, "\xff"])
+def test_a_list_that_is_not_valid_trusts_nothing(
+    run: Callable[..., Result], repository: Path, text: str
+) -> None:
+    files_of(repository, DIRECTORY)
+    store(repository).parent.mkdir(parents=True)
+    store(repository).write_text(text, encoding="latin-1")
+    assert refuses(run("check", "d"))
+    result = run("trust", "--list")
+    assert (result.exit_code, "trust-invalid" in result.stderr) == (1, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
+def test_a_list_that_other_users_can_write_trusts_nothing(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(repository, DIRECTORY)
+    run("trust", ".")
+    assert store(repository).stat().st_mode & 0o777 == 0o600
+    store(repository).chmod(0o606)
+    assert refuses(run("check", "d"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
+def test_a_list_of_another_user_trusts_nothing(
+    run: Callable[..., Result], repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files_of(repository, DIRECTORY)
+    run("trust", ".")
+    monkeypatch.setattr(os, "geteuid", lambda: store(repository).stat().st_uid + 1)
+    assert refuses(run("check", "d"))
+
+
+def test_a_relative_directory_of_the_configuration_is_ignored(
+    run: Callable[..., Result], repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files_of(repository, DIRECTORY)
+    monkeypatch.setenv("HOME", str(repository.parent / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", "configuration")
+    path = repository / "configuration/robot-translate/trusted.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps([str(repository)]), encoding="utf-8")
+    assert refuses(run("check", "d"))

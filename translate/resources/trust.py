@@ -1,0 +1,141 @@
+"""Directories whose xacro files the user trusts, in a file of the user's configuration.
+
+A xacro file is a program.  One that another file names runs only if the user has trusted a
+directory that contains it.  The list is a JSON file of real paths, ``robot-translate/trusted.json``
+in ``$XDG_CONFIG_HOME``, else in the usual place of the system.  It counts only if the user owns it
+and other users cannot write it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import contains_home
+from translate.resources.robot_files import is_below
+from translate.xml.files import write_bytes
+
+#: Bytes; a longer list is not read.
+_MAX_BYTES = 1024 * 1024
+#: The permission of users other than the owner and the group to write.
+_BY_OTHERS = stat.S_IWOTH
+
+
+def trust_file() -> Path:
+    """The file with the list of trusted directories.
+
+    A relative ``$XDG_CONFIG_HOME`` is ignored, as the XDG Base Directory Specification states.
+    """
+    given = os.environ.get("XDG_CONFIG_HOME", "")
+    if os.path.isabs(given):
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path.home() / ".config"
+    return base / "robot-translate" / "trusted.json"
+
+
+def trusted_directories() -> list[str]:
+    """The real paths of the trusted directories, sorted.
+
+    Raises :class:`TranslateError` (``trust-invalid``) if the list cannot be used: it is not a list
+    of absolute paths, it is too long, or another user owns it or can write it.
+    """
+    path = trust_file()
+    try:
+        with open(path, "rb") as stream:
+            state = os.fstat(stream.fileno())
+            if hasattr(os, "geteuid") and state.st_uid != os.geteuid():
+                raise _invalid("the list of trusted directories belongs to another user", path)
+            if os.name == "posix" and state.st_mode & _BY_OTHERS:
+                raise _invalid("other users can write the list of trusted directories", path)
+            data = stream.read(_MAX_BYTES + 1)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise _invalid(f"cannot read the trusted directories: {error.strerror}", path) from None
+    try:
+        directories = json.loads(data) if len(data) <= _MAX_BYTES else None
+    except (ValueError, RecursionError):
+        directories = None
+    if not isinstance(directories, list) or not all(
+        isinstance(directory, str) and os.path.isabs(directory) for directory in directories
+    ):
+        raise _invalid("the file is not a list of absolute paths in JSON", path)
+    return sorted(directories)
+
+
+def is_trusted(path: str) -> bool:
+    """Whether the real path of a file is in a trusted directory, or below one.
+
+    A list that cannot be used trusts nothing.
+    """
+    try:
+        directories = trusted_directories()
+    except (TranslateError, RuntimeError):  # the user has no home directory
+        return False
+    return trusting_directory(path, directories) != ""
+
+
+def trusting_directory(path: str, directories: list[str]) -> str:
+    """The first of some trusted directories that covers a path; empty without one."""
+    real = os.path.normcase(os.path.realpath(path))
+    return next((item for item in directories if is_below(real, os.path.normcase(item))), "")
+
+
+def trust(directory: str) -> str:
+    """Add a directory to the list, and return its real path.
+
+    Raises ``ValueError`` for a directory with files of many origins: the root directory, that of
+    all files of a user, those above it, and one in which every user can write;
+    ``NotADirectoryError`` for another path; :class:`TranslateError` if the list cannot be used, and
+    ``OSError`` if it cannot be written.
+    """
+    real = os.path.realpath(directory)
+    if not os.path.isdir(real):
+        raise NotADirectoryError(f"'{directory}' is not a directory")
+    if contains_home(real):
+        raise ValueError(f"'{directory}' contains all files of a user: trust a directory below it")
+    if os.name == "posix" and os.stat(real).st_mode & _BY_OTHERS:
+        raise ValueError(f"every user can write files in '{directory}': trust a directory below it")
+    _store({*trusted_directories(), real})
+    return real
+
+
+def distrust(directory: str) -> str:
+    """Remove a directory from the list, and return its path there; empty if it is not listed.
+
+    The directory may be gone.  Raises :class:`TranslateError` if the list cannot be used, and
+    ``OSError`` if it cannot be written.
+    """
+    directories = trusted_directories()
+    for path in (os.path.realpath(directory), os.path.abspath(directory)):
+        if path in directories:
+            _store({*directories} - {path})
+            return path
+    return ""
+
+
+def _store(directories: set[str]) -> None:
+    path = trust_file()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    text = json.dumps(sorted(directories), indent=2) + "\n"
+    write_bytes(text.encode("ascii"), path)
+    # The mask of the process can leave the permission to write to all users.
+    os.chmod(path, 0o600)
+
+
+def _invalid(message: str, path: Path) -> TranslateError:
+    return TranslateError.of(
+        "trust-invalid",
+        message,
+        str(path),
+        hint="remove the file, and name the directories again: robot-translate trust DIR",
+    )

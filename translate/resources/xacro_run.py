@@ -1,0 +1,313 @@
+"""One run of xacro, with the lines of the elements of the input: the program of a child process.
+
+Only the standard library and xacro are imported, so that the process starts fast.  ``main`` reads
+a :class:`Request` from standard input and writes an :class:`Answer` to standard output, as lines of
+JSON.  Between them the process asks for the directories of packages.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from io import StringIO
+from types import FrameType
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+#: The attribute with the line of the input that an element is from, while xacro runs.
+LINE = "translate_line"
+#: The directory of a package, by its name and the directory of the file that names it.  Empty if
+#: the package cannot be used.
+Find: TypeAlias = Callable[[str, str], str]
+#: ``missing``: xacro is not installed; ``failed``: xacro reports an error; ``recursion``: it calls
+#: itself without end; ``time`` and ``memory``: a limit is reached; ``defect``: an error of this
+#: package.
+Kind: TypeAlias = Literal["", "missing", "failed", "recursion", "time", "memory", "defect"]
+
+
+class Request(NamedTuple):
+    """A file to expand, the lines of its elements in document order, and the arguments of xacro.
+
+    ``seconds`` of time and ``size`` in bytes of memory are limits; 0 is no limit.
+    """
+
+    path: str
+    lines: Sequence[int]
+    arguments: Mapping[str, str]
+    seconds: int
+    size: int
+
+
+class Answer(NamedTuple):
+    """The expanded text with what xacro printed, or the error of a ``kind``.
+
+    ``asked`` are the arguments that the file declares or uses.  ``line`` is that of the innermost
+    element of the input whose expansion failed, ``inner`` the file that xacro was in then.
+    """
+
+    text: str = ""
+    printed: str = ""
+    asked: Sequence[str] = ()
+    kind: Kind = ""
+    message: str = ""
+    line: int = 0
+    inner: str = ""
+
+
+class TimeLimitError(BaseException):
+    """The time is over.  It is no ``Exception``, which the code in a file could catch."""
+
+
+def run(request: Request, find: Find) -> Answer:
+    """Expand a file in this process, without limits."""
+    try:
+        import xacro
+        import xacro.substitution_args
+    except ImportError:
+        return Answer(kind="missing")
+    return _Run(xacro, request, find).answer()
+
+
+class _PackageError(Exception):
+    """A package cannot be used; the process that answered knows why."""
+
+
+class _Arguments(dict[str, str]):
+    """The arguments of a run, which note the names that xacro asks for."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        super().__init__(values)
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        self.asked.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+
+class _Run:
+    """One run of xacro, which notes the lines of the elements of the input."""
+
+    def __init__(self, xacro: Any, request: Request, find: Find) -> None:
+        self._xacro = xacro
+        self._request = request
+        self._package = find
+        self._arguments = _Arguments(request.arguments)
+        self._parse = xacro.parse
+        self._printed = StringIO()
+        #: The line of the innermost element of the input whose expansion failed.
+        self._failed = 0
+
+    def answer(self) -> Answer:
+        """The result of the run, whatever happens in it."""
+        path = self._request.path
+        try:
+            with self._patched(), redirect_stderr(self._printed), redirect_stdout(StringIO()):
+                document = self._xacro.process_file(path, mappings=self._arguments)
+                text = _without_banner(document)
+        # The Python code in the file can raise any exception, and end the process.
+        except (Exception, SystemExit, TimeLimitError) as error:
+            return Answer(
+                kind=_kind(error),
+                message=str(error) or type(error).__name__,
+                line=self._failed,
+                inner=(self._xacro.filestack or [""])[-1] or "",
+            )
+        return Answer(text, self._printed.getvalue(), sorted(self._arguments.asked))
+
+    @contextmanager
+    def _patched(self) -> Iterator[None]:
+        """Replace the functions of xacro that read files, find packages and expand macros."""
+        module, arguments = self._xacro, self._xacro.substitution_args
+        noting, marking = self._noting_failures, self._marking_results
+        replaced = [
+            (module.__dict__, "parse", self._parsed),
+            (module.__dict__, "eval_all", noting(module.eval_all)),
+            (module.__dict__, "grab_property", noting(module.grab_property)),
+            (module.__dict__, "handle_macro_call", marking(module.handle_macro_call)),
+            (module.__dict__, "process_include", marking(module.process_include)),
+            (arguments.__dict__, "_eval_find", self._find),
+            (arguments._eval_dict, "find", self._find),
+        ]
+        before = [names[name] for names, name, _ in replaced]
+        for names, name, function in replaced:
+            names[name] = function
+        try:
+            yield
+        finally:
+            for (names, name, _), function in zip(replaced, before, strict=True):
+                names[name] = function
+
+    def _find(self, name: str) -> str:
+        """The directory of a package."""
+        beside = os.path.dirname(self._xacro.filestack[-1] or self._request.path)
+        directory = self._package(name, beside)
+        if not directory:
+            raise _PackageError(name)
+        return directory
+
+    def _parsed(self, text: Any, filename: str | None = None) -> Any:
+        document = self._parse(text, filename)
+        if filename == self._request.path:
+            nodes = document.getElementsByTagName("*")
+            for node, line in zip(nodes, self._request.lines, strict=True):
+                _mark(node, line)
+        return document
+
+    def _noting_failures(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(node: Any, *arguments: Any) -> Any:
+            try:
+                return function(node, *arguments)
+            except BaseException:
+                self._failed = self._failed or _line_of(node)
+                raise
+
+        return call
+
+    def _marking_results(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Give the elements that replace a node the line of the node."""
+        noting = self._noting_failures(function)
+
+        def call(node: Any, *arguments: Any) -> Any:
+            line = _line_of(node)
+            parent, before, after = node.parentNode, node.previousSibling, node.nextSibling
+            # Comments before the node are removed.
+            while before is not None and before.nodeType != before.ELEMENT_NODE:
+                before = before.previousSibling
+            result = noting(node, *arguments)
+            if line and result is not False:
+                item = parent.firstChild if before is None else before.nextSibling
+                while item is not None and item is not after:
+                    if item.nodeType == item.ELEMENT_NODE:
+                        for inner in (item, *item.getElementsByTagName("*")):
+                            _mark(inner, line)
+                    item = item.nextSibling
+            return result
+
+        return call
+
+
+def _kind(error: BaseException) -> Kind:
+    """What kind of error ended a run; xacro wraps those of expressions."""
+    from translate.diagnostics.diagnostic import is_own_defect
+
+    causes: list[BaseException] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in causes:
+        causes.append(cause)
+        cause = cause.__cause__ or cause.__context__
+    if any(isinstance(cause, TimeLimitError) for cause in causes):
+        return "time"
+    if any(isinstance(cause, MemoryError) for cause in causes):
+        return "memory"
+    if any(isinstance(cause, RecursionError) for cause in causes):
+        return "recursion"
+    is_expected = any(isinstance(cause, _PackageError) for cause in causes)
+    if isinstance(error, Exception) and not is_expected and is_own_defect(error):
+        return "defect"
+    return "failed"
+
+
+def _without_banner(document: Any) -> str:
+    """The text of a document without the comments that xacro adds at its start."""
+    start = [node for node in document.childNodes[:4] if node.nodeType == node.COMMENT_NODE]
+    if any("autogenerated by xacro" in node.data for node in start):
+        for node in start:
+            document.removeChild(node)
+    return str(document.toxml())
+
+
+def _mark(node: Any, line: int) -> None:
+    """Note the line of a node: as an attribute, which copies keep, unless xacro reads it."""
+    node.line = line
+    if not node.tagName.startswith("xacro:"):
+        node.setAttribute(LINE, str(line))
+
+
+def _line_of(node: Any) -> int:
+    """The line of a node; 0 if it is not known."""
+    return getattr(node, "line", 0) or int(node.getAttribute(LINE) or 0)
+
+
+# --- The program of the child process -------------------------------------------------------------
+
+#: The seconds that the process has after the limit of time, to write its answer.
+GRACE = 2
+
+
+def main() -> None:
+    """Expand the file that standard input requests, within its limits."""
+    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    # What the code in the file prints is not a part of an answer.
+    os.dup2(2, 1)
+
+    def send(message: object) -> None:
+        answers.write(json.dumps(message).encode("ascii") + b"\n")
+        answers.flush()
+
+    def find(name: str, beside: str) -> str:
+        send([name, beside])
+        return str(json.loads(asked.readline()))
+
+    try:
+        request = Request(**json.loads(asked.readline()))
+        _end_with_parent()
+        _limit(request.seconds, request.size)
+        answer = run(request, find)
+        _stop_clock()
+    # The time can be over before the run has begun, or after it.
+    except TimeLimitError:
+        answer = Answer(kind="time")
+    # Otherwise nobody would see the error.
+    except Exception:
+        answer = Answer(kind="defect", message=traceback.format_exc())
+    send(answer._asdict())
+
+
+def _limit(seconds: int, size: int) -> None:
+    """Limit the time and the memory of this process, as far as the system can."""
+    if sys.platform in ("win32", "emscripten"):
+        return
+    import resource
+
+    limits = []
+    if size:
+        limits.append((resource.RLIMIT_AS, size))
+    if seconds:
+        signal.signal(signal.SIGALRM, _time_is_over)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        # Code that never returns to the interpreter ends, too, if nothing else ends it.
+        limits.append((resource.RLIMIT_CPU, seconds + GRACE))
+    for kind, limit in limits:
+        soft, hard = resource.getrlimit(kind)
+        smallest = min(value for value in (limit, soft, hard) if value != resource.RLIM_INFINITY)
+        # Some systems, such as macOS, refuse the limit of the memory.
+        with suppress(ValueError, OSError):
+            resource.setrlimit(kind, (smallest, hard))
+
+
+def _stop_clock() -> None:
+    if sys.platform not in ("win32", "emscripten"):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _time_is_over(number: int, frame: FrameType | None) -> None:
+    raise TimeLimitError
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it is killed; only Linux has this."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    set_death_signal = 1
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
