@@ -65,12 +65,12 @@ LEADING = [
     pytest.param({**XACRO_PAIR, "model.sdf": None}, "sync --check", id="table, missing, check"),
     pytest.param(
         {"d/robot.urdf.xacro": HOSTILE, "model.sdf": MODEL, "robot-translate.toml": table("d")},
-        "sync --check",
+        "sync --check --allow-outside",
         id="table, directory",
     ),
     pytest.param(
         {"robot.sdf.xacro": HOSTILE, "robot-translate.toml": table("no.urdf", "robot.sdf.xacro")},
-        "sync",
+        "sync --allow-outside",
         id="table, xacro as SDFormat",
     ),
     pytest.param(
