@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from translate.resources import search
+from translate.resources import boundary
 from translate.resources.search import Places, Resources
 
 
@@ -112,7 +112,7 @@ def test_a_file_is_found(
             for name, value in places["environment"].items()
         },
     )
-    answer = resources.look_up(uri, str(home / "file"))
+    answer = resources.find_file(uri, str(home / "file"))
     assert os.path.abspath(answer.path) == str(home / file)
 
 
@@ -123,18 +123,18 @@ def test_the_cache_of_fuel_is_in_the_directory_of_the_user(
     monkeypatch.setenv("HOME", str(home))
     make(home, f"{cache}/fuel.gazebosim.org/me/models/arm/1/model.config")
     uri = "https://fuel.gazebosim.org/1.0/Me/models/Arm"
-    found = Resources().look_up(uri, "")
+    found = Resources().find_file(uri, "")
     assert found.path == str(home / cache / "fuel.gazebosim.org/me/models/arm/1")
     assert found.inside
-    assert not Resources(environment={}).look_up(uri, "").path
+    assert not Resources(environment={}).find_file(uri, "").path
 
 
 def test_packages_of_ros_are_found_below_the_entries(home: Path) -> None:
     make(home, "ws/a/package.xml", "ws/b/arm/package.xml", "ws/b/arm/inner/package.xml")
     resources = Resources(environment={"ROS_PACKAGE_PATH": str(home / "ws")})
-    found = resources.look_up("package://arm/package.xml", str(home))
+    found = resources.find_file("package://arm/package.xml", str(home))
     assert found.path == str(home / "ws/b/arm/package.xml")
-    assert not resources.look_up("package://inner/package.xml", str(home)).path
+    assert not resources.find_file("package://inner/package.xml", str(home)).path
 
 
 def test_the_first_place_counts(home: Path) -> None:
@@ -148,11 +148,11 @@ def test_the_first_place_counts(home: Path) -> None:
         environment={"SDF_PATH": str(home / "env")},
         find=lambda uri: pytest.fail("it is found without asking"),
     )
-    relative = resources.look_up("arm/x.sdf", str(home / "file"))
+    relative = resources.find_file("arm/x.sdf", str(home / "file"))
     assert relative.path == str(home / "file/arm/x.sdf")
     assert relative.beside
     for place in order[1:]:
-        found = resources.look_up("model://arm/x.sdf", str(home / "file"))
+        found = resources.find_file("model://arm/x.sdf", str(home / "file"))
         assert os.path.abspath(found.path) == str(home / place / "x.sdf")
         assert not found.beside
         os.unlink(home / place / "x.sdf")
@@ -161,14 +161,14 @@ def test_the_first_place_counts(home: Path) -> None:
 def test_the_function_is_asked_last(home: Path) -> None:
     make(home, "answer.sdf")
     resources = Resources(environment={}, find=lambda uri: home / uri.removeprefix("my://"))
-    assert resources.look_up("my://answer.sdf", "").path == str(home / "answer.sdf")
+    assert resources.find_file("my://answer.sdf", "").path == str(home / "answer.sdf")
 
 
 def test_every_place_that_was_searched_is_named(home: Path) -> None:
     resources = Resources(
         model_paths=["models"], environment={"SDF_PATH": "/env"}, find=lambda uri: None
     )
-    assert resources.look_up("arm", "dir").searched == (
+    assert resources.find_file("arm", "dir").searched == (
         "dir/arm",
         "models/arm",
         "./arm",
@@ -193,7 +193,7 @@ def test_every_place_that_was_searched_is_named(home: Path) -> None:
 def test_what_lies_outside_is_reported(home: Path, uri: str, inside: bool) -> None:
     make(home, "robot/part.sdf", "robot/sub/part.sdf", "models/arm/part.sdf", "secret.sdf")
     resources = Resources(model_paths=[home / "models"], environment={})
-    answer = resources.look_up(uri.format(home=home), str(home / "robot"))
+    answer = resources.find_file(uri.format(home=home), str(home / "robot"))
     assert answer.path
     assert answer.inside is inside
 
@@ -202,17 +202,17 @@ def test_models_beside_the_model_of_the_file_are_inside(home: Path) -> None:
     """The search path of Gazebo is the directory above the model directories."""
     make(home, "models/arm/model.config", "models/arm/sdf/a.sdf", "models/hand/h.dae", "x.sdf")
     resources, beside = Resources(environment={}), str(home / "models/arm/sdf")
-    found = resources.look_up("model://hand/h.dae", beside)
+    found = resources.find_file("model://hand/h.dae", beside)
     assert (found.path, found.inside) == (str(home / "models/hand/h.dae"), True)
-    assert not resources.look_up("model://hand/../../x.sdf", beside).inside
+    assert not resources.find_file("model://hand/../../x.sdf", beside).inside
 
 
 def test_nothing_above_a_zip_file_is_inside(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(home, "zip/model.config", "zip/a/model.config", "zip/hand/h.dae", "secret/s.sdf")
-    monkeypatch.setattr(search, "temporary_roots", {str(home / "zip")})
+    monkeypatch.setattr(boundary, "temporary_roots", {str(home / "zip")})
     resources = Resources(environment={})
-    assert resources.look_up("model://hand/h.dae", str(home / "zip/a")).inside
-    assert not resources.look_up("model://secret/s.sdf", str(home / "zip")).inside
+    assert resources.find_file("model://hand/h.dae", str(home / "zip/a")).inside
+    assert not resources.find_file("model://secret/s.sdf", str(home / "zip")).inside
 
 
 def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
 
 def test_directories_of_including_files_are_inside(home: Path) -> None:
     make(home, "world/models/arm.sdf", "world/gripper.sdf")
-    answer = Resources(environment={}).look_up(
+    answer = Resources(environment={}).find_file(
         "../gripper.sdf", str(home / "world/models"), [str(home / "world")]
     )
     assert answer.inside
@@ -260,7 +260,7 @@ def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, ins
     for link, target in links.items():
         (home / link).symlink_to(home / target)
     resources = Resources(environment={}, model_paths=[home / "models"])
-    answer = resources.look_up(uri, str(home / "robot"))
+    answer = resources.find_file(uri, str(home / "robot"))
     assert answer.path
     assert answer.inside is inside
 
@@ -301,7 +301,7 @@ def test_a_directory_of_a_prefix_is_before_the_first_file_of_a_package(home: Pat
 def test_the_directory_of_the_file_may_be_a_symbolic_link(home: Path) -> None:
     make(home, "real/arm.sdf")
     (home / "robot").symlink_to(home / "real")
-    assert Resources(environment={}).look_up("arm.sdf", str(home / "robot")).inside
+    assert Resources(environment={}).find_file("arm.sdf", str(home / "robot")).inside
 
 
 def test_the_root_directory_is_no_place_to_trust(
@@ -309,18 +309,18 @@ def test_the_root_directory_is_no_place_to_trust(
 ) -> None:
     make(home, "secret.sdf")
     monkeypatch.chdir("/")
-    answer = Resources(environment={}).look_up(str(home / "secret.sdf"), str(home / "robot"))
+    answer = Resources(environment={}).find_file(str(home / "secret.sdf"), str(home / "robot"))
     assert answer.path
     assert not answer.inside
 
 
 def test_a_device_is_no_file(home: Path) -> None:
-    assert not Resources(environment={}).look_up("/dev/null", str(home)).path
+    assert not Resources(environment={}).find_file("/dev/null", str(home)).path
 
 
 @pytest.mark.parametrize("uri", ["", "://", "\0", "a\0b", "//", "~", "x" * 5000])
 def test_odd_uris_lead_nowhere_or_somewhere_but_not_to_an_exception(home: Path, uri: str) -> None:
-    Resources(environment={}).look_up(uri, str(home))
+    Resources(environment={}).find_file(uri, str(home))
 
 
 def test_an_unknown_policy_is_refused() -> None:

@@ -110,7 +110,8 @@ def view_command(
         raise click.UsageError("--watch needs files")
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     names = [name for name in (a, b) if name is not None]
-    view = _View(names, model, not no_meshes, quiet, resources_of(parameters), keywords, rows)
+    resources = resources_of(parameters).with_inputs(*names)
+    view = _View(names, model, not no_meshes, quiet, resources, keywords, rows)
     if target not in (None, "-"):
         output.refuse_unwritable(target, names, "PAGE")
     if watch:
@@ -216,6 +217,7 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
     from translate.view.page import Entry, comparison_data, page_text, title_of_two
 
     path = "" if target == "-" else target
+    resources = resources.with_inputs(result.document.path)
     written = translate.load(result.text, path=path, format=result.format_to, resources=resources)
     documents = [result.document, written]
     entries = [

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
+from translate.resources.boundary import hint_for, leads_to
 from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
-from translate.resources.search import Resources, is_directory, is_special, manifest_of
+from translate.resources.search import Resources, is_directory, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of
 
@@ -122,7 +123,7 @@ def robot_file(name: str, resources: Resources) -> str:
     """
     path = name
     if name.startswith(_URIS):
-        found = resources.find_file(name, os.curdir)
+        found = resources.find_anywhere(name, os.curdir)
         if not found.path:
             raise TranslateError.of(
                 "uri-lookup",
@@ -146,12 +147,12 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         diagnostics = Diagnostics()
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
-        if is_special(path):
+        if path and (reason := resources.refusal_of(path, [directory])):
             raise TranslateError.of(
-                "uri-lookup",
-                f"the manifest names {path}, which is a device or a pipe",
+                "include-outside",
+                f"the manifest {manifest_of(directory)} {leads_to(path, reason)}",
                 name,
-                hint=f"write the name of a file in {manifest_of(directory)}",
+                hint=hint_for(reason),
             )
         if path:
             return path

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -23,15 +23,35 @@ Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 
+#: The directories that exist only while this process runs: the contents of zip files.
+temporary_roots: set[str] = set()
+
+
+def is_temporary(path: str) -> bool:
+    """Return whether a path is below one of the temporary directories of this process."""
+    return bool(_temporary_root(path))
+
+
+def _temporary_root(path: str) -> str:
+    """Return the temporary directory that contains a path; empty if there is none."""
+    if not temporary_roots:
+        return ""
+    whole = os.path.abspath(path)
+    return next((root for root in temporary_roots if whole.startswith(root + os.sep)), "")
+
 
 def enclosing_directory(directory: str) -> str:
     """Return the directory whose files belong to those of ``directory``.
 
     It is the repository of git around it, else the package of ROS or the model of Gazebo, else the
     directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The home
-    directory of the user, and those above it, are never such a directory.
+    directory of the user, and those above it, are never such a directory.  The contents of a zip
+    file belong together.
     """
     start = os.path.abspath(directory)
+    unpacked = _temporary_root(os.path.join(start, "file"))
+    if unpacked:
+        return unpacked
     above = directories_above(os.path.join(start, ""))
     for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
         for enclosing in above:
@@ -45,17 +65,55 @@ def enclosing_directory(directory: str) -> str:
 def refusal(path: str, directories: Iterable[str]) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
-    ``directories`` are those that the file may be in.  A path that does not exist is judged by
-    where it would be.
+    ``directories`` are those that the file may be in.  Of the home directory of the user, its
+    hidden files and directories are left out.  The root of the file system contains no file.  A
+    path that does not exist is judged by where it would be.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
-    if not any(is_below(whole, root) for root in roots):
+    if not any(_contains(root, whole) for root in roots):
         return "outside"
     real = os.path.realpath(whole)
-    if not any(is_below(real, os.path.realpath(root)) for root in roots):
+    if not any(_contains(os.path.realpath(root), real) for root in roots):
         return "link"
     return "" if _is_plain(real) else "special"
+
+
+def directories_of(file: str) -> Sequence[str]:
+    """Return the directory of a file, and that of its target if the file is a symbolic link."""
+    directory, target = os.path.dirname(file), os.path.realpath(file)
+    is_link = target != os.path.abspath(file)
+    return (directory, os.path.dirname(target)) if is_link else (directory,)
+
+
+def _contains(root: str, path: str) -> bool:
+    """Return whether a directory contains a path, or is it."""
+    if root == os.path.dirname(root) or not is_below(path, root):
+        return False
+    is_hidden = path.removeprefix(root).startswith(f"{os.sep}.")
+    return not (is_hidden and _contains_home(root))
+
+
+def leads_to(path: str, reason: Refusal) -> str:
+    """Return the part of a message that says where a URI leads, and why this is refused."""
+    if reason == "special":
+        return f"leads to {path}, which is a device, a pipe or a socket"
+    link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
+    return f"leads to {path}{link}, which is outside of {WHERE}"
+
+
+def hint_for(reason: Refusal) -> str:
+    """Return what the user can do about a file that is refused."""
+    if reason == "special":
+        return "write the name of a regular file"
+    return (
+        "name its directory by --package NAME=DIR or --model-path DIR, or allow all files by "
+        "--allow-outside"
+    )
+
+
+#: The directories that a file belongs to, in messages.
+WHERE = "the repository or package of the file that names it, and of the search path"
 
 
 def _is_plain(path: str) -> bool:
