@@ -364,15 +364,17 @@ class Resources:
         links lead wherever they lead: ``colcon build --symlink-install`` makes them.
         """
         places = places or Places()
-        whole = os.path.abspath(path)
-        if self.allow_outside or any(is_below(whole, root) for root in self._trusted(places)):
+        whole, trusted = os.path.abspath(path), self._trusted(places)
+        if self.allow_outside or any(is_below(whole, root) for root in trusted):
             return "special" if is_special(whole) else ""
         roots = [*packages]
         for directory in directories:
             if directory not in places.enclosing:
                 places.enclosing[directory] = enclosing_directory(directory)
             roots.append(places.enclosing[directory])
-        return refusal(whole, roots)
+        reason = refusal(whole, roots)
+        # A link may lead into the search path, which most files do not need.
+        return refusal(whole, [*roots, *trusted]) if reason == "link" else reason
 
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
         """The packages and models beside that of a file that one of its URIs names.
