@@ -7,7 +7,6 @@ import os
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from pathlib import Path
 
 from lxml import etree
 
@@ -39,8 +38,8 @@ from translate.migration.tables import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.resources.regular_files import named_bytes
 from translate.xml.document import element_of
-from translate.xml.files import bytes_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
@@ -329,15 +328,23 @@ def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
         yield from state.scripts[uri]
 
 
+def _found(state: State, uri: str) -> str:
+    """The file or directory of a URI of the robot; empty if there is none that may be opened."""
+    file = state.file.path
+    return state.resources.find_file(uri, os.path.dirname(file), None, [file]).path
+
+
 def _scripts_at(state: State, uri: str) -> Iterator[str]:
-    path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+    path = _found(state, uri)
     is_directory = os.path.isdir(path) and os.access(path, os.R_OK)
     files = [os.path.join(path, name) for name in sorted(os.listdir(path))] if is_directory else []
     for file in files or [path]:
-        if file.endswith(".material"):
+        if file.endswith(".material") and not state.resources.refusal_of(
+            file, [os.path.dirname(file)]
+        ):
             # A file that cannot be read defines no material.
             with contextlib.suppress(TranslateError):
-                yield bytes_of(Path(file))[0].decode("utf-8", "replace")
+                yield named_bytes(file).decode("utf-8", "replace")
 
 
 def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
@@ -352,7 +359,7 @@ def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
             rest = posixpath.dirname(rest)
         for directory in (rest, posixpath.join(rest, "..", "textures")):
             below = posixpath.normpath(posixpath.join(directory, texture))
-            path = state.resources.find_file(f"{scheme}{delimiter}{below}", beside).path
+            path = _found(state, f"{scheme}{delimiter}{below}")
             if os.path.isfile(path):
                 # Today's Gazebo finds no such URI with a relative path.
                 is_relative = scheme == "file" and not below.startswith("/")
