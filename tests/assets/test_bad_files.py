@@ -192,16 +192,18 @@ def test_instances_of_instances_of_collada_have_a_limit(
     (tmp_path / "m.dae").write_text(COLLADA.format(nodes, levels), encoding=encoding)
     if triangles is None:
         with pytest.raises(meshes.MeshError, match="instances"):
-            meshes.body_of(str(tmp_path / "m.dae"))
+            meshes.converted(str(tmp_path / "m.dae"), "stl")
     else:
-        assert len(meshes.body_of(str(tmp_path / "m.dae")).faces) == triangles
+        (data,) = meshes.converted(str(tmp_path / "m.dae"), "stl").values()
+        # The header, and 50 bytes for each triangle.
+        assert len(data) == 84 + 50 * triangles
 
 
 def test_an_archive_with_the_suffix_of_collada_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "m.dae", "w") as packed:
         packed.writestr("m.dae", COLLADA.format("", 0))
     with pytest.raises(meshes.MeshError, match="archive"):
-        meshes.body_of(str(tmp_path / "m.dae"))
+        meshes.converted(str(tmp_path / "m.dae"), "stl")
 
 
 @pytest.mark.parametrize("target", ["gone.obj", "m.obj"], ids=["to nothing", "to itself"])

@@ -79,6 +79,10 @@ class Collection:
                 items.append((name, Entry(file, self._digest(file))))
         return self._add(items, directory, base)
 
+    def note_refusals(self, path: str) -> None:
+        """Note which of the files that a mesh file names are left out; it is not added itself."""
+        self._refused |= companions(os.path.abspath(path), self.resources).refused
+
     def add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
         """Add the accepted files of a directory and those below it; return its path in the bundle.
 
@@ -233,13 +237,15 @@ class Companions(NamedTuple):
     """The files that belong together, by their absolute paths, the mesh file first.
 
     ``places`` are their paths relative to each other in the bundle.  ``names`` are the new names of
-    files in the text of a file, by the names in its text.  ``refused`` are the files that must not
-    be opened, each with the reason.
+    files in the text of a file, by the names in its text.  ``written`` are the paths of the other
+    files, by the names in the texts.  ``refused`` are the files that must not be opened, each with
+    the reason.
     """
 
     places: dict[str, str]
     names: dict[str, dict[str, str]]
     refused: dict[str, Refusal]
+    written: dict[str, str]
 
 
 def companions(path: str, resources: Resources) -> Companions:
@@ -250,7 +256,7 @@ def companions(path: str, resources: Resources) -> Companions:
     path gets a place in the directory of the mesh file, unless it is below it, and a relative name.
     """
     directory = os.path.dirname(path)
-    group = Companions({path: path}, {}, {})
+    group = Companions({path: path}, {}, {}, {})
     waiting = [path]
     for file in waiting:
         beside = os.path.dirname(group.places[file])
@@ -263,6 +269,8 @@ def companions(path: str, resources: Resources) -> Companions:
                 continue
             if not os.path.isfile(other):
                 continue
+            for text in (written, name):
+                group.written.setdefault(text, other)
             if other not in group.places:
                 place = os.path.normpath(os.path.join(beside, name))
                 if os.path.isabs(name) and not is_below(other, directory):

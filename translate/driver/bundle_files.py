@@ -193,7 +193,13 @@ class BundleFiles:
         key = (os.path.realpath(path), to, is_collision)
         try:
             if key not in self._made:
-                self._made[key] = converted(path, to, textured=not is_collision, convex=is_hull)
+                self._made[key] = converted(
+                    path,
+                    to,
+                    textured=not is_collision,
+                    convex=is_hull,
+                    resources=self.plan.resources,
+                )
         except MeshError as error:
             self._report(
                 "mesh-not-converted",
@@ -201,6 +207,8 @@ class BundleFiles:
                 f"the mesh file '{item.uri}' is copied, and not converted to {to}: {error}",
             )
             return self.collection.add_file(path, directory)
+        if not is_collision:
+            self.collection.note_refusals(path)
         files = self._made[key]
         made = self.collection.add_group(files, next(iter(files)), directory, path)
         self._converted[item.directory, item.uri, is_collision] = made
@@ -315,7 +323,7 @@ def with_collision_boxes(
             return collision
         path, line, _ = collision.location
         try:
-            size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0))
+            size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0), resources)
         except (MeshError, OSError) as error:
             warnings.append(
                 Diagnostic(
