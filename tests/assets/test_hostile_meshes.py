@@ -177,7 +177,7 @@ def test_an_image_that_unpacks_to_gigabytes_is_no_texture(tmp_path: Path) -> Non
         pytest.param(
             b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "identify", id="program"
         ),
-        pytest.param(b"\x89PNG\r\n\x1a\n", "", id="truncated"),
+        pytest.param(b"\x89PNG\r\n\x1a\n", "cannot become a mesh", id="truncated"),
     ],
 )
 def test_a_hostile_image_is_no_heightmap(tmp_path: Path, image: bytes, reason: str) -> None:

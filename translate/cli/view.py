@@ -29,6 +29,7 @@ from translate.cli.options import (
     option,
     resources_of,
     rows_of,
+    show_refused_files,
     verbosity,
 )
 from translate.diagnostics.diagnostic import TranslateError
@@ -143,7 +144,15 @@ class _View(NamedTuple):
     rows: Any
 
     def documents(self) -> list[translate.Document]:
-        """The documents of the inputs, read anew, with the wanted model only."""
+        """The documents of the inputs, read anew; files that are not opened are printed."""
+        documents = self._loaded()
+        if self.embed_meshes and not self.quiet:
+            for document in documents:
+                show_refused_files(document, self.resources)
+        return documents
+
+    def _loaded(self) -> list[translate.Document]:
+        """The documents of the inputs, with the wanted model only."""
         from translate.driver.translation import complete_model
 
         model = self.model

@@ -38,7 +38,9 @@ from translate.migration.tables import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.resources.boundary import leads_to
 from translate.resources.regular_files import named_bytes
+from translate.resources.search import LookUp
 from translate.xml.document import element_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
@@ -292,7 +294,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     if colors is None:
         found = script_material(_scripts(state, uris), name)
         if found is None:
-            text = f"no file defines it: {_WITHOUT_SCRIPT}"
+            text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
             state.add("element-migrated", label, text, script, "lost")
             return
         colors, texture = found.colors, found.texture
@@ -328,14 +330,23 @@ def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
         yield from state.scripts[uri]
 
 
-def _found(state: State, uri: str) -> str:
-    """The file or directory of a URI of the robot; empty if there is none that may be opened."""
+def _unread(state: State, uris: Sequence[str]) -> str:
+    """Why no file of some URIs defines a material."""
+    for uri in uris:
+        answer = _look_up(state, uri)
+        if answer.refused:
+            return f"'{uri}' {leads_to(answer.refused, answer.reason)}"
+    return "no file defines it"
+
+
+def _look_up(state: State, uri: str) -> LookUp:
+    """The file or directory of a URI of the robot, if it may be opened."""
     file = state.file.path
-    return state.resources.find_file(uri, os.path.dirname(file), None, [file]).path
+    return state.resources.find_file(uri, os.path.dirname(file), None, [file])
 
 
 def _scripts_at(state: State, uri: str) -> Iterator[str]:
-    path = _found(state, uri)
+    path = _look_up(state, uri).path
     is_directory = os.path.isdir(path) and os.access(path, os.R_OK)
     files = [os.path.join(path, name) for name in sorted(os.listdir(path))] if is_directory else []
     for file in files or [path]:
@@ -359,7 +370,7 @@ def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
             rest = posixpath.dirname(rest)
         for directory in (rest, posixpath.join(rest, "..", "textures")):
             below = posixpath.normpath(posixpath.join(directory, texture))
-            path = _found(state, f"{scheme}{delimiter}{below}")
+            path = _look_up(state, f"{scheme}{delimiter}{below}").path
             if os.path.isfile(path):
                 # Today's Gazebo finds no such URI with a relative path.
                 is_relative = scheme == "file" and not below.startswith("/")
