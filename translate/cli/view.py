@@ -307,11 +307,22 @@ class LivePage:
         self.server.server_close()
 
 
+#: Pages of other origins can neither read the answers nor show them in a frame.
+_HEADERS = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
 def _server(page: LivePage) -> ThreadingHTTPServer:
     """A server of a page on a free port of this computer."""
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
     class Handler(BaseHTTPRequestHandler):
+        #: Seconds until a connection without a request ends.
+        timeout = 10
+
         def do_GET(self) -> None:
             # Another host name is that of a foreign page in the same browser.
             if self.headers.get("Host") != f"{ADDRESS}:{page.server.server_port}":
@@ -329,6 +340,8 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(content)))
             self.send_header("Cache-Control", "max-age=0")
+            for name, value in _HEADERS.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(content)
 
