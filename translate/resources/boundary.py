@@ -43,7 +43,7 @@ def _temporary_root(path: str) -> str:
 def enclosing_directory(directory: str) -> str:
     """Return the directory whose files belong to those of ``directory``.
 
-    It is the repository of git around it, else the package of ROS or the model of Gazebo, else the
+    It is the repository of git around it, else the package of ROS, else the model of Gazebo, else the
     directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The home
     directory of the user, and those above it, are never such a directory.  The contents of a zip
     file belong together.
@@ -53,10 +53,10 @@ def enclosing_directory(directory: str) -> str:
     if unpacked:
         return unpacked
     above = directories_above(os.path.join(start, ""))
-    for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
+    for name in (".git", PACKAGE_MANIFEST, MODEL_MANIFEST):
         for enclosing in above:
-            if any(os.path.exists(os.path.join(enclosing, name)) for name in names):
-                return start if _contains_home(enclosing) else enclosing
+            if os.path.exists(os.path.join(enclosing, name)) and not _contains_home(enclosing):
+                return enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
     return parent if is_inner and not _contains_home(parent) else start
