@@ -318,6 +318,19 @@ def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, rea
     assert resources.find_file(uri, str(home / "robot")).reason == reason
 
 
+@pytest.mark.parametrize("name", ["link.dae", ".hidden.dae", "pipe.dae"])
+def test_an_earlier_file_of_a_directory_allows_no_other_kind_of_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("HOME", str(home / "user"))
+    make(home, "user/a.dae", "user/.hidden.dae", "secret.dae")
+    (home / "user/link.dae").symlink_to(home / "secret.dae")
+    os.mkfifo(home / "user/pipe.dae")
+    resources, places = Resources(environment={}), Places()
+    assert resources.find_file("a.dae", str(home / "user"), places).path
+    assert resources.find_file(name, str(home / "user"), places).reason
+
+
 def test_a_package_behind_a_link_of_the_repository_is_no_other_package(home: Path) -> None:
     make(home, "repo/.git/HEAD", "repo/arm/a.urdf", "a/b/package.xml", "a/b/m.dae")
     (home / "repo/private").symlink_to(home / "a/b")

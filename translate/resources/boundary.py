@@ -43,10 +43,10 @@ def _temporary_root(path: str) -> str:
 def enclosing_directory(directory: str) -> str:
     """Return the directory whose files belong to those of ``directory``.
 
-    It is the repository of git around it, else the package of ROS, else the model of Gazebo, else the
-    directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The home
-    directory of the user, and those above it, are never such a directory.  The contents of a zip
-    file belong together.
+    It is the repository of git around it, else the package of ROS, else the model of Gazebo, else
+    the directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
+    home directory of the user, and those above it, are never such a directory.  The contents of a
+    zip file belong together.
     """
     start = os.path.abspath(directory)
     unpacked = _temporary_root(os.path.join(start, "file"))

@@ -94,6 +94,9 @@ class Places:
     models: list[Path] = field(default_factory=list)
     #: A directory → the one whose files belong to its files.
     enclosing: dict[str, str] = field(default_factory=dict)
+    #: The directories with a file that may be opened, each with those of the files that name it.
+    #: It is no link, so that its other files may be opened, too, except for links.
+    allowed: set[tuple[str, ...]] = field(default_factory=set)
     #: The directories that the user or the environment names, and those that are installed.
     trusted: list[str] = field(default_factory=list)
 
@@ -353,9 +356,9 @@ class Resources:
     def refusal_of(
         self,
         path: str,
-        directories: Iterable[str],
+        directories: Sequence[str],
         places: Places | None = None,
-        packages: Iterable[str] = (),
+        packages: Sequence[str] = (),
     ) -> Refusal:
         """Why a file that another file names must not be opened; empty if it may be.
 
@@ -364,7 +367,22 @@ class Resources:
         links lead wherever they lead: ``colcon build --symlink-install`` makes them.
         """
         places = places or Places()
-        whole, trusted = os.path.abspath(path), self._trusted(places)
+        whole = os.path.abspath(path)
+        directory, name = os.path.split(whole)
+        key = (directory, *directories)
+        # Hidden files have a rule of their own.
+        is_usual = not packages and not name.startswith(".") and is_plain_file(whole)
+        if is_usual and key in places.allowed:
+            return ""
+        reason = self._refusal(whole, directories, places, packages)
+        if is_usual and not reason:
+            places.allowed.add(key)
+        return reason
+
+    def _refusal(
+        self, whole: str, directories: Sequence[str], places: Places, packages: Sequence[str]
+    ) -> Refusal:
+        trusted = self._trusted(places)
         if self.allow_outside or any(is_below(whole, root) for root in trusted):
             return "special" if is_special(whole) else ""
         roots = [*packages]
@@ -425,6 +443,14 @@ def is_directory(path: str) -> bool:
 def is_special(path: str) -> bool:
     """Return whether a path leads to a device, a pipe or a socket, which may never end."""
     return os.path.exists(path) and not exists(path)
+
+
+def is_plain_file(path: str) -> bool:
+    """Return whether a path is that of a regular file, and not of a link to one."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except (OSError, ValueError):  # a null character
+        return False
 
 
 def file_size(path: str) -> int:
