@@ -89,7 +89,7 @@ def converted(
 
     ``textured`` keeps colours and textures where the format can have them; otherwise the mesh is
     one body without materials, as a collision needs it.  ``convex`` writes its convex hull.
-    ``resources`` say which files the mesh file may name.
+    ``resources`` decide which files the mesh file may name.
 
     Raises :class:`MeshError` for a file that cannot be converted within the limits, ``OSError`` for
     one that cannot be read, and :class:`translate.TranslateError` if the packages of the extra are

@@ -45,7 +45,7 @@ def enclosing_directory(directory: str) -> str:
 
     It is the repository of git around it, else the package of ROS, else the model of Gazebo, else
     the directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
-    home directory of the user, and those above it, are never such a directory.  The contents of a
+    directory of the user (``~``), and those above it, are never such a directory.  The contents of a
     zip file belong together.
     """
     start = os.path.abspath(directory)
@@ -65,7 +65,7 @@ def enclosing_directory(directory: str) -> str:
 def refusal(path: str, directories: Iterable[str]) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
-    ``directories`` are those that the file may be in.  Of the home directory of the user, its
+    ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
     path that does not exist is judged by where it would be.
     """
@@ -126,9 +126,9 @@ def _is_plain(path: str) -> bool:
 
 
 def _contains_home(directory: str) -> bool:
-    """Return whether a directory is the home directory of the user, or above it."""
+    """Return whether a directory is that of the user (``~``), or above it."""
     try:
         home = os.path.realpath(Path.home())
-    except RuntimeError:  # the user has no home directory
+    except RuntimeError:  # the user has no directory
         return directory == os.path.dirname(directory)
     return is_below(home, os.path.realpath(directory))
