@@ -45,8 +45,8 @@ def enclosing_directory(directory: str) -> str:
 
     It is the repository of git around it, else the package of ROS, else the model of Gazebo, else
     the directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
-    directory of the user (``~``), and those above it, are never such a directory.  The contents of a
-    zip file belong together.
+    directory of the user (``~``), and those above it, are never such a directory.  The contents of
+    a zip file belong together.
     """
     start = os.path.abspath(directory)
     unpacked = _temporary_root(os.path.join(start, "file"))
@@ -95,7 +95,7 @@ def _contains(root: str, path: str) -> bool:
 
 
 def leads_to(path: str, reason: Refusal) -> str:
-    """Return the part of a message that says where a URI leads, and why this is refused."""
+    """Return the part of a message about where a URI leads, and why this is refused."""
     if reason == "special":
         return f"leads to {path}, which is a device, a pipe or a socket"
     link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
