@@ -58,11 +58,12 @@ def test_a_link_out_of_the_input_is_refused_unless_allowed(tmp_path: Path, link:
     else:
         place.symlink_to("../../real/m.obj" if link == "relative" else tmp_path / "real" / "m.obj")
     source = robot(tmp_path / "src", "meshes/m.obj")
-    with pytest.raises(translate.TranslateError, match="symbolic link") as caught:
-        translate.bundle(source, tmp_path / "out", "plain")
-    assert caught.value.diagnostics[0].code == "bundle-refused"
-    assert "--allow-outside" in caught.value.diagnostics[0].hint
-    assert not (tmp_path / "out").exists()
+    bundle = translate.bundle(source, tmp_path / "out", "plain")
+    (item,) = bundle.robots[0].result.diagnostics
+    assert (item.code, item.path, item.line) == ("file-outside", str(source), 1)
+    assert "symbolic link" in item.message
+    assert "--allow-outside" in item.hint
+    assert TRIANGLE not in contents(tmp_path / "out").values()
     resources = Resources(allow_outside=True)
     bundle = translate.bundle(source, tmp_path / "out", "plain", resources=resources)
     copied = tmp_path / "out" / "meshes" / "m.obj"
@@ -84,9 +85,11 @@ def test_no_file_of_a_bundle_is_behind_a_link_out_of_the_input(tmp_path: Path, k
         (tmp_path / "secret.png").rename(tmp_path / "more" / "a.png")
     target = tmp_path / ("more" if kind == "directory" else "secret.png")
     (tmp_path / "src" / link).symlink_to(target)
-    with pytest.raises(translate.TranslateError, match="symbolic link"):
-        translate.bundle(robot(tmp_path / "src", "m.obj"), tmp_path / "out", "plain")
-    assert not (tmp_path / "out").exists()
+    bundle = translate.bundle(robot(tmp_path / "src", "m.obj"), tmp_path / "out", "plain")
+    assert codes(bundle) == ["file-outside"]
+    copied = contents(tmp_path / "out")
+    assert copied["meshes/m.obj"].endswith(TRIANGLE)
+    assert b"secret" not in copied.values()
 
 
 @pytest.mark.parametrize("place", ["package", "search path", "robot"])
@@ -135,7 +138,11 @@ def test_a_file_that_a_mesh_names_by_an_absolute_path_gets_a_relative_name(
     (tmp_path / "src" / "a.mtl").write_bytes(material.replace(b"%b", bytes(path)))
     source = robot(tmp_path / "src", f"m.{suffix}")
     monkeypatch.chdir(tmp_path)
-    translate.bundle(source.relative_to(tmp_path) if relative else source, "out", "plain")
+    source = source.relative_to(tmp_path) if relative else source
+    refused = translate.bundle(source, "out", "plain")
+    assert codes(refused) == ["file-outside"]
+    assert b"content" not in contents(tmp_path / "out").values()
+    translate.bundle(source, "out", "plain", resources=Resources(allow_outside=True))
     found = contents(tmp_path / "out" / "meshes")
     assert found[other] == b"content"
     expected = b"a.mtl" if kind == "mtl" else bytes(path)
@@ -152,7 +159,9 @@ def test_a_file_of_an_absolute_path_has_another_name_than_its_new_neighbour(tmp_
     (tmp_path / "src" / "m.obj").write_bytes(b"mtllib m.mtl\n" + TRIANGLE)
     text = f"newmtl a\nmap_Kd t.png\nnewmtl b\nmap_Kd {tmp_path}/other/t.png\n"
     (tmp_path / "src" / "m.mtl").write_text(text)
-    translate.bundle(robot(tmp_path / "src", "m.obj"), tmp_path / "out", "plain")
+    resources = Resources(allow_outside=True)
+    source = robot(tmp_path / "src", "m.obj")
+    translate.bundle(source, tmp_path / "out", "plain", resources=resources)
     found = contents(tmp_path / "out" / "meshes")
     assert (found["t.png"], found["t_2.png"]) == (b"src", b"other")
     assert found["m.mtl"] == b"newmtl a\nmap_Kd t.png\nnewmtl b\nmap_Kd t_2.png\n"
@@ -183,16 +192,18 @@ def test_instances_of_instances_of_collada_have_a_limit(
     (tmp_path / "m.dae").write_text(COLLADA.format(nodes, levels), encoding=encoding)
     if triangles is None:
         with pytest.raises(meshes.MeshError, match="instances"):
-            meshes.body_of(str(tmp_path / "m.dae"))
+            meshes.converted(str(tmp_path / "m.dae"), "stl")
     else:
-        assert len(meshes.body_of(str(tmp_path / "m.dae")).faces) == triangles
+        (data,) = meshes.converted(str(tmp_path / "m.dae"), "stl").values()
+        # The header, and 50 bytes for each triangle.
+        assert len(data) == 84 + 50 * triangles
 
 
 def test_an_archive_with_the_suffix_of_collada_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "m.dae", "w") as packed:
         packed.writestr("m.dae", COLLADA.format("", 0))
     with pytest.raises(meshes.MeshError, match="archive"):
-        meshes.body_of(str(tmp_path / "m.dae"))
+        meshes.converted(str(tmp_path / "m.dae"), "stl")
 
 
 @pytest.mark.parametrize("target", ["gone.obj", "m.obj"], ids=["to nothing", "to itself"])
@@ -226,13 +237,20 @@ def test_files_whose_names_differ_in_case_stay_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("uri", ["../other/m.obj", "{}/other/m.obj", "file://{}/other/m.obj"])
-def test_a_mesh_outside_of_the_package_is_copied_into_the_bundle(tmp_path: Path, uri: str) -> None:
+def test_a_mesh_outside_of_the_package_is_copied_if_it_is_allowed(tmp_path: Path, uri: str) -> None:
     for name in ("src", "other"):
         (tmp_path / name).mkdir()
     (tmp_path / "src" / "package.xml").write_text("<package><name>src</name></package>")
     (tmp_path / "other" / "m.obj").write_bytes(TRIANGLE)
     source = robot(tmp_path / "src", uri.format(tmp_path))
-    translate.bundle(source, tmp_path / "out", "plain")
+    bundle = translate.bundle(source, tmp_path / "out", "plain")
+    assert codes(bundle) == ["file-outside"]
+    assert TRIANGLE not in contents(tmp_path / "out").values()
+    (shape,) = translate.load(tmp_path / "out" / "out.sdf").model.links[0].visuals
+    assert isinstance(shape.geometry, translate.Mesh)
+    assert shape.geometry.uri == uri.format(tmp_path)
+    resources = Resources(allow_outside=True)
+    translate.bundle(source, tmp_path / "out", "plain", resources=resources)
     assert contents(tmp_path / "out")["meshes/m.obj"] == TRIANGLE
     (shape,) = translate.load(tmp_path / "out" / "out.sdf").model.links[0].visuals
     assert isinstance(shape.geometry, translate.Mesh)
@@ -242,7 +260,9 @@ def test_a_mesh_outside_of_the_package_is_copied_into_the_bundle(tmp_path: Path,
 def test_a_secret_outside_of_the_package_is_not_copied(tmp_path: Path) -> None:
     (tmp_path / "src").mkdir()
     (tmp_path / "id_rsa").write_text("secret")
-    bundle = translate.bundle(robot(tmp_path / "src", "../id_rsa"), tmp_path / "out", "plain")
+    source, allowed = robot(tmp_path / "src", "../id_rsa"), Resources(allow_outside=True)
+    assert codes(translate.bundle(source, tmp_path / "out", "plain")) == ["file-outside"]
+    bundle = translate.bundle(source, tmp_path / "out", "plain", resources=allowed)
     assert codes(bundle) == ["file-not-copied"]
     assert b"secret" not in b"".join(contents(tmp_path / "out").values())
 
@@ -288,7 +308,7 @@ def test_a_mesh_that_may_not_be_read_is_a_warning(
 # --- Directories ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("function", ["mkdtemp", "rename", "copyfile"])
+@pytest.mark.parametrize("function", ["mkdtemp", "rename", "copy_contents"])
 def test_a_directory_that_cannot_be_written_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
@@ -302,8 +322,7 @@ def test_a_directory_that_cannot_be_written_changes_nothing(
         raise OSError(errno.EROFS, "Read-only file system", str(tmp_path / ".x.tmp"))
 
     monkeypatch.setattr("translate.assets.directory._exchanged", lambda *paths: False)
-    module = {"mkdtemp": "tempfile", "rename": "os", "copyfile": "shutil"}[function]
-    monkeypatch.setattr(f"translate.assets.{_USER[function]}.{module}.{function}", refused)
+    monkeypatch.setattr(f"translate.assets.{_USED[function]}", refused)
     with pytest.raises(OSError, match="Read-only") as caught:
         translate.bundle(source, out, "plain")
     monkeypatch.undo()
@@ -312,7 +331,11 @@ def test_a_directory_that_cannot_be_written_changes_nothing(
     assert contents(tmp_path) == before
 
 
-_USER = {"mkdtemp": "directory", "rename": "directory", "copyfile": "collection"}
+_USED = {
+    "mkdtemp": "directory.tempfile.mkdtemp",
+    "rename": "directory.os.rename",
+    "copy_contents": "collection.copy_contents",
+}
 
 
 def test_a_read_only_directory_is_one_line_on_the_command_line(tmp_path: Path) -> None:

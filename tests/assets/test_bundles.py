@@ -207,7 +207,7 @@ def test_a_world_becomes_one_package_for_each_model(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("uri", "code"),
     [
-        ("file:///etc/hostname", "file-not-copied"),
+        ("file:///etc/hostname", "file-outside"),
         ("package://nowhere/a.stl", "mesh-not-found"),
         ("missing.stl", "mesh-not-found"),
         ("directory.stl", "file-not-copied"),

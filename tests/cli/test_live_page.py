@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import urllib.error
+import socket
 import urllib.request
 from typing import TYPE_CHECKING
 
@@ -36,8 +36,8 @@ def live(file: Path) -> Iterator[LivePage]:
     page.close()
 
 
-def answer(live: LivePage, path: str = "", **headers: str) -> str:
-    with urllib.request.urlopen(urllib.request.Request(live.url + path, headers=headers)) as found:
+def answer(live: LivePage, path: str = "") -> str:
+    with urllib.request.urlopen(live.url + path) as found:
         return found.read().decode()
 
 
@@ -64,12 +64,44 @@ def test_a_broken_file_keeps_the_page_until_it_is_valid(live, file) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "host", "status"), [("", "example.org", 403), ("robot.urdf", "", 404)]
+    ("method", "path", "host", "status"),
+    [
+        pytest.param("GET", "/", "example.org", 403, id="another name"),
+        pytest.param("GET", "/", "example.org:{port}", 403, id="another name of this computer"),
+        pytest.param("GET", "/", "localhost:{port}", 403, id="a name that others can give"),
+        pytest.param("GET", "/", "127.0.0.1:{port}.example.org", 403, id="the same beginning"),
+        pytest.param("GET", "/", "", 403, id="no name"),
+        pytest.param("GET", "/robot.urdf", "127.0.0.1:{port}", 404, id="file"),
+        pytest.param("GET", "/../robot.urdf", "127.0.0.1:{port}", 404, id="file above"),
+        pytest.param("GET", "/%2e%2e/robot.urdf", "127.0.0.1:{port}", 404, id="coded file above"),
+        pytest.param("GET", "//etc/passwd", "127.0.0.1:{port}", 404, id="absolute file"),
+        pytest.param("GET", "http://127.0.0.1/", "127.0.0.1:{port}", 404, id="proxy"),
+        pytest.param("POST", "/", "127.0.0.1:{port}", 501, id="change"),
+    ],
 )
-def test_other_hosts_and_files_are_refused(live, path, host, status) -> None:
-    with pytest.raises(urllib.error.HTTPError) as caught:
-        answer(live, path, **({"Host": host} if host else {}))
-    assert caught.value.code == status
+def test_the_server_answers_its_own_page_only(live, method, path, host, status) -> None:
+    port = live.server.server_port
+    lines = [f"{method} {path} HTTP/1.1", "Connection: close"]
+    lines += [f"Host: {host.format(port=port)}"] if host else []
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        answered = connection.makefile("rb").read()
+    assert answered.split()[1] == str(status).encode()
+    assert b"one" not in answered
+
+
+def test_the_server_listens_on_this_computer_only(live) -> None:
+    assert live.server.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize("path", ["", "version"])
+def test_pages_of_other_origins_read_nothing(live, path) -> None:
+    with urllib.request.urlopen(live.url + path) as answered:
+        headers = answered.headers
+    assert "Access-Control-Allow-Origin" not in headers
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
 
 
 def test_standard_input_cannot_be_watched(run) -> None:

@@ -219,10 +219,10 @@ INCLUDING = """<sdf version="1.9"><model name="m"><link name="a"/>
 @pytest.mark.parametrize(
     ("place", "allowed"),
     [
-        ("robots/m.sdf", {}),
-        ("robots/models/m.sdf", {}),
+        ("arms/m.sdf", {}),
+        ("arms/models/m.sdf", {}),
         ("other/m.sdf", None),
-        ("robots/../other/m.sdf", None),
+        ("arms/../other/m.sdf", None),
         ("m.sdf", None),
         ("other/m.sdf", {"allow_outside": True}),
         ("other/m.sdf", {"model_paths": ["other"]}),
@@ -233,14 +233,14 @@ def test_a_path_does_not_decide_which_files_are_read(
 ) -> None:
     source = tmp_path / place
     part = source.parent / "part"
-    for directory in (tmp_path / "robots", tmp_path / "work", part):
+    for directory in (tmp_path / "arms", tmp_path / "work", part):
         directory.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(tmp_path / "work")
     (part / "model.config").write_text('<model><sdf version="1.9">model.sdf</sdf></model>')
     text = '<sdf version="1.9"><model name="part"><link name="p"/></model></sdf>'
     (part / "model.sdf").write_text(text)
     source.write_text(INCLUDING)
-    both = tmp_path / "robots" / "both.urdf"
+    both = tmp_path / "arms" / "both.urdf"
     resources = Resources(allow_outside=True)
     translate.convert(source, both, embed=True, resources=resources)
     if absolute:

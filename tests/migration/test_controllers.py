@@ -6,6 +6,7 @@ gazebo_ros_control and of the transmissions.
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -410,3 +411,37 @@ def test_what_is_left_of_controllers_of_ros_1(
 def test_yaml_is_read_as_it_was(value: Any) -> None:
     assert yaml.safe_load(yaml_text({"a": value})) == {"a": value}
     assert repr(yaml.safe_load(yaml_text({"a": value}))) == repr({"a": value})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            "a0: &a0 {type: x}\n"
+            + "".join(f"a{i + 1}: &a{i + 1} {{x: *a{i}, y: *a{i}, z: *a{i}}}\n" for i in range(60)),
+            id="values of values",
+        ),
+        pytest.param("a: &a {x: *a}\n", id="contains itself"),
+        pytest.param("a: " + "[" * 100_000, id="nested"),
+        pytest.param("a: {type: 2001-99-99}\n", id="no date"),
+        pytest.param("a: {type: [position_controllers/JointPositionController]}\n", id="no type"),
+    ],
+)
+def test_a_file_of_parameters_has_a_limit_of_values(tmp_path: Path, text: str) -> None:
+    """Such a file is none of parameters, and the robot gets the controllers of its joints."""
+    config = tmp_path / "bot" / "config" / "control.yaml"
+    config.parent.mkdir(parents=True)
+    config.write_text(text)
+    start = time.monotonic()
+    target, _ = bundled(tmp_path, robot({"a": "Effort"}))
+    assert time.monotonic() - start < 20.0
+    assert "effort_controller" in parameters(target / "controllers.yaml")
+
+
+def test_no_file_of_parameters_is_behind_a_link_out_of_the_package(tmp_path: Path) -> None:
+    secret = "arm_controller: {type: effort_controllers/JointEffortController, joint: a}\n"
+    (tmp_path / "secret.yaml").write_text(secret)
+    (tmp_path / "bot" / "config").mkdir(parents=True)
+    (tmp_path / "bot" / "config" / "control.yaml").symlink_to(tmp_path / "secret.yaml")
+    target, _ = bundled(tmp_path, robot({"a": "Effort"}))
+    assert "arm_controller" not in parameters(target / "controllers.yaml")

@@ -165,6 +165,8 @@ def test_the_convex_hull_of_a_mesh_with_a_hole_is_measured(tmp_path: Path) -> No
 def test_a_measured_mesh_survives_a_translation(tmp_path: Path, to: Dialect) -> None:
     source = mesh_model(tmp_path)
     (tmp_path / "out").mkdir()
+    # The output is in the package of the mesh.
+    (tmp_path / "package.xml").touch()
     result = translate.convert(source, tmp_path / "out" / f"b.{to}", to=to, verify=True)
     assert result.comparison.same
     again = translate.load(tmp_path / "out" / f"b.{to}").models[0].links[0].inertial

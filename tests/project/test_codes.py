@@ -25,6 +25,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
 OTHER_STRINGS = {
     "robot-translate",
+    # a value of a header of HTTP
+    "same-origin",
     # a status of a file of a batch
     "not-exact",
     # commands of git

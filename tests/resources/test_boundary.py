@@ -47,6 +47,42 @@ def test_the_directory_that_a_file_belongs_to(
     assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
 
 
+def test_a_package_counts_if_the_home_directory_is_a_repository(home: Path) -> None:
+    (home / ".git").mkdir()
+    (home / "arm" / "urdf").mkdir(parents=True)
+    (home / "arm" / "package.xml").touch()
+    assert enclosing_directory(str(home / "arm" / "urdf")) == str(home / "arm")
+
+
+def test_a_package_counts_before_a_model_in_it(tmp_path: Path) -> None:
+    (tmp_path / "worlds" / "models" / "arm").mkdir(parents=True)
+    (tmp_path / "worlds" / "package.xml").touch()
+    (tmp_path / "worlds" / "models" / "arm" / "model.config").touch()
+    enclosing = enclosing_directory(str(tmp_path / "worlds" / "models" / "arm"))
+    assert enclosing == str(tmp_path / "worlds")
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        pytest.param("home/arm.stl", "", id="file"),
+        pytest.param("home/meshes/arm.stl", "", id="directory"),
+        pytest.param("home/.ssh/id_rsa", "outside", id="hidden directory"),
+        pytest.param("home/.netrc", "outside", id="hidden file"),
+        pytest.param("home/keys/id_rsa", "link", id="link to a hidden directory"),
+    ],
+)
+def test_hidden_files_of_the_user_belong_to_no_robot_in_the_home_directory(
+    tmp_path: Path, home: Path, path: str, reason: str
+) -> None:
+    for name in ("meshes", ".ssh"):
+        (home / name).mkdir()
+    for name in ("arm.stl", "meshes/arm.stl", ".ssh/id_rsa", ".netrc"):
+        (home / name).touch()
+    (home / "keys").symlink_to(home / ".ssh")
+    assert refusal(str(tmp_path / path), [enclosing_directory(str(home))]) == reason
+
+
 def test_a_repository_counts_before_a_package(tmp_path: Path) -> None:
     (tmp_path / "repo" / "arm").mkdir(parents=True)
     (tmp_path / "repo" / ".git").mkdir()

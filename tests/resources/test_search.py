@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from translate.resources import search
+from translate.resources import boundary
 from translate.resources.search import Places, Resources
 
 
@@ -112,7 +113,7 @@ def test_a_file_is_found(
             for name, value in places["environment"].items()
         },
     )
-    answer = resources.look_up(uri, str(home / "file"))
+    answer = resources.find_anywhere(uri, str(home / "file"))
     assert os.path.abspath(answer.path) == str(home / file)
 
 
@@ -123,18 +124,17 @@ def test_the_cache_of_fuel_is_in_the_directory_of_the_user(
     monkeypatch.setenv("HOME", str(home))
     make(home, f"{cache}/fuel.gazebosim.org/me/models/arm/1/model.config")
     uri = "https://fuel.gazebosim.org/1.0/Me/models/Arm"
-    found = Resources().look_up(uri, "")
+    found = Resources().find_file(uri, "")
     assert found.path == str(home / cache / "fuel.gazebosim.org/me/models/arm/1")
-    assert found.inside
-    assert not Resources(environment={}).look_up(uri, "").path
+    assert not Resources(environment={}).find_file(uri, "").path
 
 
 def test_packages_of_ros_are_found_below_the_entries(home: Path) -> None:
     make(home, "ws/a/package.xml", "ws/b/arm/package.xml", "ws/b/arm/inner/package.xml")
     resources = Resources(environment={"ROS_PACKAGE_PATH": str(home / "ws")})
-    found = resources.look_up("package://arm/package.xml", str(home))
+    found = resources.find_file("package://arm/package.xml", str(home))
     assert found.path == str(home / "ws/b/arm/package.xml")
-    assert not resources.look_up("package://inner/package.xml", str(home)).path
+    assert not resources.find_file("package://inner/package.xml", str(home)).path
 
 
 def test_the_first_place_counts(home: Path) -> None:
@@ -148,11 +148,11 @@ def test_the_first_place_counts(home: Path) -> None:
         environment={"SDF_PATH": str(home / "env")},
         find=lambda uri: pytest.fail("it is found without asking"),
     )
-    relative = resources.look_up("arm/x.sdf", str(home / "file"))
+    relative = resources.find_file("arm/x.sdf", str(home / "file"))
     assert relative.path == str(home / "file/arm/x.sdf")
     assert relative.beside
     for place in order[1:]:
-        found = resources.look_up("model://arm/x.sdf", str(home / "file"))
+        found = resources.find_anywhere("model://arm/x.sdf", str(home / "file"))
         assert os.path.abspath(found.path) == str(home / place / "x.sdf")
         assert not found.beside
         os.unlink(home / place / "x.sdf")
@@ -161,14 +161,14 @@ def test_the_first_place_counts(home: Path) -> None:
 def test_the_function_is_asked_last(home: Path) -> None:
     make(home, "answer.sdf")
     resources = Resources(environment={}, find=lambda uri: home / uri.removeprefix("my://"))
-    assert resources.look_up("my://answer.sdf", "").path == str(home / "answer.sdf")
+    assert resources.find_file("my://answer.sdf", "").path == str(home / "answer.sdf")
 
 
 def test_every_place_that_was_searched_is_named(home: Path) -> None:
     resources = Resources(
         model_paths=["models"], environment={"SDF_PATH": "/env"}, find=lambda uri: None
     )
-    assert resources.look_up("arm", "dir").searched == (
+    assert resources.find_file("arm", "dir").searched == (
         "dir/arm",
         "models/arm",
         "./arm",
@@ -177,42 +177,96 @@ def test_every_place_that_was_searched_is_named(home: Path) -> None:
     )
 
 
+FILES = ("robot/part.sdf", "robot/sub/part.sdf", "models/arm/part.sdf", "secret.sdf")
+
+
 @pytest.mark.parametrize(
-    ("uri", "inside"),
+    ("uri", "reason"),
     [
-        ("part.sdf", True),
-        ("sub/part.sdf", True),
-        ("../robot/part.sdf", True),
-        ("../secret.sdf", False),
-        ("model://arm/part.sdf", True),
-        ("model://arm/../../secret.sdf", False),
-        ("file://{home}/secret.sdf", False),
-        ("file://{home}/models/arm/part.sdf", True),
+        pytest.param("part.sdf", "", id="beside"),
+        pytest.param("sub/part.sdf", "", id="below"),
+        pytest.param("../robot/part.sdf", "", id="way out and back"),
+        pytest.param("../secret.sdf", "outside", id="above"),
+        pytest.param("model://arm/part.sdf", "", id="model path"),
+        pytest.param("model://arm/../../secret.sdf", "outside", id="above the model path"),
+        pytest.param("file://{home}/secret.sdf", "outside", id="absolute"),
+        pytest.param("file://{home}/models/arm/part.sdf", "", id="absolute in the model path"),
+        pytest.param("model://secret.sdf", "outside", id="working directory"),
+        pytest.param("sub/pipe", "special", id="pipe"),
+        pytest.param("/dev/zero", "special", id="device"),
     ],
 )
-def test_what_lies_outside_is_reported(home: Path, uri: str, inside: bool) -> None:
-    make(home, "robot/part.sdf", "robot/sub/part.sdf", "models/arm/part.sdf", "secret.sdf")
+def test_what_lies_outside_is_refused(
+    home: Path, monkeypatch: pytest.MonkeyPatch, uri: str, reason: str
+) -> None:
+    make(home, *FILES)
+    os.mkfifo(home / "robot/sub/pipe")
+    monkeypatch.chdir(home)
     resources = Resources(model_paths=[home / "models"], environment={})
-    answer = resources.look_up(uri.format(home=home), str(home / "robot"))
-    assert answer.path
-    assert answer.inside is inside
+    answer = resources.find_file(uri.format(home=home), str(home / "robot"))
+    assert answer.reason == reason
+    assert bool(answer.path) is not bool(reason)
+    assert bool(answer.refused) is bool(reason)
 
 
-def test_models_beside_the_model_of_the_file_are_inside(home: Path) -> None:
-    """The search path of Gazebo is the directory above the model directories."""
-    make(home, "models/arm/model.config", "models/arm/sdf/a.sdf", "models/hand/h.dae", "x.sdf")
-    resources, beside = Resources(environment={}), str(home / "models/arm/sdf")
-    found = resources.look_up("model://hand/h.dae", beside)
-    assert (found.path, found.inside) == (str(home / "models/hand/h.dae"), True)
-    assert not resources.look_up("model://hand/../../x.sdf", beside).inside
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        pytest.param({"allow_outside": True}, "", id="option"),
+        pytest.param({"model_paths": ["."]}, "", id="model path"),
+        pytest.param({"packages": {"any": "."}}, "", id="package"),
+        pytest.param({"uri_paths": {"my://": ["."]}}, "", id="prefix"),
+        pytest.param({"environment": {"GZ_SIM_RESOURCE_PATH": "{home}"}}, "", id="Gazebo"),
+        pytest.param({"environment": {"AMENT_PREFIX_PATH": "{home}"}}, "", id="ROS 2"),
+        pytest.param({"environment": {"ROS_PACKAGE_PATH": "{home}"}}, "", id="ROS 1"),
+        pytest.param({"inputs": ["other.urdf"]}, "", id="another input"),
+        pytest.param({"environment": {"GZ_SIM_RESOURCE_PATH": "/"}}, "outside", id="root"),
+        pytest.param({}, "outside", id="nothing"),
+    ],
+)
+def test_the_user_decides_which_other_directories_are_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any], reason: str
+) -> None:
+    make(home, *FILES)
+    monkeypatch.chdir(home)
+    variables = {
+        name: value.format(home=home) for name, value in options.get("environment", {}).items()
+    }
+    resources = Resources(**{**options, "environment": variables})
+    assert resources.find_file("../secret.sdf", str(home / "robot")).reason == reason
 
 
-def test_nothing_above_a_zip_file_is_inside(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config", ""])
+def test_a_package_that_a_uri_names_is_read_if_it_has_a_manifest(home: Path, manifest: str) -> None:
+    make(home, "ws/arm/model.config", "ws/arm/sdf/a.sdf", "ws/hand/h.dae", "x.sdf")
+    if manifest:
+        make(home, f"ws/hand/{manifest}")
+    resources, beside = Resources(environment={}), str(home / "ws/arm/sdf")
+    answer = resources.find_file("model://hand/h.dae", beside)
+    assert answer.reason == ("" if manifest else "outside")
+    assert resources.find_file("model://hand/../../x.sdf", beside).reason == "outside"
+
+
+def test_a_directory_is_no_package_because_of_its_name(home: Path) -> None:
+    """A URI cannot name the directories of other people."""
+    make(home, "arm/a.urdf", "secret.dae")
+    answer = Resources(environment={}).find_file(
+        f"package://{home.name}/secret.dae", str(home / "arm")
+    )
+    assert (answer.refused, answer.reason) == (str(home / "secret.dae"), "outside")
+
+
+def test_what_a_zip_file_contains_belongs_together(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make(home, "zip/model.config", "zip/a/model.config", "zip/hand/h.dae", "secret/s.sdf")
-    monkeypatch.setattr(search, "temporary_roots", {str(home / "zip")})
+    make(home, "secret/model.config", ".git/HEAD")
+    monkeypatch.setattr(boundary, "temporary_roots", {str(home / "zip")})
     resources = Resources(environment={})
-    assert resources.look_up("model://hand/h.dae", str(home / "zip/a")).inside
-    assert not resources.look_up("model://secret/s.sdf", str(home / "zip")).inside
+    assert resources.find_file("model://hand/h.dae", str(home / "zip/a")).path
+    assert resources.find_file("../hand/h.dae", str(home / "zip/a")).path
+    assert resources.find_file("model://secret/s.sdf", str(home / "zip")).reason == "outside"
+    assert resources.find_file("../secret/s.sdf", str(home / "zip")).reason == "outside"
 
 
 def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
@@ -229,25 +283,26 @@ def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
             assert found == resources.find_file(f"package://{name}", "").path
 
 
-def test_directories_of_including_files_are_inside(home: Path) -> None:
-    make(home, "world/models/arm.sdf", "world/gripper.sdf")
-    answer = Resources(environment={}).look_up(
-        "../gripper.sdf", str(home / "world/models"), [str(home / "world")]
+def test_what_belongs_to_an_including_file_is_read(home: Path) -> None:
+    make(home, "world/models/arm.sdf", "world/gripper.sdf", "world/main.sdf")
+    answer = Resources(environment={}).find_file(
+        "../gripper.sdf", str(home / "world/models"), None, [str(home / "world/main.sdf")]
     )
-    assert answer.inside
+    assert answer.path
 
 
 @pytest.mark.parametrize(
-    ("uri", "inside"),
+    ("uri", "reason"),
     [
-        ("link/arm.sdf", False),
-        ("file.sdf", False),
-        ("own.sdf", True),
-        ("path/arm.sdf", True),
-        ("model://linked/arm.sdf", True),
+        pytest.param("link/arm.sdf", "link", id="directory"),
+        pytest.param("file.sdf", "link", id="file"),
+        pytest.param("own.sdf", "", id="stays inside"),
+        pytest.param("path/arm.sdf", "", id="into the search path"),
+        pytest.param("model://linked/arm.sdf", "", id="in the search path"),
+        pytest.param("package://linked/arm.sdf", "", id="in the search path, as a package"),
     ],
 )
-def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, inside: bool) -> None:
+def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, reason: str) -> None:
     """Those in a directory of the search path lead where the user decided."""
     make(home, "elsewhere/arm.sdf", "robot/sub/arm.sdf", "models/arm.sdf")
     links = {
@@ -260,9 +315,41 @@ def test_symbolic_links_must_not_lead_out_of_the_input(home: Path, uri: str, ins
     for link, target in links.items():
         (home / link).symlink_to(home / target)
     resources = Resources(environment={}, model_paths=[home / "models"])
-    answer = resources.look_up(uri, str(home / "robot"))
-    assert answer.path
-    assert answer.inside is inside
+    assert resources.find_file(uri, str(home / "robot")).reason == reason
+
+
+@pytest.mark.parametrize("name", ["link.dae", ".hidden.dae", "pipe.dae"])
+def test_an_earlier_file_of_a_directory_allows_no_other_kind_of_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("HOME", str(home / "user"))
+    make(home, "user/a.dae", "user/.hidden.dae", "secret.dae")
+    (home / "user/link.dae").symlink_to(home / "secret.dae")
+    os.mkfifo(home / "user/pipe.dae")
+    resources, places = Resources(environment={}), Places()
+    assert resources.find_file("a.dae", str(home / "user"), places).path
+    assert resources.find_file(name, str(home / "user"), places).reason
+
+
+def test_a_package_behind_a_link_of_the_repository_is_no_other_package(home: Path) -> None:
+    make(home, "repo/.git/HEAD", "repo/arm/a.urdf", "a/b/package.xml", "a/b/m.dae")
+    (home / "repo/private").symlink_to(home / "a/b")
+    answer = Resources(environment={}).find_file("package://private/m.dae", str(home / "repo/arm"))
+    assert answer.reason == "link"
+
+
+def test_a_robot_that_is_a_link_has_the_files_of_its_target(home: Path) -> None:
+    """``colcon build --symlink-install`` without the environment of the workspace."""
+    make(home, "src/arm/package.xml", "src/arm/meshes/m.dae", "src/arm/urdf/a.urdf")
+    for name in ("package.xml", "meshes/m.dae", "urdf/a.urdf"):
+        link = home / "install/share/arm" / name
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(home / "src/arm" / name)
+    robot = home / "install/share/arm/urdf/a.urdf"
+    answer = Resources(environment={}).find_file(
+        "package://arm/meshes/m.dae", str(robot.parent), None, [str(robot)]
+    )
+    assert answer.path == str(home / "install/share/arm/meshes/m.dae")
 
 
 @pytest.mark.parametrize(
@@ -301,7 +388,7 @@ def test_a_directory_of_a_prefix_is_before_the_first_file_of_a_package(home: Pat
 def test_the_directory_of_the_file_may_be_a_symbolic_link(home: Path) -> None:
     make(home, "real/arm.sdf")
     (home / "robot").symlink_to(home / "real")
-    assert Resources(environment={}).look_up("arm.sdf", str(home / "robot")).inside
+    assert Resources(environment={}).find_file("arm.sdf", str(home / "robot")).path
 
 
 def test_the_root_directory_is_no_place_to_trust(
@@ -309,18 +396,17 @@ def test_the_root_directory_is_no_place_to_trust(
 ) -> None:
     make(home, "secret.sdf")
     monkeypatch.chdir("/")
-    answer = Resources(environment={}).look_up(str(home / "secret.sdf"), str(home / "robot"))
-    assert answer.path
-    assert not answer.inside
+    answer = Resources(environment={}).find_file(str(home / "secret.sdf"), str(home / "robot"))
+    assert answer.reason == "outside"
 
 
 def test_a_device_is_no_file(home: Path) -> None:
-    assert not Resources(environment={}).look_up("/dev/null", str(home)).path
+    assert not Resources(environment={}).find_file("/dev/null", str(home)).path
 
 
 @pytest.mark.parametrize("uri", ["", "://", "\0", "a\0b", "//", "~", "x" * 5000])
 def test_odd_uris_lead_nowhere_or_somewhere_but_not_to_an_exception(home: Path, uri: str) -> None:
-    Resources(environment={}).look_up(uri, str(home))
+    Resources(environment={}).find_file(uri, str(home))
 
 
 def test_an_unknown_policy_is_refused() -> None:

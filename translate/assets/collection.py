@@ -10,15 +10,23 @@ import hashlib
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from urllib.parse import unquote
-from xml.sax.saxutils import unescape
 
-from translate.resources.packages import directories_above
-from translate.resources.robot_files import digest_of_existing, is_below
+from translate.resources.boundary import Refusal, directories_of
+from translate.resources.packages import directories_above, manifest_root
+from translate.resources.regular_files import (
+    contents_of,
+    copy_contents,
+    digest_of_existing,
+    start_of,
+)
+from translate.resources.robot_files import is_below
+from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
+from translate.xml.files import MAX_BYTES
+from translate.xml.text import collapsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +40,25 @@ class Entry:
 
 @dataclass(slots=True)
 class Collection:
-    """The files of one bundle, by their paths in it."""
+    """The files of one bundle, by their paths in it.
 
+    A file that another file names is left out if ``resources`` refuses it.
+    """
+
+    resources: Resources = field(default_factory=Resources)
     entries: dict[str, Entry] = field(default_factory=dict)
     #: The paths in small letters: some file systems ignore the case of names.
     _lower: set[str] = field(default_factory=set)
     #: A group of files with the same contents → the path of the first one in the bundle.
     _known: dict[tuple[tuple[str, str], ...], str] = field(default_factory=dict)
     _digests: dict[str, str] = field(default_factory=dict)
+    #: The files that are left out, each with the reason.
+    _refused: dict[str, Refusal] = field(default_factory=dict)
+
+    def taken_refusals(self) -> list[tuple[str, Refusal]]:
+        """The files that were left out since the last call, each with the reason."""
+        refused, self._refused = self._refused, {}
+        return list(refused.items())
 
     def add_file(self, path: str, directory: str) -> str:
         """Add a file with the files that it names; return its path in the bundle.
@@ -47,7 +66,8 @@ class Collection:
         ``directory`` is that of the bundle for files of this kind.  Raises ``OSError`` if a file
         cannot be read.
         """
-        group = companions(os.path.abspath(path))
+        group = companions(os.path.abspath(path), self.resources)
+        self._refused |= group.refused
         base = os.path.commonpath([os.path.dirname(place) for place in group.places.values()])
         items = []
         for file, place in group.places.items():
@@ -59,6 +79,10 @@ class Collection:
                 items.append((name, Entry(file, self._digest(file))))
         return self._add(items, directory, base)
 
+    def note_refusals(self, path: str) -> None:
+        """Note which of the files that a mesh file names are left out; it is not added itself."""
+        self._refused |= companions(os.path.abspath(path), self.resources).refused
+
     def add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
         """Add the accepted files of a directory and those below it; return its path in the bundle.
 
@@ -68,7 +92,7 @@ class Collection:
             os.path.join(place, name)
             for place, _, names in os.walk(path)
             for name in names
-            if accepted(os.path.join(place, name))
+            if accepted(os.path.join(place, name)) and self._may_open(os.path.join(place, name))
         )
         top = safe(os.path.basename(os.path.normpath(path)))
         items = [
@@ -79,6 +103,13 @@ class Collection:
             return f"{directory}/{top}"
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
         return first.removesuffix(items[0][0]) + top
+
+    def _may_open(self, path: str) -> bool:
+        """Whether a file of a directory may be opened; it is noted if not."""
+        reason = self.resources.refusal_of(path, [os.path.dirname(path)])
+        if reason:
+            self._refused[path] = reason
+        return not reason
 
     def add_group(self, files: dict[str, bytes], first: str, directory: str, source: str) -> str:
         """Add new files that refer to each other by their names; return the path of the first."""
@@ -93,7 +124,7 @@ class Collection:
         sources = {entry.source for entry in self.entries.values() if entry.source}
         for directory in sorted({os.path.dirname(os.path.abspath(item)) for item in sources}):
             package, files = licences_of(os.path.join(directory, "file"))
-            for file in files:
+            for file in filter(self._may_open, files):
                 self.add_file(file, f"licenses/{safe(package)}")
 
     def write(self, directory: str) -> None:
@@ -103,7 +134,7 @@ class Collection:
             os.makedirs(os.path.dirname(target), exist_ok=True)
             if entry.data is None:
                 # The content of a link is copied, not the link.
-                shutil.copyfile(entry.source, target)
+                copy_contents(entry.source, target)
             else:
                 with open(target, "wb") as stream:
                     stream.write(entry.data)
@@ -175,12 +206,16 @@ LICENCE = re.compile(r"(licen[cs]e|copying|notice|copyright)([._-].*)?", re.IGNO
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
 #: Only the first bytes of a mesh file are searched for names of other files.
 _SEARCHED = 64 * 1024 * 1024
-_MTLLIB = re.compile(rb"^[ \t]*mtllib[ \t]+(.+?)[ \t]*\r?$", re.MULTILINE)
+#: The names are the last groups, up to the end of the line or element, with blanks around them.
+#: Each expression takes a time in proportion to the length of the text.
+_MTLLIB = re.compile(rb"^[ \t]*mtllib[ \t]+(\S[^\r\n]*)", re.MULTILINE)
 _MAP = re.compile(
-    rb"^[ \t]*(?:map_\w+|bump|disp|decal|norm|refl)[ \t]+(?:-\w+[ \t]+[\d. -]+)*(.+?)[ \t]*\r?$",
+    rb"^[ \t]*(?:map_\w+|bump|disp|decal|norm|refl)[ \t]+(\S[^\r\n]*)",
     re.MULTILINE | re.IGNORECASE,
 )
-_INIT_FROM = re.compile(rb"<init_from>\s*(?:<ref>)?\s*([^<]+?)\s*<")
+_INIT_FROM = re.compile(rb"<init_from>(?:\s*<ref>)?([^<]*)")
+#: An option of a texture in a material file, and the numbers after it.
+_OPTION = re.compile(rb"-[A-Za-z]\w*[ \t]+(?:[-.\d]+[ \t]+)*")
 
 
 def suffix_of(path: str) -> str:
@@ -202,14 +237,18 @@ class Companions(NamedTuple):
     """The files that belong together, by their absolute paths, the mesh file first.
 
     ``places`` are their paths relative to each other in the bundle.  ``names`` are the new names of
-    files in the text of a file, by the names in its text.
+    files in the text of a file, by the names in its text.  ``written`` are the paths of the other
+    files, by the names in the texts.  ``refused`` are the files that must not be opened, each with
+    the reason.
     """
 
     places: dict[str, str]
     names: dict[str, dict[str, str]]
+    refused: dict[str, Refusal]
+    written: dict[str, str]
 
 
-def companions(path: str) -> Companions:
+def companions(path: str, resources: Resources) -> Companions:
     """A mesh file and the files that it names, which stay at the same place relative to it.
 
     These are material files and textures of OBJ and COLLADA, buffers and images of glTF.  Files
@@ -217,14 +256,21 @@ def companions(path: str) -> Companions:
     path gets a place in the directory of the mesh file, unless it is below it, and a relative name.
     """
     directory = os.path.dirname(path)
-    group = Companions({path: path}, {})
+    group = Companions({path: path}, {}, {}, {})
     waiting = [path]
     for file in waiting:
         beside = os.path.dirname(group.places[file])
         for written, name in _names(file):
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
-            if not (is_copied(other) and os.path.isfile(other)):
+            if not (is_copied(other) and os.path.lexists(other)):
                 continue
+            if reason := resources.refusal_of(other, directories_of(file)):
+                group.refused[other] = reason
+                continue
+            if not os.path.isfile(other):
+                continue
+            for text in (written, name):
+                group.written.setdefault(text, other)
             if other not in group.places:
                 place = os.path.normpath(os.path.join(beside, name))
                 if os.path.isabs(name) and not is_below(other, directory):
@@ -259,7 +305,9 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
     if suffix == ".gltf":
         names = [entry["uri"] for entry in _entries_of_gltf(_gltf(_start_of(path)))]
     elif pattern := _PATTERNS.get(suffix):
-        found = dict.fromkeys(pattern.findall(_start_of(path)))
+        text = _start_of(path)
+        spans = (_span(name) for name in pattern.finditer(text))
+        found = dict.fromkeys(text[start:end] for start, end in spans if start < end)
         names = [name.decode("utf-8", "replace") for name in found]
     for written in names:
         scheme, delimiter, rest = written.partition("://")
@@ -271,10 +319,21 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
                 yield written, unquote(name)
 
 
+def _span(name: re.Match[bytes]) -> tuple[int, int]:
+    """The start and the end of a name in a text, without options and blanks."""
+    start = name.start(1)
+    while option := _OPTION.match(name.string, start, name.end(1)):
+        if name.re is not _MAP:
+            break
+        start = option.end()
+    text = name.string[start : name.end(1)]
+    start += len(text) - len(text.lstrip())
+    return start, start + len(text.strip())
+
+
 def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     """The contents of a file with other names of files."""
-    with open(path, "rb") as stream:
-        data = stream.read()
+    data = contents_of(path, MAX_BYTES)
     if suffix_of(path) == ".gltf":
         content = _gltf(data)
         for entry in _entries_of_gltf(content):
@@ -282,11 +341,11 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
         return json.dumps(content, ensure_ascii=False).encode("utf-8")
 
     def new(found: re.Match[bytes]) -> bytes:
-        name = names.get(found[1].decode("utf-8", "replace"))
+        start, end = _span(found)
+        name = names.get(found.string[start:end].decode("utf-8", "replace"))
         if name is None:
             return found[0]
-        start, end = found.start(1) - found.start(), found.end(1) - found.start()
-        return found[0][:start] + name.encode() + found[0][end:]
+        return found.string[found.start() : start] + name.encode() + found.string[end : found.end()]
 
     return _PATTERNS[suffix_of(path)].sub(new, data)
 
@@ -315,8 +374,7 @@ def _entries_of_gltf(content: object) -> list[dict[str, str]]:
 
 
 def _start_of(path: str) -> bytes:
-    with open(path, "rb") as stream:
-        return stream.read(_SEARCHED)
+    return start_of(path, _SEARCHED)
 
 
 def licences_of(path: str) -> tuple[str, list[str]]:
@@ -342,7 +400,6 @@ def licences_of(path: str) -> tuple[str, list[str]]:
 
 #: How many directories above a file belong to its package or model.
 _LEVELS = 8
-_LICENCE_TAG = re.compile(r"<license\b[^>]*>\s*([^<]+?)\s*</license>")
 
 
 def declared_licences(paths: Iterable[str]) -> list[str]:
@@ -352,7 +409,9 @@ def declared_licences(paths: Iterable[str]) -> list[str]:
         for place in directories_above(os.path.join(directory, "file"))[:_LEVELS]:
             manifest = os.path.join(place, "package.xml")
             if os.path.isfile(manifest):
-                text = _start_of(manifest).decode("utf-8", "replace")
-                found |= dict.fromkeys(map(unescape, _LICENCE_TAG.findall(text)))
+                root = manifest_root(manifest)
+                licences = [] if root is None else root.iter("license")
+                names = (collapsed(element.text) for element in licences)
+                found |= dict.fromkeys(filter(None, names))
                 break
     return list(found)

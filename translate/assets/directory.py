@@ -18,7 +18,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.robot_files import digest_of_existing
+from translate.resources.regular_files import digest_of_existing
 
 MANIFEST = "robot-translate.json"
 #: The time of each entry of an archive, so that equal bundles are equal files.

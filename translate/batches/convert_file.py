@@ -30,7 +30,8 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.resources.earlier_files import Record
-from translate.resources.robot_files import RobotFile, digest_of, memory_of_process
+from translate.resources.regular_files import digest_of
+from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.resources.xacro import permitted

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from translate import __version__
 from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
 from translate.resources.earlier_files import Journal, Record
-from translate.resources.robot_files import RobotFile, digest_of
+from translate.resources.regular_files import digest_of
+from translate.resources.robot_files import RobotFile
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
 

@@ -22,6 +22,7 @@ from translate.diagnostics.catalogue import (
 )
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
 from translate.driver.translation import NOT_CHOSEN
+from translate.driver.warnings import FILE_OUTSIDE
 from translate.equivalence.result import Comparison, Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, unused_options
@@ -359,7 +360,11 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
-    if number := len(result.missing_files):
+    outside = sum(item.code == FILE_OUTSIDE for item in result.missing_files)
+    if outside:
+        counted = output.counted(outside, "file")
+        yield f"--package NAME=PATH, or --allow-outside if you trust the robot ({counted} outside)"
+    if number := len(result.missing_files) - outside:
         counted = output.counted(number, "file or package", "files or packages")
         yield f"--package NAME=PATH or --model-path DIR ({counted} not found)"
 

@@ -19,6 +19,7 @@ from translate.cli.options import (
     look_up,
     option,
     resources_of,
+    show_refused_files,
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
@@ -50,7 +51,10 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    found = info(loaded(file, resources, quiet=quiet), resources)
+    document = loaded(file, resources, quiet=quiet)
+    if not quiet:
+        show_refused_files(document, resources)
+    found = info(document, resources)
     if as_json:
         output.data(json_text(found.to_json()))
     else:

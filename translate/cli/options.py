@@ -253,8 +253,9 @@ look_up = stacked(
         "--allow-outside",
         is_flag=True,
         section=_INCLUDES,
-        help="Also read included files outside the search path, and copy files behind symbolic "
-        "links that lead out of the input.",
+        help="Open every file that the input, an included file or a mesh names.  By default, only "
+        "regular files in the repository or package of the file that names them, and in the search "
+        "path.",
     ),
     option(
         "--allow-xacro",
@@ -319,6 +320,13 @@ def loaded(name: str, resources: Resources, *, quiet: bool, by_model: bool = Fal
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     return document
+
+
+def show_refused_files(document: Document, resources: Resources) -> None:
+    """Print the files of a document that must not be opened, with what allows them."""
+    from translate.driver.warnings import refused_files
+
+    output.show_diagnostics(refused_files(document, resources))
 
 
 verbosity = stacked(

@@ -29,6 +29,7 @@ from translate.cli.options import (
     option,
     resources_of,
     rows_of,
+    show_refused_files,
     verbosity,
 )
 from translate.diagnostics.diagnostic import TranslateError
@@ -110,7 +111,8 @@ def view_command(
         raise click.UsageError("--watch needs files")
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     names = [name for name in (a, b) if name is not None]
-    view = _View(names, model, not no_meshes, quiet, resources_of(parameters), keywords, rows)
+    resources = resources_of(parameters).with_inputs(*names)
+    view = _View(names, model, not no_meshes, quiet, resources, keywords, rows)
     if target not in (None, "-"):
         output.refuse_unwritable(target, names, "PAGE")
     if watch:
@@ -142,7 +144,15 @@ class _View(NamedTuple):
     rows: Any
 
     def documents(self) -> list[translate.Document]:
-        """The documents of the inputs, read anew, with the wanted model only."""
+        """The documents of the inputs, read anew; files that are not opened are printed."""
+        documents = self._loaded()
+        if self.embed_meshes and not self.quiet:
+            for document in documents:
+                show_refused_files(document, self.resources)
+        return documents
+
+    def _loaded(self) -> list[translate.Document]:
+        """The documents of the inputs, with the wanted model only."""
         from translate.driver.translation import complete_model
 
         model = self.model
@@ -216,6 +226,7 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
     from translate.view.page import Entry, comparison_data, page_text, title_of_two
 
     path = "" if target == "-" else target
+    resources = resources.with_inputs(result.document.path)
     written = translate.load(result.text, path=path, format=result.format_to, resources=resources)
     documents = [result.document, written]
     entries = [
@@ -296,11 +307,22 @@ class LivePage:
         self.server.server_close()
 
 
+#: Pages of other origins can neither read the answers nor show them in a frame.
+_HEADERS = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
 def _server(page: LivePage) -> ThreadingHTTPServer:
     """A server of a page on a free port of this computer."""
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
     class Handler(BaseHTTPRequestHandler):
+        #: Seconds until a connection without a request ends.
+        timeout = 10
+
         def do_GET(self) -> None:
             # Another host name is that of a foreign page in the same browser.
             if self.headers.get("Host") != f"{ADDRESS}:{page.server.server_port}":
@@ -318,6 +340,8 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(content)))
             self.send_header("Cache-Control", "max-age=0")
+            for name, value in _HEADERS.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(content)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -37,9 +37,9 @@ from translate.driver.translation import (
     options_for,
     translated,
 )
-from translate.driver.warnings import missing_files
+from translate.driver.warnings import FILE_OUTSIDE, missing_files
 from translate.equivalence.result import Comparison
-from translate.fragments.uris import map_uris, uris
+from translate.fragments.uris import map_uris
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document, root_link, with_nested
@@ -50,7 +50,7 @@ from translate.passes.model_selection import (
 )
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
-from translate.resources.packages import model_around, package_around
+from translate.resources.boundary import hint_for, leads_to
 from translate.resources.robot_files import unique
 from translate.resources.search import Places, Resources
 from translate.structures import dataclass
@@ -142,7 +142,7 @@ def bundle(
     style = _checked_style(kind, options)
     preset, chosen = options_for(for_target, options)
     chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
-    resources = resources or Resources()
+    resources = (resources or Resources()).with_inputs(source)
     by_model = all_models or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     target = os.path.abspath(directory)
@@ -332,7 +332,6 @@ def _written(
     result, collection = made.result, files.collection
     report.losses[:0] = surroundings.losses
     collection.add_licences()
-    _refuse_links(source, collection, plan.resources)
     collection.write(place)
     write_text(result.text, _below(place, robot_path))
     own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
@@ -347,6 +346,7 @@ def _written(
         *missing_files(source, plan.resources),
         *warnings,
         *files.diagnostics,
+        *_refused_licences(source, collection),
     ]
     write_manifest(place, {"kind": plan.kind, "robot": robot_path})
     sources = {item: entry.source for item, entry in collection.entries.items()}
@@ -363,28 +363,11 @@ def _name_package(document: Document, package: str) -> None:
             fragment.xml = fragment.xml.replace(_OWN_PACKAGE, package)
 
 
-def _refuse_links(document: Document, collection: Collection, resources: Resources) -> None:
-    """Raise :class:`translate.TranslateError` for a file behind a link out of the input.
-
-    The input are the directories of the files of the robot, and of their packages and models.
-    """
-    if resources.allow_outside:
-        return
-    paths = {document.path, *(item.location.path for item in uris(document))} - {""}
-    places = [item for path in paths for item in (path, os.path.realpath(path))]
-    directories = {os.path.dirname(path) for path in places}
-    around = [find(path) for path in places for find in (package_around, model_around)]
-    directories |= {place.directory for place in around if place is not None}
-    for entry in collection.entries.values():
-        if entry.source and resources.leads_outside(entry.source, sorted(directories)):
-            real = os.path.realpath(entry.source)
-            raise TranslateError.of(
-                "bundle-refused",
-                f"the file {entry.source} is behind a symbolic link that leads out of the "
-                f"directory of the robot, to {real}",
-                document.path,
-                hint="allow it by --allow-outside, or replace the link by a copy of the file",
-            )
+def _refused_licences(document: Document, collection: Collection) -> Iterator[Diagnostic]:
+    """Yield one warning for each file with terms of use that must not be opened."""
+    for path, reason in collection.taken_refusals():
+        message = f"a file with terms of use is not copied: it {leads_to(path, reason)}"
+        yield Diagnostic(FILE_OUTSIDE, "warning", message, document.path, hint=hint_for(reason))
 
 
 def _verified(

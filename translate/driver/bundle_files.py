@@ -21,6 +21,7 @@ from translate.assets.meshes import (
     unit_of,
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.warnings import file_outside
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
 from translate.model.link import (
@@ -37,6 +38,7 @@ from translate.model.model import Document
 from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
 from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport
+from translate.resources.boundary import leads_to
 from translate.resources.search import Resources, resolve
 from translate.structures import dataclass
 from translate.targets.presets import Target, UriStyle
@@ -117,7 +119,7 @@ class BundleFiles:
     place: str
     path: str
     report: LossReport
-    collection: Collection = field(default_factory=Collection)
+    collection: Collection = field(init=False)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     #: A directory, a URI in its files, and whether it is a collision → the new URI.
     _new: dict[tuple[str, str, bool], str] = field(default_factory=dict)
@@ -125,6 +127,9 @@ class BundleFiles:
     _converted: dict[tuple[str, str, bool], str] = field(default_factory=dict)
     #: A mesh file, a format and whether it is a collision → the converted files.
     _made: dict[tuple[str, str, bool], dict[str, bytes]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.collection = Collection(self.plan.resources)
 
     def new_uri(self, item: FileUri) -> str:
         """Add the file of a URI to the collection; return its URI in the bundle.
@@ -147,6 +152,7 @@ class BundleFiles:
         return self.new_uri(item) if item.kind == "heightmap" else item.uri
 
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
+        # A file that must not be opened has a warning of its own.
         found = None if item.kind == "include" else resolve(item, self.plan.resources)
         if found is None or not found.path:
             return item.uri
@@ -171,6 +177,9 @@ class BundleFiles:
                 "file-not-copied", item, f"the file '{item.uri}' cannot be read: {error.strerror}"
             )
             return item.uri
+        for other, reason in self.collection.taken_refusals():
+            message = f"'{item.uri}' names a file that is not copied: it {leads_to(other, reason)}"
+            self.diagnostics.append(file_outside(message, item, reason))
         return self._uri_of(path)
 
     def _file(self, item: FileUri, path: str, directory: str, *, is_collision: bool) -> str:
@@ -184,7 +193,13 @@ class BundleFiles:
         key = (os.path.realpath(path), to, is_collision)
         try:
             if key not in self._made:
-                self._made[key] = converted(path, to, textured=not is_collision, convex=is_hull)
+                self._made[key] = converted(
+                    path,
+                    to,
+                    textured=not is_collision,
+                    convex=is_hull,
+                    resources=self.plan.resources,
+                )
         except MeshError as error:
             self._report(
                 "mesh-not-converted",
@@ -192,6 +207,8 @@ class BundleFiles:
                 f"the mesh file '{item.uri}' is copied, and not converted to {to}: {error}",
             )
             return self.collection.add_file(path, directory)
+        if not is_collision:
+            self.collection.note_refusals(path)
         files = self._made[key]
         made = self.collection.add_group(files, next(iter(files)), directory, path)
         self._converted[item.directory, item.uri, is_collision] = made
@@ -306,7 +323,7 @@ def with_collision_boxes(
             return collision
         path, line, _ = collision.location
         try:
-            size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0))
+            size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0), resources)
         except (MeshError, OSError) as error:
             warnings.append(
                 Diagnostic(

@@ -71,7 +71,7 @@ def compare(
     """
     from translate.equivalence.compare import compare_models
 
-    resources = resources or Resources()
+    resources = (resources or Resources()).with_inputs(a, b)
     documents = [
         load(robot, lenient=lenient, resources=own)
         for robot, own in zip((a, b), resources_of_each((a, b), resources), strict=True)

@@ -48,7 +48,8 @@ from translate.options import (
 )
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
-from translate.resources.search import Places, Resources, is_temporary
+from translate.resources.boundary import is_temporary
+from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
@@ -334,6 +335,7 @@ def verified_result(
         directory = os.path.dirname(document.path)
     path = os.path.join(directory, "<output>")
     with errors_of(document, path):
-        back = load(result.text.encode("utf-8"), path=path, resources=resources)
+        own = (resources or Resources()).with_inputs(document.path)
+        back = load(result.text.encode("utf-8"), path=path, resources=own)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
     return verified(expected, back, report, resources=resources, places=places, **options)

@@ -26,7 +26,8 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.inputs import input_bytes
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, EmbeddedSource, LeftOut
-from translate.resources.search import Resources, is_temporary
+from translate.resources.boundary import is_temporary
+from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source
 from translate.xml.recovery import encoding_of
@@ -137,15 +138,15 @@ def embedded_file(document: Document, source: EmbeddedSource, resources: Resourc
     directory = os.path.dirname(document.path)
     stream = BytesIO(source.data)
     stream.name = os.path.join(directory, source.path or "<source>")
-    if resources.allow_outside or resources.is_inside(os.path.dirname(stream.name), [directory]):
+    if not resources.refusal_of(os.path.dirname(stream.name), [directory]):
         return stream
     nodes = parse(source.data, stream.name, lenient=True).root.iter("*")
     if all(str(node.tag).rpartition("}")[2] != "include" for node in nodes):
         return stream
     raise TranslateError.of(
         "include-outside",
-        f"the embedded source is '{source.path}', which is outside the search path; files that it "
-        "includes are looked up there",
+        f"the embedded source is '{source.path}', which is outside of the repository or package of "
+        "the file; files that it includes are looked up there",
         document.path,
         next((item.location.line for item in document.left_out if item.code == DROPPED), 0),
         hint="give its directory by --model-path, or allow the files by --allow-outside",

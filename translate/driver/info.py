@@ -210,7 +210,7 @@ def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
         key = (item.directory, item.uri, item.owner.startswith("collision "))
         if item.kind != "mesh" or key in found:
             continue
-        answer = resolve(item, resources)
+        answer = resolve(item, resources, None, [document.path])
         path = "" if answer is None else answer.path
         known = MeshInfo(item.uri, found=bool(path), path=path, collision=key[2])
         if os.path.isfile(path):
@@ -226,7 +226,7 @@ def _not_found(document: Document, resources: Resources) -> Iterator[str]:
         key = (item.directory, item.uri)
         if item.kind != "mesh" and key not in known and is_needed(item):
             known.add(key)
-            answer = resolve(item, resources)
+            answer = resolve(item, resources, None, [document.path])
             if answer is not None and not answer.path:
                 yield item.uri
 

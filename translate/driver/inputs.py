@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
+from translate.resources.boundary import hint_for, leads_to
 from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
-from translate.resources.search import Resources, is_directory, is_special, manifest_of
+from translate.resources.search import Resources, is_directory, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of
 
@@ -140,7 +141,7 @@ def _place(name: str, resources: Resources) -> str:
     """The file or the directory that a path or a URI means; that of the contents of an archive."""
     path = name
     if name.startswith(_URIS):
-        found = resources.find_file(name, os.curdir)
+        found = resources.find_anywhere(name, os.curdir)
         if not found.path:
             raise TranslateError.of(
                 "uri-lookup",
@@ -169,12 +170,12 @@ def _of_directory(directory: str, name: str) -> str:
         diagnostics = Diagnostics()
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
-        if is_special(path):
+        if path and (reason := resources.refusal_of(path, [directory])):
             raise TranslateError.of(
-                "uri-lookup",
-                f"the manifest names {path}, which is a device or a pipe",
+                "include-outside",
+                f"the manifest {manifest_of(directory)} {leads_to(path, reason)}",
                 name,
-                hint=f"write the name of a file in {manifest_of(directory)}",
+                hint=hint_for(reason),
             )
         if path:
             return path

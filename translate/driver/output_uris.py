@@ -12,6 +12,7 @@ from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
+from translate.resources.boundary import is_temporary, temporary_roots
 from translate.resources.packages import model_around, package_around, package_name
 from translate.resources.search import (
     NAMED,
@@ -20,12 +21,10 @@ from translate.resources.search import (
     is_directory,
     is_named,
     is_relative,
-    is_temporary,
     rebased,
     resolve,
     same_file,
     split_uri,
-    temporary_roots,
 )
 from translate.structures import NamedTuple
 
@@ -130,7 +129,7 @@ class _Writer:
         if scheme == self._mode:
             return item.uri
         found = resolve(item, self._resources)
-        if found is None or is_temporary(found.path):
+        if found is None or found.refused or is_temporary(found.path):
             return item.uri
         if not found.path:
             # Without its directory, the name of a package is that of a model (reference U D7.1).
@@ -196,12 +195,13 @@ def needed_paths(
         scheme, below = split_uri(uri)
         if not is_named(scheme):
             continue
-        path, _, _, _, answered = resources.find_file(uri, beside, places)
+        found = resources.find_file(uri, beside, places)
+        path = found.path
         if not path or is_temporary(path):
             continue
         name, _, below = below.partition("/")
         # The answer of a function is the file of one URI.
-        key = (uri, path) if answered else (name, path.removesuffix(f"/{below}"))
+        key = (uri, path) if found.answered else (name, path.removesuffix(f"/{below}"))
         if key not in packages:
             directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
             finding = tuple(reader for reader in readers if _finds(reader, name, directory))

@@ -168,7 +168,7 @@ class _Update:
         resources: Resources,
     ) -> None:
         self.preset, self.options = options_for(for_target, options)
-        self.lenient, self.resources = lenient, resources
+        self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         if isinstance(target, str | os.PathLike) and os.fspath(target).endswith(".xacro"):
             self.data, self.target = b"", self._load(target)
             self.target.path = os.fspath(target)

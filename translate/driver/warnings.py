@@ -15,6 +15,7 @@ from translate.model.inertia import inertia_problem
 from translate.model.link import Link, Solid, half_sides
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
+from translate.resources.boundary import Refusal, hint_for, leads_to
 from translate.resources.packages import package_ambiguous
 from translate.resources.search import (
     REMOTE,
@@ -108,7 +109,8 @@ def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
 #: The default of URIs in SDFormat, which is no file.
 NO_FILE = "__default__"
 #: The codes of the warnings.
-NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
+FILE_OUTSIDE = "file-outside"
+NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found", FILE_OUTSIDE})
 
 
 def missing_files(
@@ -133,6 +135,7 @@ def missing_files(
     found: set[tuple[str, str]] = set()
     # Directory and package → the directory of the package, empty if a function found it.
     present: dict[tuple[str, str], str] = {}
+    refused: list[Diagnostic] = []
     items = uris(document) if items is None else items
     for item in items:
         if not is_needed(item):
@@ -147,15 +150,20 @@ def missing_files(
         package = f"{scheme}://{package}" if is_named(scheme) else ""
         root = present.get((directory, package), "")
         known = places.files.get((item.uri, directory))
-        if root and known is not None and known.path == f"{root}/{below}":
-            continue
-        if root and exists(os.path.normpath(os.path.join(root, below))):
+        path = os.path.normpath(os.path.join(root, below)) if root else ""
+        if root and ((known is not None and known.path == f"{root}/{below}") or exists(path)):
+            if resources.refusal_of(path, [directory], places):
+                refused += _refused(item, document, resources, places)
             continue
         for name in filter(None, (package, item.uri)):
             if (directory, name) in present:
                 continue
             if name not in missing:
-                look_up = resources.find_file(name, directory, places)
+                look_up = resources.find_anywhere(name, directory, places)
+                if name == item.uri:
+                    refused += _refused(item, document, resources, places)
+                    if look_up.refused:
+                        break
                 if look_up.path:
                     # The answer of a function is the file of one URI.
                     root = "" if look_up.answered else look_up.path
@@ -165,7 +173,36 @@ def missing_files(
             missing.setdefault(name, []).append(item)
             break
     warnings = [_warning(name, items, searched[name]) for name, items in missing.items()]
-    return [*_ambiguous_packages(items, resources), *warnings]
+    return [*_ambiguous_packages(items, resources), *refused, *warnings]
+
+
+def refused_files(document: Document, resources: Resources) -> list[Diagnostic]:
+    """Return one warning for each file of a document that must not be opened."""
+    from translate.fragments.uris import uris
+
+    places = Places()
+    distinct = {(item.directory, item.uri): item for item in uris(document) if is_needed(item)}
+    return [
+        warning
+        for item in distinct.values()
+        for warning in _refused(item, document, resources, places)
+    ]
+
+
+def _refused(
+    item: FileUri, document: Document, resources: Resources, places: Places
+) -> Iterator[Diagnostic]:
+    """Yield the warning about a file that must not be opened."""
+    answer = resolve(item, resources, places, [document.path])
+    if answer is not None and answer.reason:
+        message = f"the {item.kind} file '{item.uri}' {leads_to(answer.refused, answer.reason)}"
+        yield file_outside(f"{message}: it is neither opened nor copied", item, answer.reason)
+
+
+def file_outside(message: str, item: FileUri, reason: Refusal) -> Diagnostic:
+    """Return the warning about a file that a URI leads to, and that must not be opened."""
+    path, line, _ = item.location
+    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint_for(reason))
 
 
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
@@ -178,7 +215,7 @@ def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Itera
             continue
         known.add((item.directory, name))
         same = resources.packages_of_one_name(name)
-        if same and resources.find_file(f"{scheme}://{name}", item.directory).path in same:
+        if same and resources.find_anywhere(f"{scheme}://{name}", item.directory).path in same:
             path, line, _ = item.location
             yield package_ambiguous("warning", name, same, path, line)
 
@@ -230,7 +267,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
         is_loaded = target.refuses_meshes == "collisions" and not is_collision
         if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
             continue
-        answer = resolve(item, resources)
+        answer = resolve(item, resources, None, [document.path])
         path = "" if answer is None else answer.path
         found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
     return [finding for finding in found.values() if finding is not None]

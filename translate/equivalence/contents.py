@@ -8,7 +8,6 @@ the world, at every configuration.
 from __future__ import annotations
 
 import contextlib
-import filecmp
 import math
 import os
 import re
@@ -27,6 +26,7 @@ from translate.equivalence.result import (
     pose_error,
 )
 from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.uris import directory_of
 from translate.model.link import (
     NO_INERTIA,
     Color,
@@ -38,6 +38,7 @@ from translate.model.link import (
     numbered_label,
 )
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
+from translate.resources.regular_files import same_contents
 from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple
 from translate.xml.document import element_of
@@ -402,23 +403,25 @@ def compare_mesh_files(
     other needs a search path: that is no difference.
     """
     places = places or Places()
-    directory = cache(os.path.dirname)
 
     @cache
-    def found(uri: str, beside: str) -> str:
-        path = resources.find_file(uri, beside, places).path if uri else ""
+    def path_at(uri: str, file: str, counterpart: str) -> str:
+        """The file of a URI; what belongs to one of the two robots may be read for the other."""
+        files = (file, counterpart)
+        path = resources.find_file(uri, directory_of(file), places, files).path if uri else ""
         return path if os.path.isfile(path) else ""
 
-    def path_of(shape: Shape) -> str:
+    def path_of(shape: Shape, counterpart: Shape) -> str:
         assert isinstance(shape.geometry, Mesh)
-        return found(trimmed(shape.geometry.uri), directory(shape.location.path))
+        uri = trimmed(shape.geometry.uri)
+        return path_at(uri, shape.location.path, counterpart.location.path)
 
     measure = out.measures["mesh files", ""]
     for pair in pairs:
         for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
-            a, b = path_of(one), path_of(other)
+            a, b = path_of(one, other), path_of(other, one)
             if a == b and (not a or _count(measure)):
                 continue
             uri = trimmed(other.geometry.uri)
@@ -442,7 +445,7 @@ def _problem(a: str, b: str, uri: str) -> str | None:
     if not b:
         return f"'{a}' is not found as '{uri}' in the second model"
     try:
-        same = a == b or os.path.samefile(a, b) or filecmp.cmp(a, b, shallow=False)
+        same = a == b or os.path.samefile(a, b) or same_contents(a, b)
     except OSError as error:
         return f"'{error.filename}' cannot be read: {error.strerror}"
     return "" if same else f"'{a}' and '{b}' have different contents"

@@ -6,6 +6,7 @@ or one for each kind of command interface.
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.diagnostics.diagnostic import TranslateError, json_text
+from translate.diagnostics.diagnostic import json_text
 from translate.migration.state import State, copied, new_element, set_path
 from translate.migration.tables import (
     STEPS_PER_SECOND,
@@ -23,9 +24,10 @@ from translate.migration.tables import (
     has,
     plugin_key,
 )
+from translate.resources.boundary import leads_to
 from translate.resources.packages import package_around
+from translate.resources.regular_files import contents_of, named_bytes
 from translate.resources.robot_files import unique
-from translate.xml.files import bytes_of
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
 
@@ -51,6 +53,8 @@ _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 _SKIPPED = ("meshes", "materials", "build", "install")
 #: More is no file of parameters, in bytes.
 _MAX_SIZE = 1024 * 1024
+#: A larger number of values is no file of parameters, either.
+_MAX_VALUES = 100_000
 _PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
 
 
@@ -166,14 +170,17 @@ def _add_files(
     given = system.findall("parameters")
     for element in given:
         uri = _SUBSTITUTION.sub(r"package://\1", trimmed(element.text))
-        path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+        robot = state.file.path
+        answer = state.resources.find_file(uri, os.path.dirname(robot), None, [robot])
+        path = answer.path
         if os.path.isfile(path):
             name = unique(os.path.basename(path), taken, "_2")
-            state.parameter_files[name] = bytes_of(path)[0].decode("utf-8", "replace")
+            state.parameter_files[name] = named_bytes(path).decode("utf-8", "replace")
             element.text = f"{place}{name}"
         else:
             label = f"plugin {plugin_key(plugin.get('filename', ''))} <parameters>"
-            text = f"the file '{trimmed(element.text)}' is not found: it is not copied"
+            problem = leads_to(answer.refused, answer.reason) if answer.refused else "is not found"
+            text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
             state.add("plugin-parameter", label, text, plugin, "lost")
     if not given:
         name = unique(_FILE, taken, "_2")
@@ -296,13 +303,31 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         for file in sorted(files):
             path = os.path.join(directory, file)
             is_yaml = file.endswith((".yaml", ".yml")) and os.path.isfile(path)
-            if not is_yaml or os.path.getsize(path) > _MAX_SIZE:
+            if not is_yaml or state.resources.refusal_of(path, [place.directory]):
                 continue
             try:
-                yield from _controllers_in(yaml.safe_load(bytes_of(path)[0]))
-            except (yaml.YAMLError, TranslateError):
+                data = yaml.safe_load(contents_of(path, _MAX_SIZE))
+                is_small = _expanded_size(data, {}) <= _MAX_VALUES
+            except (yaml.YAMLError, OSError, ValueError, RecursionError):
                 # It is no file of parameters, or belongs to another user.
                 continue
+            if is_small:
+                yield from _controllers_in(data)
+
+
+def _expanded_size(data: object, sizes: dict[int, float]) -> float:
+    """The number of values in the data of a YAML file, where each alias counts as its values.
+
+    ``sizes`` are those that are known, by the identities of the objects; an object that contains
+    itself has no finite size.
+    """
+    if not isinstance(data, (dict, list)):
+        return 1.0
+    if id(data) not in sizes:
+        sizes[id(data)] = math.inf
+        values = [*data, *data.values()] if isinstance(data, dict) else data
+        sizes[id(data)] = 1.0 + sum(_expanded_size(value, sizes) for value in values)
+    return sizes[id(data)]
 
 
 def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:

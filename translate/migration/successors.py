@@ -7,7 +7,6 @@ import os
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from pathlib import Path
 
 from lxml import etree
 
@@ -39,8 +38,10 @@ from translate.migration.tables import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.resources.boundary import leads_to
+from translate.resources.regular_files import named_bytes
+from translate.resources.search import LookUp
 from translate.xml.document import element_of
-from translate.xml.files import bytes_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
@@ -293,7 +294,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     if colors is None:
         found = script_material(_scripts(state, uris), name)
         if found is None:
-            text = f"no file defines it: {_WITHOUT_SCRIPT}"
+            text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
             state.add("element-migrated", label, text, script, "lost")
             return
         colors, texture = found.colors, found.texture
@@ -329,15 +330,32 @@ def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
         yield from state.scripts[uri]
 
 
+def _unread(state: State, uris: Sequence[str]) -> str:
+    """Why no file of some URIs defines a material."""
+    for uri in uris:
+        answer = _look_up(state, uri)
+        if answer.refused:
+            return f"'{uri}' {leads_to(answer.refused, answer.reason)}"
+    return "no file defines it"
+
+
+def _look_up(state: State, uri: str) -> LookUp:
+    """The file or directory of a URI of the robot, if it may be opened."""
+    file = state.file.path
+    return state.resources.find_file(uri, os.path.dirname(file), None, [file])
+
+
 def _scripts_at(state: State, uri: str) -> Iterator[str]:
-    path = state.resources.find_file(uri, os.path.dirname(state.file.path)).path
+    path = _look_up(state, uri).path
     is_directory = os.path.isdir(path) and os.access(path, os.R_OK)
     files = [os.path.join(path, name) for name in sorted(os.listdir(path))] if is_directory else []
     for file in files or [path]:
-        if file.endswith(".material"):
+        if file.endswith(".material") and not state.resources.refusal_of(
+            file, [os.path.dirname(file)]
+        ):
             # A file that cannot be read defines no material.
             with contextlib.suppress(TranslateError):
-                yield bytes_of(Path(file))[0].decode("utf-8", "replace")
+                yield named_bytes(file).decode("utf-8", "replace")
 
 
 def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
@@ -352,7 +370,7 @@ def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
             rest = posixpath.dirname(rest)
         for directory in (rest, posixpath.join(rest, "..", "textures")):
             below = posixpath.normpath(posixpath.join(directory, texture))
-            path = state.resources.find_file(f"{scheme}{delimiter}{below}", beside).path
+            path = _look_up(state, f"{scheme}{delimiter}{below}").path
             if os.path.isfile(path):
                 # Today's Gazebo finds no such URI with a relative path.
                 is_relative = scheme == "file" and not below.startswith("/")

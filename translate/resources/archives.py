@@ -9,8 +9,8 @@ import zipfile
 import zlib
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import temporary_roots
 from translate.resources.robot_files import is_below
-from translate.resources.search import temporary_roots
 
 #: The largest total size of the extracted files, and their largest number.
 MAX_BYTES = 2 * 1024**3

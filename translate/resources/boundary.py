@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -24,18 +24,38 @@ Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 
+#: The directories that exist only while this process runs: the contents of zip files.
+temporary_roots: set[str] = set()
+
+
+def is_temporary(path: str) -> bool:
+    """Return whether a path is below one of the temporary directories of this process."""
+    return bool(_temporary_root(path))
+
+
+def _temporary_root(path: str) -> str:
+    """Return the temporary directory that contains a path; empty if there is none."""
+    if not temporary_roots:
+        return ""
+    whole = os.path.abspath(path)
+    return next((root for root in temporary_roots if whole.startswith(root + os.sep)), "")
+
 
 def enclosing_directory(directory: str) -> str:
     """Return the directory whose files belong to those of ``directory``.
 
-    It is the repository of git around it, else the package of ROS or the model of Gazebo, else the
-    directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
-    directory ``~`` of the user, and those above it, are never such a directory.
+    It is the repository of git around it, else the package of ROS, else the model of Gazebo, else
+    the directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
+    directory of the user (``~``), and those above it, are never such a directory.  The contents of
+    a zip file belong together.
     """
     start = os.path.abspath(directory)
-    for names in ((".git",), (PACKAGE_MANIFEST, MODEL_MANIFEST)):
-        if enclosing := _directory_with(names, start):
-            return start if contains_home(enclosing) else enclosing
+    unpacked = _temporary_root(os.path.join(start, "file"))
+    if unpacked:
+        return unpacked
+    for name in (".git", PACKAGE_MANIFEST, MODEL_MANIFEST):
+        if enclosing := _directory_with(name, start):
+            return enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
     return parent if is_inner and not contains_home(parent) else start
@@ -44,17 +64,16 @@ def enclosing_directory(directory: str) -> str:
 def repository_directory(directory: str) -> str:
     """Return the repository of git around a directory, else the directory itself.
 
-    The directory ``~`` of the user, and those above it, are never such a repository.
+    The directory of the user (``~``), and those above it, are never such a repository.
     """
     start = os.path.abspath(directory)
-    repository = _directory_with((".git",), start)
-    return repository if repository and not contains_home(repository) else start
+    return _directory_with(".git", start) or start
 
 
-def _directory_with(names: Iterable[str], directory: str) -> str:
-    """Return the nearest directory with one of some entries, at or above another; else nothing."""
+def _directory_with(entry: str, directory: str) -> str:
+    """Return the nearest directory with an entry, at or above another; else nothing."""
     for enclosing in directories_above(os.path.join(directory, "")):
-        if any(os.path.exists(os.path.join(enclosing, name)) for name in names):
+        if os.path.exists(os.path.join(enclosing, entry)) and not contains_home(enclosing):
             return enclosing
     return ""
 
@@ -77,17 +96,55 @@ def is_of_another_user(path: str) -> bool:
 def refusal(path: str, directories: Iterable[str]) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
-    ``directories`` are those that the file may be in.  A path that does not exist is judged by
-    where it would be.
+    ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
+    hidden files and directories are left out.  The root of the file system contains no file.  A
+    path that does not exist is judged by where it would be.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
-    if not any(is_below(whole, root) for root in roots):
+    if not any(_contains(root, whole) for root in roots):
         return "outside"
     real = os.path.realpath(whole)
-    if not any(is_below(real, os.path.realpath(root)) for root in roots):
+    if not any(_contains(os.path.realpath(root), real) for root in roots):
         return "link"
     return "" if _is_plain(real) else "special"
+
+
+def directories_of(file: str) -> Sequence[str]:
+    """Return the directory of a file, and that of its target if the file is a symbolic link."""
+    directory, target = os.path.dirname(file), os.path.realpath(file)
+    is_link = target != os.path.abspath(file)
+    return (directory, os.path.dirname(target)) if is_link else (directory,)
+
+
+def _contains(root: str, path: str) -> bool:
+    """Return whether a directory contains a path, or is it."""
+    if root == os.path.dirname(root) or not is_below(path, root):
+        return False
+    is_hidden = path.removeprefix(root).startswith(f"{os.sep}.")
+    return not (is_hidden and contains_home(root))
+
+
+def leads_to(path: str, reason: Refusal) -> str:
+    """Return the part of a message about where a URI leads, and why this is refused."""
+    if reason == "special":
+        return f"leads to {path}, which is a device, a pipe or a socket"
+    link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
+    return f"leads to {path}{link}, which is outside of {WHERE}"
+
+
+def hint_for(reason: Refusal) -> str:
+    """Return what the user can do about a file that is refused."""
+    if reason == "special":
+        return "write the name of a regular file"
+    return (
+        "name its directory by --package NAME=DIR or --model-path DIR, or allow all files by "
+        "--allow-outside"
+    )
+
+
+#: The directories that a file belongs to, in messages.
+WHERE = "the repository or package of the file that names it, and of the search path"
 
 
 def _is_plain(path: str) -> bool:
@@ -100,9 +157,9 @@ def _is_plain(path: str) -> bool:
 
 
 def contains_home(directory: str) -> bool:
-    """Return whether a directory is the directory ``~`` of the user, or above it."""
+    """Return whether a directory is that of the user (``~``), or above it."""
     try:
         home = os.path.realpath(Path.home())
-    except RuntimeError:  # the user has no home directory
+    except RuntimeError:  # the user has no directory
         return directory == os.path.dirname(directory)
     return is_below(home, os.path.realpath(directory))

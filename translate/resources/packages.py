@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.resources.regular_files import contents_of
 from translate.structures import NamedTuple
 from translate.xml.document import parse
 from translate.xml.text import collapsed
@@ -55,10 +56,7 @@ def package_name(directory: str) -> str:
 def manifest_root(path: str) -> etree._Element | None:
     """The root element of a manifest; ``None`` for a file that is too large or cannot be read."""
     try:
-        if os.path.getsize(path) > _MAX_MANIFEST:
-            return None
-        with open(path, "rb") as stream:
-            return parse(stream.read(), path).root
+        return parse(contents_of(path, _MAX_MANIFEST), path).root
     except (OSError, TranslateError):
         return None
 
@@ -108,17 +106,6 @@ def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
             yield inner
         if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
             yield os.path.join(os.path.dirname(directory), name)
-
-
-def directory_of_models(beside: str) -> str:
-    """The directory above the nearest model directory that contains a directory; else empty.
-
-    Other models are beside that model: Gazebo installs all models in one directory.
-    """
-    for directory in directories_above(os.path.join(beside, "")):
-        if os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
-            return os.path.dirname(directory)
-    return ""
 
 
 #: Scheme → the manifests of the directories that it can name.

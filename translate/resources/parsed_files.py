@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from typing import TypeAlias
 
 from translate.model.model import Document
-from translate.resources.robot_files import digest_of
+from translate.resources.regular_files import digest_of
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import LAST_CERTAIN_LINE

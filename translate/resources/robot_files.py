@@ -13,7 +13,6 @@ from translate.structures import dataclass
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
 SUFFIXES = (".urdf", *SDF_SUFFIXES)
-_CHUNK = 1024 * 1024
 
 
 @dataclass(slots=True, frozen=True)
@@ -69,25 +68,6 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
         RobotFile(index, path, name, stems[index], os.path.getsize(path), real in named)
         for index, (name, path, real) in enumerate(rows)
     ]
-
-
-def digest_of(path: str) -> str:
-    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
-    try:
-        return digest_of_existing(path)
-    except (OSError, ValueError):
-        return ""
-
-
-def digest_of_existing(path: str) -> str:
-    """The SHA-256 hash of a file in hexadecimal digits.  Raises ``OSError``."""
-    import hashlib
-
-    digest = hashlib.sha256()
-    with open(path, "rb") as stream:
-        while part := stream.read(_CHUNK):
-            digest.update(part)
-    return digest.hexdigest()
 
 
 def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:

@@ -5,15 +5,23 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from itertools import tee
 from typing import Literal, TypeAlias
 
 from translate.fragments.uris import FileUri
 from translate.options import expect
+from translate.resources.boundary import (
+    Refusal,
+    directories_of,
+    enclosing_directory,
+    is_temporary,
+    refusal,
+)
 from translate.resources.packages import (
+    MODEL_MANIFEST,
+    PACKAGE_MANIFEST,
     crawl,
-    directory_of_models,
     fuel_caches,
     fuel_models,
     installed_roots,
@@ -21,6 +29,7 @@ from translate.resources.packages import (
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
+from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple, dataclass
 
@@ -59,16 +68,18 @@ MANIFESTS = ("model.config", "manifest.xml")
 class LookUp(NamedTuple):
     """The answer to a URI.
 
-    ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` is true if
-    the file is in the directory of the including file, ``inside`` if its directory is allowed,
-    ``answered`` if the function of the caller found it.
+    ``path`` is empty if nothing was found at the places ``searched``, and if the file that was
+    found must not be opened: then ``refused`` is its path, and ``reason`` why.  ``beside`` is true
+    if the file is in the directory of the file that names it, ``answered`` if the function of the
+    caller found it.
     """
 
     path: str
     searched: tuple[str, ...]
     beside: bool = False
-    inside: bool = True
     answered: bool = False
+    refused: str = ""
+    reason: Refusal = ""
 
 
 @dataclass(slots=True)
@@ -81,6 +92,13 @@ class Places:
     packages: dict[tuple[str, str, str], Iterator[str]] = field(default_factory=dict)
     #: The directories of models, and others that a relative path may start from.
     models: list[Path] = field(default_factory=list)
+    #: A directory → the one whose files belong to its files.
+    enclosing: dict[str, str] = field(default_factory=dict)
+    #: The directories with a file that may be opened, each with those of the files that name it.
+    #: It is no link, so that its other files may be opened, too, except for links.
+    allowed: set[tuple[str, ...]] = field(default_factory=set)
+    #: The directories that the user or the environment names, and those that are installed.
+    trusted: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -92,12 +110,14 @@ class Resources:
     URI. ``environment`` replaces the variables of the process.
 
     ``missing_includes`` is ``error`` or ``keep``: an ``<include>`` that cannot be found stays as it
-    is.  A file outside the directories searched, and outside those of the files that include it, is
-    refused unless ``allow_outside``; ``allow_xacro`` runs xacro, and with it the Python in the
-    file, for files that the caller has not named: included ones, and the robots of directories and
-    zip files.  Otherwise they need a directory of ``robot-translate trust``.  At most
-    ``max_includes`` models are included, at most ``max_include_depth`` within each other.  Their
-    files have at most ``max_include_bytes`` in total; a file counts each time that it is included.
+    is.  A file that another file names, such as a mesh or an included model, is opened if it is a
+    regular file in the repository, package or directory of one that names it, of one of the
+    ``inputs``, or in a directory that the user or the environment names; ``allow_outside`` opens
+    others, too.  ``allow_xacro`` runs xacro, and with it the Python in the file, for files that the
+    caller has not named: included ones, and the robots of directories and zip files.  Otherwise
+    they need a directory of ``robot-translate trust``.  At most ``max_includes`` models are
+    included, at most ``max_include_depth`` within each other.  Their files have at most
+    ``max_include_bytes`` in total; a file counts each time that it is included.
 
     ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.  An expansion
     has at most ``max_xacro_seconds`` of time and ``max_xacro_bytes`` of memory; 0 is no limit.
@@ -117,6 +137,7 @@ class Resources:
     xacro_arguments: Mapping[str, str] = field(default_factory=dict)
     max_xacro_seconds: int = 30
     max_xacro_bytes: int = 2 * 1024**3
+    inputs: Sequence[Path] = ()
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -152,22 +173,41 @@ class Resources:
                 f"missing_includes={self.missing_includes!r} is neither error nor keep"
             )
 
-    def look_up(self, uri: str, beside: str, around: Sequence[str] = ()) -> LookUp:
-        """The file or directory that a URI means, and whether it is in a place that is allowed.
+    def with_inputs(self, *robots: object) -> Resources:
+        """The same, with the files that belong to some robots that the user named together.
 
-        ``beside`` is the directory of the file that names it, ``around`` the directories of those
-        that include that one.
+        A robot that is not the path of a file is left out.
         """
-        found = self.find_file(uri, beside)
-        if found.path and not found.answered:
-            return found._replace(inside=self.is_inside(found.path, [beside, *around]))
-        return found
+        paths = [item for item in robots if isinstance(item, (str, os.PathLike))]
+        files = [os.fspath(path) for path in paths if path and "<" not in os.fspath(path)]
+        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
 
-    def find_file(self, uri: str, beside: str, places: Places | None = None) -> LookUp:
-        """The file or directory that a URI means, wherever it is.
+    def find_file(
+        self, uri: str, beside: str, places: Places | None = None, files: Iterable[str] = ()
+    ) -> LookUp:
+        """The file or directory that a URI in a file means, if it may be opened.
 
         ``beside`` is the directory of the file that names it.  ``places`` keeps what is found for
-        the next calls with it.
+        the next calls with it.  ``files`` are the file that names it, and those that include
+        that one: what belongs to one of them, or to one of the inputs, may be opened.
+        """
+        found = self.find_anywhere(uri, beside, places)
+        if not found.path or found.answered:
+            return found
+        reason = self.refusal_of(found.path, [beside], places)
+        if reason in ("outside", "link"):
+            naming = [*files, *(os.fspath(path) for path in self.inputs)]
+            near = [directory for file in naming for directory in directories_of(file)]
+            packages = self._packages_named(uri, beside, places)
+            reason = self.refusal_of(found.path, [beside, *near], places, packages)
+        if not reason:
+            return found
+        return found._replace(path="", refused=found.path, reason=reason)
+
+    def find_anywhere(self, uri: str, beside: str, places: Places | None = None) -> LookUp:
+        """The file or directory that a URI of the user means, wherever it is.
+
+        What a file names is looked up with :meth:`find_file`.
         """
         if places is None:
             return self._first(uri, beside, Places())
@@ -188,7 +228,7 @@ class Resources:
         is_plain = below and rest[0] not in "./" and not ("//" in rest or "/." in rest)
         if not is_plain or rest[-1] == "/" or self.uri_paths or self.find or not is_named(scheme):
             return None
-        package = self.find_file(f"{scheme}://{name}", beside, places)
+        package = self.find_anywhere(f"{scheme}://{name}", beside, places)
         path = f"{package.path}/{below}"
         is_found = package.path and os.sep == "/" and exists(path)
         return LookUp(path, (path,)) if is_found else None
@@ -229,7 +269,9 @@ class Resources:
             searched.append(f"the answer for '{uri}' of the function that was given")
             if answer is not None and accepts(os.fspath(answer)):
                 return LookUp(os.fspath(answer), tuple(searched), answered=True)
-        return LookUp("", tuple(searched))
+        special = next(filter(is_special, tried), "")
+        reason: Refusal = "special" if special else ""
+        return LookUp("", tuple(searched), refused=special, reason=reason)
 
     def _candidates(
         self, uri: str, scheme: str, rest: str, beside: str, relative: bool, places: Places
@@ -317,70 +359,82 @@ class Resources:
             if directory
         ]
 
-    def is_inside(self, path: str, directories: Sequence[str]) -> bool:
-        """Whether a path is below one of the directories that files are expected in.
+    def refusal_of(
+        self,
+        path: str,
+        directories: Sequence[str],
+        places: Places | None = None,
+        packages: Sequence[str] = (),
+    ) -> Refusal:
+        """Why a file that another file names must not be opened; empty if it may be.
 
-        Symbolic links in the directories of the search path lead to their files.  Those elsewhere,
-        such as beside the file of the robot, must not lead out of these directories.
+        ``directories`` are those of the files that name it, ``packages`` the directories of other
+        packages that it may be in.  In a directory that the user or the environment names, symbolic
+        links lead wherever they lead: ``colcon build --symlink-install`` makes them.
         """
-        return self._is_searched(path) or (
-            _is_below_any(path, ["", *self._around(directories)])
-            and not self.leads_outside(path, directories)
-        )
+        places = places or Places()
+        whole = os.path.abspath(path)
+        directory, name = os.path.split(whole)
+        key = (directory, *directories)
+        # Hidden files have a rule of their own.
+        is_usual = not packages and not name.startswith(".") and is_plain_file(whole)
+        if is_usual and key in places.allowed:
+            return ""
+        reason = self._refusal(whole, directories, places, packages)
+        if is_usual and not reason:
+            places.allowed.add(key)
+        return reason
 
-    def leads_outside(self, path: str, directories: Sequence[str]) -> bool:
-        """Whether a path below some directories leads out of them through a symbolic link.
-
-        The directories of models around them and the search path belong to them, and a near
-        directory that contains both the path and one of them.  The working directory does not.
-        """
-        whole, real = os.path.abspath(path), os.path.realpath(path)
-        if real == whole or self._is_searched(path):
-            return False
-        around = self._around(directories)
-        for directory in map(os.path.abspath, directories):
-            common = os.path.commonpath([whole, directory])
-            if directory.count(os.sep) - common.count(os.sep) <= _LEVELS:
-                around.append(common)
-        if not _is_below_any(whole, ["", *around]):
-            return False
-        roots = [os.path.realpath(root) for root in (*around, *self._search_path())]
-        return not _is_below_any(real, roots)
-
-    def _is_searched(self, path: str) -> bool:
-        return _is_below_any(path, self._search_path())
-
-    def _search_path(self) -> list[Path]:
-        """The directories that the user or the system chose."""
-        roots: list[Path] = [*self.model_paths, *self.packages.values()]
-        roots += [item for paths in self.uri_paths.values() for item in paths]
-        roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
-        return [*roots, *installed_roots(), *fuel_caches(self.environment)]
-
-    def _around(self, directories: Sequence[str]) -> list[Path]:
-        """Some directories, and the directories of models around them."""
-        roots: list[Path] = [*directories]
+    def _refusal(
+        self, whole: str, directories: Sequence[str], places: Places, packages: Sequence[str]
+    ) -> Refusal:
+        trusted = self._trusted(places)
+        if self.allow_outside or any(is_below(whole, root) for root in trusted):
+            return "special" if is_special(whole) else ""
+        roots = [*packages]
         for directory in directories:
-            models = directory_of_models(directory)
-            # Nothing above the directory of a zip file is trusted.
-            if models and _is_unpacked(models) == _is_unpacked(directory):
-                roots.append(models)
-        return roots
+            if directory not in places.enclosing:
+                places.enclosing[directory] = enclosing_directory(directory)
+            roots.append(places.enclosing[directory])
+        reason = refusal(whole, roots)
+        # A link may lead into the search path, which most files do not need.
+        return refusal(whole, [*roots, *trusted]) if reason == "link" else reason
+
+    def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
+        """The packages and models beside that of a file that one of its URIs names.
+
+        They have a manifest.  A link in the directories of the file itself is no other package.
+        """
+        scheme, _, rest = uri.partition("://")
+        own = enclosing_directory(beside)
+        if not is_named(scheme) or is_temporary(os.path.join(own, "file")):
+            return []
+        name = rest.lstrip("/").partition("/")[0]
+        return [
+            directory
+            for directory in places_around(name, beside, scheme)
+            if not is_below(os.path.abspath(directory), own) and _has_manifest(directory)
+        ]
+
+    def _trusted(self, places: Places) -> list[str]:
+        """The directories that the user or the environment names, and those that are installed.
+
+        To name the root directory is not to trust all that is below it.
+        """
+        if not places.trusted:
+            roots: list[Path] = [*self.model_paths, *self.packages.values()]
+            roots += [path for paths in self.uri_paths.values() for path in paths]
+            roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
+            roots += [*installed_roots(), *fuel_caches(self.environment)]
+            whole = dict.fromkeys(map(os.path.abspath, roots))
+            places.trusted = [root for root in whole if root != os.path.dirname(root)]
+        return places.trusted
 
 
-#: How many directories above that of the robot can contain its files.
-_LEVELS = 2
-
-
-def _is_below_any(path: str, roots: Iterable[Path]) -> bool:
-    """Whether a path is below one of some directories, as it is written.
-
-    To work in the root directory is not to trust all that is below it.
-    """
-    whole = os.path.abspath(path)
+def _has_manifest(directory: str) -> bool:
+    """Whether a directory is a package of ROS or a model of Gazebo."""
     return any(
-        root != os.path.dirname(root) and is_below(whole, root)
-        for root in map(os.path.abspath, roots)
+        os.path.isfile(os.path.join(directory, name)) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
     )
 
 
@@ -395,6 +449,14 @@ def is_directory(path: str) -> bool:
 def is_special(path: str) -> bool:
     """Return whether a path leads to a device, a pipe or a socket, which may never end."""
     return os.path.exists(path) and not exists(path)
+
+
+def is_plain_file(path: str) -> bool:
+    """Return whether a path is that of a regular file, and not of a link to one."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except (OSError, ValueError):  # a null character
+        return False
 
 
 def file_size(path: str) -> int:
@@ -450,22 +512,6 @@ TEXTURE_SUFFIXES = (
     ".hdr",
 )
 
-#: The directories that exist only while this process runs: the contents of zip files.
-temporary_roots: set[str] = set()
-
-
-def is_temporary(path: str) -> bool:
-    """Whether a path is below one of the temporary directories of this process."""
-    if not temporary_roots:
-        return False
-    whole = os.path.abspath(path)
-    return any(whole.startswith(root + os.sep) for root in temporary_roots)
-
-
-def _is_unpacked(directory: str) -> bool:
-    """Whether a directory is one of the contents of a zip file, or below it."""
-    return is_temporary(os.path.join(directory, "file"))
-
 
 def is_named(scheme: str) -> bool:
     """Whether the first part of the path of a URI is the name of a package or model.
@@ -504,12 +550,19 @@ def has_file(uri: FileUri) -> bool:
     return bool(uri.location.path) or not is_relative(uri.uri)
 
 
-def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
+def resolve(
+    uri: FileUri, resources: Resources, places: Places | None = None, files: Sequence[str] = ()
+) -> LookUp | None:
     """Look up the file or directory of a URI; ``None`` for a relative one without a base.
 
-    The path of the answer is empty if nothing is found; it then lists the places searched.
+    ``places`` and ``files`` are those of :meth:`Resources.find_file`; the file of the URI is one
+    of the files.  The path of the answer is empty if nothing is found that may be opened; it then
+    lists the places searched.
     """
-    return resources.find_file(uri.uri, uri.directory) if has_file(uri) else None
+    if not has_file(uri):
+        return None
+    naming = (uri.location.path, *files) if uri.location.path else files
+    return resources.find_file(uri.uri, uri.directory, places, naming)
 
 
 def in_other_case(paths: Iterable[str]) -> str:
@@ -558,21 +611,9 @@ MESH_FORMATS = frozenset({".stl", ".obj", ".dae", ".glb"})
 MAX_MESH_BYTES = 64 * 1024 * 1024
 
 
-def mesh_path(uri: str, beside: str, resources: Resources) -> str:
-    """The path of the file that a URI resolves to; empty if it is not found.
-
-    ``beside`` is the directory of the file that contains the URI.
-    """
-    found = resources.find_file(uri, beside).path if uri else ""
-    return found if os.path.isfile(found) else ""
-
-
 def read_mesh(path: str) -> bytes | None:
     """The contents of a mesh file; ``None`` if it is too large or cannot be read."""
     try:
-        if os.path.getsize(path) > MAX_MESH_BYTES:
-            return None
-        with open(path, "rb") as stream:
-            return stream.read()
+        return contents_of(path, MAX_MESH_BYTES)
     except OSError:
         return None

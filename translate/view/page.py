@@ -159,7 +159,7 @@ def view_data(
     :class:`translate.TranslateError` if there is not exactly one scope, or if a name, a pose or an
     axis does not resolve.
     """
-    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    meshes = MeshFiles((resources or Resources()).with_inputs(document.path), embed=embed_meshes)
     scope = only_scope(with_block_entities(document, resources))
     return {
         "robots": [scene_of(scope, meshes, document.format)],
@@ -183,7 +183,8 @@ def comparison_data(
     by their names, or by the ``provenance`` of a translation.  The errors are those of
     :func:`view_data`.
     """
-    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    resources = (resources or Resources()).with_inputs(*(item.path for item in documents))
+    meshes = MeshFiles(resources, embed=embed_meshes)
     scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
     scenes = [
         scene_of(scope, meshes, document.format)

@@ -38,7 +38,8 @@ from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 from translate.passes.split_joints import gearboxes_to_mimics
 from translate.report.loss_report import LossReport
-from translate.resources.search import MESH_FORMATS, Resources, mesh_path, read_mesh
+from translate.resources.boundary import leads_to
+from translate.resources.search import MESH_FORMATS, Places, Resources, read_mesh
 from translate.xml.document import element_of
 from translate.xml.text import collapsed
 from translate.xml.values import parse_float
@@ -339,6 +340,10 @@ def numbers_of(X: Transform) -> list[float]:
     return [*X.xyz, *X.quat_xyzw]
 
 
+#: Why there is no file.
+NOT_FOUND = "the file is not found"
+
+
 class MeshFiles:
     """The mesh files and images of a scene; each file is embedded once.
 
@@ -347,20 +352,30 @@ class MeshFiles:
 
     def __init__(self, resources: Resources, *, embed: bool) -> None:
         self.resources, self.embed = resources, embed
+        self._places = Places()
         self.files: list[Json] = []
         #: Data URLs of the images of all mesh files and materials.
         self.images: list[str] = []
         self._images: dict[str, int] = {}
         self._index: dict[tuple[str, str], int] = {}
 
-    def add(self, uri: str, beside: str) -> int:
-        """The index of the file of a URI; ``beside`` is the directory of the robot file."""
-        path = mesh_path(uri, beside, self.resources) if self.embed else ""
-        key = (path, "") if path else (uri, beside or ".")
+    def add(self, uri: str, file: str) -> int:
+        """The index of the mesh file of a URI in a file."""
+        path, problem = self.find(uri, file) if self.embed else ("", "left out")
+        key = (path, "") if path else (uri, os.path.dirname(file) or ".")
         if key not in self._index:
             self._index[key] = len(self.files)
-            self.files.append(self._entry(uri, path))
+            self.files.append(self._entry(uri, path, problem))
         return self._index[key]
+
+    def find(self, uri: str, file: str) -> tuple[str, str]:
+        """The path of the file of a URI in a file; if there is none, it is empty, with a reason."""
+        if not uri:
+            return "", NOT_FOUND
+        answer = self.resources.find_file(uri, os.path.dirname(file), self._places, [file])
+        if answer.refused:
+            return "", f"the file {leads_to(answer.refused, answer.reason)}"
+        return (answer.path, "") if os.path.isfile(answer.path) else ("", NOT_FOUND)
 
     def add_image(self, path: str) -> int | None:
         """The index of an image; ``None`` if browsers do not draw it, or if it is not found."""
@@ -371,12 +386,12 @@ class MeshFiles:
             self.images.append(f"data:image/{kind};base64,{encoded}")
         return self._images.get(path)
 
-    def _entry(self, uri: str, path: str) -> Json:
+    def _entry(self, uri: str, path: str, problem: str) -> Json:
         """The file as gzip in base64, or the reason why it is not drawn."""
         entry: Json = {"name": uri.rpartition("/")[2]}
         suffix = suffix_of(path)
         if not path:
-            return entry | {"problem": "the file is not found" if self.embed else "left out"}
+            return entry | {"problem": problem}
         if suffix not in MESH_FORMATS:
             return entry | {"problem": f"the format {suffix or 'of the file'} is not drawn"}
         data = read_mesh(path)
@@ -386,7 +401,7 @@ class MeshFiles:
         packed = gzip.compress(data, 6, mtime=0)
         entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
         if suffix in (".dae", ".obj"):
-            beside = list(companions(os.path.abspath(path)).places)[1:]
+            beside = list(companions(os.path.abspath(path), self.resources).places)[1:]
             found = {os.path.basename(name): self.add_image(name) for name in beside}
             entry["textures"] = {name: index for name, index in found.items() if index is not None}
             texts = [read_mesh(name) for name in beside if suffix_of(name) == ".mtl"]
@@ -414,13 +429,13 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
     own = shape.material.texture if shape.material else None
     texture = own or _in_material(shape, "pbr", *(f"{kind}/albedo_map" for kind in WORKFLOWS))
     if texture and files.embed:
-        path = mesh_path(texture.strip(), os.path.dirname(shape.location.path), files.resources)
+        path, problem = files.find(texture.strip(), shape.location.path)
         index = files.add_image(path) if path else None
         if index is not None:
             found["texture"] = index
         else:
-            reason = "has a format that browsers do not draw" if path else "is not found"
-            found["omitted"] = f"the image {texture} {reason}"
+            problem = problem or "browsers do not draw its format"
+            found["omitted"] = f"the image {texture}: {problem}"
     elif not texture and color is None and (script := _in_material(shape, "script", "name")):
         found["omitted"] = f"the colours of {script} are not known"
     return found
@@ -456,7 +471,7 @@ def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
         case geometries.Image(uri):
             return {"type": "labelled", "size": [1, 1, 1], "label": uri.rpartition("/")[2]}
         case geometries.Mesh(uri, scale):
-            index = meshes.add(uri.strip(), os.path.dirname(shape.location.path))
+            index = meshes.add(uri.strip(), shape.location.path)
             mesh: Json = {"type": "mesh", "mesh": index, "scale": list(scale or (1.0, 1.0, 1.0))}
             return mesh | {"submesh": geometry.submesh or "", "center": bool(geometry.center)}
         case geometries.Empty():

@@ -242,6 +242,16 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     return file
 
 
+def safe_text(data: bytes, path: str = "") -> bytes:
+    """The bytes of a document that another parser may read: in UTF-8, and without entities.
+
+    Raises :class:`TranslateError` for an unknown encoding, for a DTD and for the use of an entity.
+    """
+    data = _decoded(data, path)
+    _refuse_declarations(data, path)
+    return data
+
+
 def with_cdata(file: XmlFile) -> etree._Element:
     """The root of a file in a tree that keeps CDATA sections; the tree of the file without them."""
     if b"<![CDATA[" not in file.data:

@@ -12,7 +12,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeAlias
 
 from lxml import etree
@@ -30,14 +29,15 @@ from translate.model.model import (
     copied,
     nesting,
 )
+from translate.resources.boundary import Refusal, directories_of, hint_for, leads_to
 from translate.resources.parsed_files import ParsedFiles
+from translate.resources.regular_files import named_bytes
 from translate.resources.search import (
     MANIFESTS,
     LookUp,
     Resources,
     file_size,
     is_directory,
-    is_special,
     manifest_of,
     same_file,
 )
@@ -48,7 +48,6 @@ from translate.sdf.include.params import apply, key_of
 from translate.sdf.versions.version import KNOWN, number
 from translate.structures import dataclass
 from translate.xml.document import XmlFile, parse, text_of
-from translate.xml.files import bytes_of
 from translate.xml.text import trimmed
 
 Scope: TypeAlias = Model | World | Document
@@ -175,7 +174,7 @@ class Includes:
         if self._bytes + size > limit:
             message = f"the included files have more than {limit} bytes in total"
             raise TranslateError([Diagnostic("include-limit", "error", message, path, hint=_HINT)])
-        data, _ = bytes_of(Path(path), path)
+        data = named_bytes(path)
         self._bytes += len(data)
         return data
 
@@ -191,10 +190,14 @@ class Includes:
         self, reader: SdfElementReader, element: etree._Element, uri: str, scope: Scope
     ) -> LookUp | None:
         """Find the file or directory of a URI; ``None`` after an error or a kept include."""
-        beside, *around = self._directories()
-        lookup = self.resources.look_up(uri, beside, around)
+        files = [*reversed(self._open.values())]
+        beside = os.path.dirname(files[0]) if files else ""
+        lookup = self.resources.find_file(uri, beside, None, files)
         at = element.find("uri")
         at = element if at is None else at
+        if lookup.refused:
+            _refuse(reader, at, uri, lookup.refused, lookup.reason)
+            return None
         if not lookup.path:
             message = f"'{uri}' is not found; searched: {'; '.join(lookup.searched)}"
             hint = "give its directory by --model-path or --package"
@@ -209,9 +212,6 @@ class Includes:
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
                 self._report_missing(reader, element, message, hint, scope)
-            return None
-        if not (lookup.inside or self.resources.allow_outside):
-            _refuse_outside(reader, at, uri, lookup.path)
             return None
         return lookup
 
@@ -234,10 +234,6 @@ class Includes:
         *_, warning = reader.file.diagnostics
         self._missing[reader.location(element)] = replace(warning, severity="error")
 
-    def _directories(self) -> list[str]:
-        """Return the directories of the files that are being read, innermost first."""
-        return [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
-
     def _path(
         self, reader: SdfElementReader, element: etree._Element, uri: str, lookup: LookUp
     ) -> str:
@@ -253,22 +249,16 @@ class Includes:
                     element,
                     "add a model.config, or write the URI of the file",
                 )
-            elif not (
-                self.resources.allow_outside
-                or self.resources.is_inside(path, [lookup.path, *self._directories()])
-            ):
-                _refuse_outside(reader, element, uri, path)
-                return ""
-            elif is_special(path):
-                reader.error(
-                    "uri-lookup",
-                    f"'{uri}' leads to {path}, which is a device or a pipe",
-                    element,
-                    "write the name of a file in model.config",
-                )
+            elif reason := self.resources.refusal_of(path, self._around(lookup.path)):
+                _refuse(reader, element, uri, path, reason)
                 return ""
             return path
         return ""
+
+    def _around(self, directory: str) -> list[str]:
+        """Return the directory of a manifest, and those of the files that include it."""
+        near = [place for file in self._open.values() for place in directories_of(file)]
+        return [directory, *near]
 
     def _load(
         self, reader: SdfElementReader, element: etree._Element, path: str
@@ -368,16 +358,11 @@ class Includes:
                 all_findings.add(chained)
 
 
-def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:
-    real = os.path.realpath(path)
-    if real != os.path.abspath(path):
-        path = f"{path}, a symbolic link to {real}"
-    reader.error(
-        "include-outside",
-        f"'{uri}' resolves to {path}, which is outside the search path",
-        at,
-        "give its directory by --model-path, or allow the file by --allow-outside",
-    )
+def _refuse(
+    reader: SdfElementReader, at: etree._Element, uri: str, path: str, reason: Refusal
+) -> None:
+    """Report a file that must not be read."""
+    reader.error("include-outside", f"'{uri}' {leads_to(path, reason)}", at, hint_for(reason))
 
 
 def _content(

@@ -1,0 +1,77 @@
+"""One module opens the files that files name; each other place that opens a file is listed here."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import translate
+
+PACKAGE = Path(translate.__file__).parent
+#: The functions that open the file of a path.
+OPENERS = {
+    *("open", "open_code", "read_bytes", "read_text", "copyfile", "copy", "copy2", "copytree"),
+    *("cmp", "ZipFile", "load_scene", "load_mesh", "bytes_of"),
+}
+#: Of a module with this name, ``copy`` does not open files.
+NO_FILES = {
+    "copy",
+    "self",
+    "document",
+    "model",
+    "file",
+    "element",
+    "webbrowser",
+    "archive",
+    "editor",
+}
+#: The files that a module opens, other than those that a file names.
+OTHER_FILES = {
+    "resources/regular_files.py": "the files that files name",
+    "resources/archives.py": "a zip file that the user names; its contents in a new directory",
+    "resources/earlier_files.py": "stored bases of pairs",
+    "resources/parsed_files.py": "documents that the user names",
+    "resources/robot_files.py": "the memory of this process",
+    "xml/files.py": "documents that the user names; outputs",
+    "xml/document.py": "documents that the user names",
+    "assets/collection.py": "the files of a bundle, which are new",
+    "assets/directory.py": "the files of a bundle",
+    "assets/mesh_geometry.py": "bytes in memory",
+    "driver/inputs.py": "documents that the user names",
+    "driver/pairs.py": "tables of pairs",
+    "driver/sync.py": "the files of a pair",
+    "driver/update.py": "documents that the user names",
+    "checker.py": "documents that the user names",
+}
+#: Commands open what is on the command line, and templates of this package.
+OF_THE_USER = ("cli/", "testing/", "equivalence/engine", "equivalence/gazebo_physics.py")
+
+
+def calls(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Name(id=name) if name in OPENERS:
+                yield node.lineno, name
+            case ast.Attribute(value=value, attr=name) if name in OPENERS:
+                owner = value.id if isinstance(value, ast.Name) else ""
+                if owner not in NO_FILES:
+                    yield node.lineno, f"{owner}.{name}"
+
+
+def test_no_other_module_opens_a_file_that_a_file_names() -> None:
+    """A mesh, a texture or a script is opened by ``opened`` of ``resources/regular_files.py``."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name in OTHER_FILES or name.startswith(OF_THE_USER):
+            continue
+        found += [f"{name}:{line} {call}" for line, call in calls(path)]
+    assert found == []
+
+
+def test_each_listed_module_opens_files() -> None:
+    idle = [name for name in OTHER_FILES if not list(calls(PACKAGE / name))]
+    assert idle == []

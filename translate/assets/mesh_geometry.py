@@ -1,0 +1,360 @@
+"""Computations with the triangles of meshes and shapes (extra ``mesh``: trimesh, pycollada).
+
+The functions get the bytes of files and open none.  A hostile file makes the libraries need any
+time and memory: :func:`translate.assets.bounded.bounded` calls these functions in a process with
+limits.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import posixpath
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
+
+from translate.assets.collection import safe, suffix_of
+from translate.diagnostics.diagnostic import TranslateError, library_errors
+from translate.model.inertia import MassProperties, MeasuredMesh
+from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
+from translate.model.pose import Transform, Vector3
+from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
+from translate.structures import NamedTuple
+from translate.xml.document import safe_text
+
+if TYPE_CHECKING:
+    import numpy as np
+    import trimesh
+    from numpy.typing import NDArray
+
+OutputFormat: TypeAlias = Literal["obj", "stl", "dae", "glb"]
+OUTPUTS: tuple[OutputFormat, ...] = get_args(OutputFormat)
+#: The suffixes of the formats that are read.  Archives and formats of other libraries are not.
+READ = (".stl", ".obj", ".dae", ".glb", ".gltf", ".ply", ".off")
+#: The decoders of Pillow that are used.  Others start programs, as that of PostScript does.
+IMAGE_FORMATS = ("PNG", "JPEG", "BMP", "GIF", "TIFF", "TGA", "WEBP", "DDS")
+#: The largest number of triangles that the instances of a COLLADA file have together.  An instance
+#: counts as another hundred.
+MAX_TRIANGLES = 20_000_000
+_INSTANCE = 100
+#: A triangle of a COLLADA file has at least so many bytes.
+_TRIANGLE_BYTES = 6
+#: Decimals of the points of OBJ files.
+_DIGITS = 10
+
+
+class MeshError(Exception):
+    """A mesh file that cannot be converted; the text is the reason."""
+
+
+class MeshFile(NamedTuple):
+    """A mesh file: its name, its bytes and its unit in m.
+
+    ``others`` are the bytes of the files that it names, by the names in its text.
+    """
+
+    name: str
+    data: bytes
+    unit: float
+    others: Mapping[str, bytes]
+
+
+def converted(
+    mesh: MeshFile, to: OutputFormat, *, textured: bool = False, convex: bool = False
+) -> dict[str, bytes]:
+    """The files of a mesh in another format; the first one is the mesh.
+
+    ``textured`` keeps colours and textures where the format can have them; otherwise the mesh is
+    one body without materials, as a collision needs it.  ``convex`` writes its convex hull.
+
+    Raises :class:`MeshError` for a file that cannot be converted.
+    """
+    name = f"{safe(os.path.splitext(mesh.name)[0])}.{to}"
+    scene = _loaded(mesh)
+    with library_errors(lambda text: MeshError(f"trimesh cannot convert it: {text}")):
+        if textured and to == "obj":
+            return _textured_obj(scene, name)
+        if textured and to == "glb":
+            return {name: cast(bytes, scene.export(file_type="glb"))}
+        body = _body(scene)
+        if convex:
+            body = body.convex_hull
+        return {name: exported(body, to)}
+
+
+def exported(mesh: trimesh.Trimesh, to: OutputFormat) -> bytes:
+    """The file of one body without materials."""
+    if to != "obj":
+        return cast(bytes, mesh.export(file_type=to))
+    text = mesh.export(file_type="obj", include_texture=False, include_color=False, digits=_DIGITS)
+    return cast(str, text).encode("utf-8")
+
+
+def oriented_box(mesh: MeshFile, scale: Vector3) -> tuple[Vector3, Transform]:
+    """The sides in m of the smallest box around a scaled mesh, and its pose in the mesh frame.
+
+    Raises :class:`MeshError` for a file that cannot be read.
+    """
+    from scipy.spatial.transform import Rotation
+
+    scene = _loaded(mesh)
+    with library_errors(lambda text: MeshError(f"it has no box around it: {text}")):
+        body = _body(scene)
+        body.apply_scale(scale)
+        box = body.bounding_box_oriented.primitive
+    x, y, z = (float(value) for value in box.extents)
+    px, py, pz = (float(value) for value in box.transform[:3, 3])
+    qx, qy, qz, qw = (
+        float(value) for value in Rotation.from_matrix(box.transform[:3, :3]).as_quat()
+    )
+    return (x, y, z), Transform((px, py, pz), (qx, qy, qz, qw))
+
+
+def measured(mesh: MeshFile, scale: Vector3) -> MeasuredMesh:
+    """The body of a scaled mesh file with the density 1 kg/m³.
+
+    A mesh that is not watertight has no volume: its convex hull is measured.
+
+    Raises :class:`MeshError` for a file that cannot be measured.
+    """
+    scene = _loaded(mesh)
+    with library_errors(_unreadable):
+        body = _body(scene)
+    with library_errors(lambda text: MeshError(f"it has no volume: {text}")):
+        body.apply_scale(scale)
+        # Points that differ in their normal or texture only are one corner.
+        body.merge_vertices(merge_tex=True, merge_norm=True)
+        is_hull = not (body.is_watertight and body.is_winding_consistent)
+        if is_hull:
+            body = body.convex_hull
+        if body.volume < 0.0:
+            body.invert()
+        volume = float(body.volume)
+        (xx, xy, xz), (_, yy, yz), (_, _, zz) = body.moment_inertia.tolist()
+        x, y, z = body.center_mass.tolist()
+    if not volume > 0.0:
+        raise MeshError("it has no volume")
+    return MeasuredMesh(MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz)), is_hull)
+
+
+def tessellated(geometry: Geometry, to: OutputFormat, image: bytes = b"") -> bytes:
+    """The mesh file of a shape, in the frame of the shape, in m.
+
+    ``image`` is the file of a heightmap.  Corners are on the surface, so that a convex body has a
+    smaller volume.
+
+    Raises :class:`MeshError` for a shape that has no mesh.
+    """
+    with library_errors(lambda text: MeshError(f"it has no mesh: {text}")):
+        return exported(_body_of_shape(effective(geometry), image), to)
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def _unreadable(text: str) -> MeshError:
+    return MeshError(f"trimesh cannot read it: {text}")
+
+
+def _body(scene: trimesh.Scene) -> trimesh.Trimesh:
+    """The triangles of a scene as one body.  Raises :class:`MeshError` if there are none."""
+    mesh: trimesh.Trimesh = scene.to_mesh()
+    if not len(mesh.faces):
+        raise MeshError("it has no triangles")
+    return mesh
+
+
+def _loaded(mesh: MeshFile) -> trimesh.Scene:
+    """The scene of a mesh file in metres."""
+    import trimesh
+
+    suffix, data = suffix_of(mesh.name), mesh.data
+    if suffix not in READ:
+        raise MeshError(f"files {suffix or 'without a suffix'} are not read")
+    _restrict_images()
+    if suffix == ".dae":
+        data = _safe_collada(data)
+        _check_instances(data)
+    others = cast("Mapping[str, bytes]", _Others(mesh.name, mesh.others))
+    with library_errors(_unreadable):
+        scene = trimesh.load_scene(io.BytesIO(data), file_type=suffix[1:], resolver=others)
+    if not scene.geometry:
+        raise MeshError("it contains no mesh")
+    if mesh.unit != 1.0:
+        unit = mesh.unit
+        scene.apply_transform([[unit, 0, 0, 0], [0, unit, 0, 0], [0, 0, unit, 0], [0, 0, 0, 1]])
+    return scene
+
+
+class _Others:
+    """The files that a mesh file names, as trimesh asks for them."""
+
+    def __init__(self, name: str, files: Mapping[str, bytes]) -> None:
+        self.file_name, self._files = name, files
+
+    def get(self, name: str) -> bytes:
+        """The bytes of a file.  Raises :class:`MeshError` if it was not read."""
+        for key in (name, name.strip(), posixpath.normpath(name.strip().replace("\\", "/"))):
+            if key in self._files:
+                return self._files[key]
+        raise MeshError(f"it needs the file '{name}', which is not found or must not be opened")
+
+    __getitem__ = get
+
+    def keys(self) -> Iterable[str]:
+        return self._files.keys()
+
+
+def _restrict_images() -> None:
+    """Let Pillow decode images of the usual formats only."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    Image.init()
+    Image.ID[:] = [name for name in Image.ID if name in IMAGE_FORMATS]
+
+
+def _safe_collada(data: bytes) -> bytes:
+    """A COLLADA file in UTF-8 without declarations of entities, which its reader would expand."""
+    if data.startswith(b"PK"):
+        raise MeshError("it is an archive")
+    try:
+        return safe_text(data)
+    except TranslateError as error:
+        raise MeshError(error.diagnostics[0].message) from None
+
+
+def _check_instances(data: bytes) -> None:
+    """Raise :class:`MeshError` for a COLLADA file whose instances have too many triangles.
+
+    Each instance of a node or a geometry becomes a copy, so that a small file can fill the memory.
+    """
+    most = len(data) // _TRIANGLE_BYTES * data.count(b"instance_geometry")
+    if b"instance_node" not in data and most <= MAX_TRIANGLES:
+        return
+    import collada
+
+    known: dict[int, int] = {}
+
+    def triangles(node: collada.scene.SceneNode) -> int:
+        if isinstance(node, collada.scene.GeometryNode):
+            return _INSTANCE + sum(len(item) for item in node.geometry.primitives)
+        if id(node) not in known:
+            known[id(node)] = _INSTANCE
+            known[id(node)] += sum(map(triangles, getattr(node, "children", None) or ()))
+        return known[id(node)]
+
+    with library_errors(_unreadable):
+        scene = collada.Collada(io.BytesIO(data), ignore=[collada.common.DaeError]).scene
+        count = sum(map(triangles, scene.nodes)) if scene is not None else 0
+    if count > MAX_TRIANGLES:
+        raise MeshError(f"its instances have more than {MAX_TRIANGLES} triangles")
+
+
+def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
+    """The OBJ file of a scene, its material file and its textures."""
+    from trimesh.exchange.obj import export_obj
+
+    stem = name.removesuffix(".obj")
+    material = f"{stem}.mtl"
+    text, others = export_obj(scene, return_texture=True, mtl_name=material, digits=_DIGITS)
+    files = {name: text.encode("utf-8")}
+    names = {other: f"{stem}_{other}" for other in others if other != material}
+    for other, data in others.items():
+        files[names.get(other, other)] = _renamed(data, names) if other == material else data
+    return files
+
+
+def _renamed(data: bytes, names: Mapping[str, str]) -> bytes:
+    """The text of a material file with other names of textures, which end its lines."""
+    for old, new in names.items():
+        data = re.sub(rb"(?m)(?<=\s)" + re.escape(old.encode()) + rb"$", new.encode(), data)
+    return data
+
+
+# --- Triangles of the shapes that URDF lacks -----------------------------------------------------
+
+
+def _body_of_shape(geometry: Geometry, image: bytes) -> trimesh.Trimesh:
+    import numpy as np
+    from trimesh import creation
+
+    match geometry:
+        case Ellipsoid(radii):
+            angles = np.linspace(0.0, np.pi, SECTIONS // 2 + 1)
+            meridian = np.column_stack([np.sin(angles), -np.cos(angles)])
+            # The ends are on the axis.
+            meridian[[0, -1], 0] = 0.0
+            body = _checked(creation.revolve(meridian, sections=SECTIONS))
+            body.apply_scale(radii)
+            return body
+        case Cone(radius, length):
+            body = _checked(creation.cone(radius, length, sections=SECTIONS))
+            body.apply_translation((0.0, 0.0, -length / 2.0))
+            return body
+        case Polyline(points, height):
+            from shapely import Polygon
+
+            polygon = Polygon(points)
+            if not polygon.is_valid:
+                raise MeshError("its edges cross each other")
+            return _checked(creation.extrude_polygon(polygon, height, engine="earcut"))
+        case Heightmap():
+            return _terrain(geometry, image)
+    raise MeshError("it has no surface of finite size")
+
+
+def _checked(body: trimesh.Trimesh) -> trimesh.Trimesh:
+    """The body; raises :class:`MeshError` if it is not closed."""
+    if not body.is_watertight:
+        raise MeshError("its surface is not closed")
+    return body
+
+
+def _terrain(heightmap: Heightmap, image: bytes) -> trimesh.Trimesh:
+    """The body below a terrain: the first row of the image is at the greatest y."""
+    import numpy as np
+    from trimesh import Trimesh
+
+    heights = _heights(image)
+    rows, columns = heights.shape
+    x_size, y_size, z_size = heightmap.size or (1.0, 1.0, 1.0)
+    x = np.linspace(-x_size / 2, x_size / 2, columns)
+    y = np.linspace(y_size / 2, -y_size / 2, rows)
+    top = np.dstack([*np.meshgrid(x, y), heights * z_size]).reshape(-1, 3)
+    index = np.arange(rows * columns).reshape(rows, columns)
+    a, b = index[:-1, :-1].ravel(), index[:-1, 1:].ravel()
+    c, d = index[1:, :-1].ravel(), index[1:, 1:].ravel()
+    faces = [np.column_stack([a, c, b]), np.column_stack([b, c, d])]
+    # The border, against the clock as seen from above, and the bottom around its centre.
+    border = np.concatenate([index[:, 0], index[-1, 1:], index[-2::-1, -1], index[0, -2:0:-1]])
+    base = top[border] * (1.0, 1.0, 0.0) - (0.0, 0.0, BASE * z_size)
+    centre = np.array([[0.0, 0.0, -BASE * z_size]])
+    lower = np.arange(len(border)) + len(top)
+    after, lower_after = np.roll(border, -1), np.roll(lower, -1)
+    faces += [
+        np.column_stack([border, lower, after]),
+        np.column_stack([after, lower, lower_after]),
+        np.column_stack([lower, np.full(len(lower), len(top) + len(base)), lower_after]),
+    ]
+    points = np.vstack([top, base, centre]) + (heightmap.pos or (0.0, 0.0, 0.0))
+    return Trimesh(points, np.vstack(faces), process=False)
+
+
+def _heights(data: bytes) -> NDArray[np.float64]:
+    """The heights of an image from 0 (black) to 1 (white), with at most ``MAX_SAMPLES`` a side."""
+    import numpy as np
+    from PIL import Image
+
+    with Image.open(io.BytesIO(data), formats=IMAGE_FORMATS) as file:
+        depth = 65535.0 if file.mode.startswith("I") else 255.0
+        pixels = np.asarray(file if file.mode.startswith("I") else file.convert("L"))
+    if min(pixels.shape) < 2:
+        raise MeshError("the image has one row or column only")
+    rows, columns = (
+        np.linspace(0, count - 1, min(count, MAX_SAMPLES)).round().astype(int)
+        for count in pixels.shape
+    )
+    return pixels[np.ix_(rows, columns)].astype(np.float64) / depth

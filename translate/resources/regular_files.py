@@ -1,0 +1,124 @@
+"""The one way to open a file that another file names: a mesh, a texture, a script, a manifest.
+
+:mod:`translate.resources.boundary` states which files may be opened.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from typing import BinaryIO
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.xml.files import MAX_BYTES
+
+
+def opened(path: str) -> BinaryIO:
+    """Open a regular file that another file names, for reading.
+
+    The kind of the file is that of the opened one, so that it cannot be exchanged in between, and
+    a pipe without a writer does not block.
+
+    Raises ``OSError`` for a file that cannot be opened, and for a directory, a device, a pipe or a
+    socket.
+    """
+    flags = os.O_RDONLY
+    for name in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
+        flags |= getattr(os, name, 0)
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise OSError(errno.EINVAL, NOT_REGULAR, path)
+        descriptor = os.open(path, flags)
+    except ValueError:  # a null character
+        raise OSError(errno.EINVAL, "the name is not possible", path) from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, NOT_REGULAR, path)
+    return os.fdopen(descriptor, "rb")
+
+
+#: The number of bytes that are read at once.
+CHUNK = 1024 * 1024
+#: Why a path is not opened.
+NOT_REGULAR = "it is a directory, a device, a pipe or a socket"
+
+
+def contents_of(path: str, limit: int) -> bytes:
+    """Return the bytes of a regular file that another file names.
+
+    Raises ``OSError`` as :func:`opened` does, and for a file of more than ``limit`` bytes.
+    """
+    with opened(path) as stream:
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, f"it has more than {limit} bytes", path)
+    return data
+
+
+def named_bytes(path: str) -> bytes:
+    """Return the bytes of a document that another file names.
+
+    Raises :class:`translate.TranslateError` for a file that cannot be read or is too large.
+    """
+    try:
+        return contents_of(path, MAX_BYTES)
+    except OSError as error:
+        raise TranslateError.of(
+            "file-read",
+            f"cannot read the file: {error.strerror}",
+            path,
+            hint="check the name of the file, and whether you may read it",
+        ) from None
+
+
+def same_contents(a: str, b: str) -> bool:
+    """Return whether two regular files have the same bytes.
+
+    Raises ``OSError`` as :func:`opened` does.
+    """
+    with opened(a) as one, opened(b) as two:
+        if os.fstat(one.fileno()).st_size != os.fstat(two.fileno()).st_size:
+            return False
+        while part := one.read(CHUNK):
+            if part != two.read(CHUNK):
+                return False
+    return True
+
+
+def copy_contents(source: str, target: str) -> None:
+    """Write the bytes of a regular file that another file names to a new file.
+
+    Raises ``OSError`` as :func:`opened` does, and if the new file cannot be written.
+    """
+    with opened(source) as stream, open(target, "wb") as copy:
+        while part := stream.read(CHUNK):
+            copy.write(part)
+
+
+def start_of(path: str, size: int) -> bytes:
+    """Return at most ``size`` bytes from the start of a regular file that another file names.
+
+    Raises ``OSError`` as :func:`opened` does.
+    """
+    with opened(path) as stream:
+        return stream.read(size)
+
+
+def digest_of(path: str) -> str:
+    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    try:
+        return digest_of_existing(path)
+    except OSError:
+        return ""
+
+
+def digest_of_existing(path: str) -> str:
+    """The SHA-256 hash of a regular file in hexadecimal digits.  Raises ``OSError``."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    with opened(path) as stream:
+        while part := stream.read(CHUNK):
+            digest.update(part)
+    return digest.hexdigest()
