@@ -207,8 +207,7 @@ def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pai
     if files:
         urdf, sdf = _in_order(files)
         pairs = [pair for pair in pairs if pair.is_of(urdf, sdf)][:1]
-        # The names in messages are those of the command line.
-        # They are also trusted as such.
+        # The names in messages are those of the command line, which are trusted.
         pairs = [replace(pair, urdf=urdf, sdf=sdf, places={}) for pair in pairs]
         pairs = pairs or [Pair(urdf, sdf)]
     if not pairs:

@@ -24,13 +24,14 @@ _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
-def bytes_of(source: Source, path: str = "", limit: int = MAX_BYTES) -> tuple[bytes, str]:
+def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str]:
     """The bytes of a source, and its path in messages.  Text begins with a byte-order mark.
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
-    ``limit`` bytes, whether it is a file, a pipe, a device or an object of the caller, and
-    ``TypeError`` for an object that is no source.
+    ``limit`` bytes (0: :data:`MAX_BYTES`), whether it is a file, a pipe, a device or an object of
+    the caller, and ``TypeError`` for an object that is no source.
     """
+    limit = limit or MAX_BYTES
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
         text = source.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
         # The mark replaces the encoding declaration, which does not apply to a decoded text.
