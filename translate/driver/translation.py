@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import with_block_entities
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
@@ -86,6 +87,11 @@ class Result:
         """The warnings about files and packages that the robot names and that are not found."""
         return [item for item in self.diagnostics if item.code in NOT_FOUND_CODES]
 
+    @property
+    def unresolved(self) -> list[Loss]:
+        """The entries about files that readers do not find by the URIs in the text."""
+        return [loss for loss in self.losses if loss.code == URI_NOT_RESOLVED]
+
     def codes_not_exact(
         self, allow: frozenset[str] = frozenset(), strict: Strictness = True
     ) -> list[str]:
@@ -157,7 +163,7 @@ def translated(
         document = reduce_as_gazebo(document, chosen.sdf, report)
     report.requested = frozenset(loss.code for loss in report.losses[start:])
     if new_uris is None:
-        written = with_output_uris(document, options.uri, directory, resources, report)
+        written = with_output_uris(document, options.uri, directory, resources, report, preset)
     else:
         written = new_uris(document)
     if to == "urdf":

@@ -99,6 +99,8 @@ class Resources:
     total; a file counts each time that it is included.
 
     ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.
+
+    ``working_directory``: files are also looked up in the working directory, as libsdformat does.
     """
 
     model_paths: Sequence[Path] = ()
@@ -113,6 +115,7 @@ class Resources:
     max_includes: int = 10_000
     max_include_bytes: int = 256 * 1024 * 1024
     xacro_arguments: Mapping[str, str] = field(default_factory=dict)
+    working_directory: bool = True
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -131,7 +134,12 @@ class Resources:
         for name, paths in (("model_paths", self.model_paths), *self.uri_paths.items()):
             if isinstance(paths, str) or not isinstance(paths, Sequence):
                 raise TypeError(f"{name} must be a list of paths, not {type(paths).__name__}")
-        expect(bool, allow_outside=self.allow_outside, allow_xacro=self.allow_xacro)
+        expect(
+            bool,
+            allow_outside=self.allow_outside,
+            allow_xacro=self.allow_xacro,
+            working_directory=self.working_directory,
+        )
         limits = {
             "max_include_depth": self.max_include_depth,
             "max_includes": self.max_includes,
@@ -247,7 +255,9 @@ class Resources:
             # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
-        places.models = places.models or [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]
+        if not places.models:
+            here = [""] if self.working_directory else []
+            places.models = [*self.model_paths, *here, *self._listed(*MODEL_VARIABLES)]
         for directory in places.models:
             yield os.path.join(directory, rest)
         if is_named(scheme):

@@ -84,6 +84,7 @@ class Target(NamedTuple):
 
     ``formats``: those that it reads, the preferred one first.
     ``uri``: the URIs that it resolves without settings, or with the fewest.
+    ``schemes``: those of the URIs that it reads, if it reads no others and no paths.
     ``visuals`` and ``collisions``: the mesh formats that it loads, the first one for meshes that
     have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
     does not load STL files that are text.  ``refuses_meshes``: whether it refuses a robot with
@@ -115,6 +116,7 @@ class Target(NamedTuple):
     newest_sdf: str = ""
     unaffected: frozenset[str] = frozenset()
     prefix: str = ""
+    schemes: tuple[str, ...] = ()
 
     @property
     def has_text_stl(self) -> bool:
@@ -193,6 +195,8 @@ _OLD: tuple[MeshFormat, ...] = ("stl", "obj", "dae")
 _NEW: tuple[MeshFormat, ...] = (*_OLD, "glb", "gltf")
 #: For readers that ignore <mimic> in URDF or SDFormat, and for Drake, which has its own element.
 _NO_MIMIC = frozenset({"mimic-newer"})
+#: RViz loads meshes with ``resource_retriever``, which it gives the text of a robot, not its file.
+_RVIZ_SCHEMES = ("package", "file")
 #: trimesh loads these.
 _TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf", "ply", "off")
 
@@ -355,6 +359,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
         options={"urdf_version": "1.0"},
+        schemes=_RVIZ_SCHEMES,
         # SAPIEN, one of the readers of URDF, refuses a friction without a damping.
         changes=("complete-dynamics",),
         readers=("ROS tools",),
@@ -410,7 +415,15 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
         # It refuses a file for which libsdformat reports an error.
-        options={"sdf_version": "1.9", "massless": "keep", "repair_inertia": True},
+        # An included file would keep its URIs.
+        options={
+            "sdf_version": "1.9",
+            "massless": "keep",
+            "repair_inertia": True,
+            "resolve_includes": True,
+        },
+        # It passes the URIs on to RViz.
+        schemes=_RVIZ_SCHEMES,
         readers=("sdformat_urdf",),
         advice="one model without joints to the world; the package has to be installed",
     ),
