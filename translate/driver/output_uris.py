@@ -195,7 +195,7 @@ class _Writer:
     def _new(self, item: FileUri) -> str:
         scheme, rest = split_uri(item.uri)
         is_include = item.kind == "include"
-        # No reader of SDFormat finds a relative include beside its file (libsdformat: ``findFile``).
+        # No reader of SDFormat finds a relative include beside its file (``findFile`` of sdformat).
         if is_include and (scheme == self._mode or (scheme and self._mode == "relative")):
             return self._kept_include(item)
         # The cache of Gazebo Fuel has directories of versions, which are no names of models.

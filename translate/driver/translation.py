@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -147,6 +147,10 @@ def translated(
     ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
     the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
     """
+    if preset is not None and chosen.urdf.free_base is None and document.format == "sdf":
+        # A robot of SDFormat is free unless it is held; a URDF leaves this to its reader.
+        is_free = "free-base" in preset.changes
+        chosen = replace(chosen, urdf=replace(chosen.urdf, free_base=is_free))
     options = chosen.urdf if to == "urdf" else chosen.sdf
     located, resources = resources is not None, resources or Resources()
     start = len(report.losses)

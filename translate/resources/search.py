@@ -255,9 +255,7 @@ class Resources:
             # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
-        if not places.models:
-            here = [""] if self.working_directory else []
-            places.models = [*self.model_paths, *here, *self._listed(*MODEL_VARIABLES)]
+        places.models = places.models or [*self._model_directories()]
         for directory in places.models:
             yield os.path.join(directory, rest)
         if is_named(scheme):
@@ -268,6 +266,13 @@ class Resources:
                 yield os.path.join(directory, below)
         if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
+
+    def _model_directories(self) -> Iterator[Path]:
+        """The directories that a relative path may start from, in their order."""
+        yield from self.model_paths
+        if self.working_directory:
+            yield ""
+        yield from self._listed(*MODEL_VARIABLES)
 
     def package(self, name: str, beside: str) -> LookUp:
         """The directory of a package, for ``$(find NAME)``: that of ``package://NAME``.

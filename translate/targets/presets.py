@@ -52,6 +52,7 @@ Change: TypeAlias = Literal[
     "added-mass",
     "drake-elements",
     "complete-dynamics",
+    "free-base",
 ]
 #: The text for each change in documents and messages.
 CHANGES: dict[Change, str] = {
@@ -68,6 +69,7 @@ CHANGES: dict[Change, str] = {
     "readable-elements": "URDF without repeated, incomplete or undefined elements",
     "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
     "complete-dynamics": "`<dynamics>` with `damping` and `friction`",
+    "free-base": "a floating joint to `world` for a free robot from SDFormat",
 }
 #: Changes that one format needs only.
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
@@ -76,6 +78,7 @@ _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "revolute-for-continuous": "sdf",
     "readable-elements": "urdf",
     "no-negative-limits": "urdf",
+    "free-base": "urdf",
 }
 
 
@@ -303,9 +306,11 @@ TARGETS: tuple[Target, ...] = (
             "positive-inertia",
             "readable-elements",
             "mujoco-compiler",
+            "free-base",
         ),
         readers=("MuJoCo",),
-        advice="it fixes the root link to the world, and removes its mass",
+        advice="it fixes the root link of a URDF to the world, and removes its mass; "
+        "`--free-base` writes a floating joint",
     ),
     Target(
         name="pybullet",
