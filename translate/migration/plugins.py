@@ -272,9 +272,10 @@ class PluginUse:
         """Write the values of one row, or its classic default if today's default is another one."""
         texts = [item.text for item in self.given.get(row, ()) if item.text]
         default = self._default(row)
-        if not self._is_asked(row):
+        if row.conversion == "step" and not self._is_asked(row):
             return
-        if not texts and default and not same_value(default, row.modern):
+        is_asked = self._is_asked(row)
+        if not texts and default and is_asked and not same_value(default, row.modern):
             texts = [default]
         owners = ("sensor", "effort", "world", "fluid")
         if row.owner not in owners and not row.owner[0].isupper():
@@ -582,7 +583,7 @@ class PluginUse:
                 self.report(name, self.state.unread("it", row.since), "lost", item.element)
             elif self._fails(row, item.text):
                 self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
-            elif not self._is_asked(row):
+            elif row.conversion == "step" and not self._is_asked(row):
                 self.report(
                     name, "without its flag, the plugin adds no noise", "harmless", item.element
                 )

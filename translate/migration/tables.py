@@ -350,10 +350,22 @@ def _row(path: str, kind: Kind) -> Row | None:
 
 
 def _remapping(element: etree._Element, kind: Kind) -> Parameter:
-    """A parameter ``@name`` with the new name of a topic, and the row of that name."""
+    """A parameter ``@name`` with the new name of a topic, and the row of that name.
+
+    A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
+    private name ``~/out`` of a node, which is the plugin.
+    """
     old, _, new = map(trimmed, _first_text(element).partition(":="))
-    row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
-    return Parameter(f"@{old}", new, element, row)
+    ros = element.getparent()
+    plugin = None if ros is None else ros.getparent()
+    node = "" if plugin is None else plugin.get("name", "")
+    namespace = "" if ros is None else trimmed(ros.findtext("namespace")).strip("/")
+    full = f"/{namespace}/".replace("//", "/")
+    local = old.removeprefix(full).removeprefix("~/").removeprefix(f"{node}/")
+    rows = (kind.rows.get(f"@{name}") for name in (old, local, f"~/{local}"))
+    if new.startswith("~/"):
+        new = f"{node}/{new.removeprefix('~/')}"
+    return Parameter(f"@{old}", new, element, next(filter(None, rows), None))
 
 
 # --- The values of parameters ---------------------------------------------------------------------
