@@ -104,8 +104,8 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
 def entities_of_plugins(model: Model) -> dict[Kind, set[str]]:
     """The names of links and joints that the parameters of plugins give, without their scopes.
 
-    A plugin asks its model for a link or joint of this name: a frame is none.  The plugins are those of a
-    model and of its nested models.  A parameter can list several names.
+    A plugin asks its model for a link or joint of this name: a frame is none.  The plugins are
+    those of a model and of its nested models.  A parameter can list several names.
     """
     entities: dict[Kind, set[str]] = {"link": set(), "joint": set()}
     fragments = (item for _, scope in scopes(model) for item in all_fragments(scope))
