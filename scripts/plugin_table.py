@@ -78,7 +78,7 @@ EXAMPLES = {
 
 def successor(row: Row) -> str:
     """Where the value of a parameter is written."""
-    elements = ", ".join(f"`{element.lstrip('+')}`" for element in row.elements)
+    elements = ", ".join(map(marked_path, row.elements))
     match row.owner:
         case "-":
             return "none"
@@ -101,7 +101,15 @@ def successor(row: Row) -> str:
             return elements or "the same"
         case "world":
             return f"{elements} of the world"
+        case "fluid":
+            return f"{elements} of `fluid_added_mass` of the link"
     return f"{elements or 'the same'} of {row.owner}"
+
+
+def marked_path(element: str) -> str:
+    """The path of an element as code, with the unit of its value if that is another one."""
+    unit, delimiter, path = element.lstrip("+").rpartition(":")
+    return f"`{path}` (in {unit})" if delimiter else f"`{path}`"
 
 
 def names_of(row: Row) -> str:

@@ -405,6 +405,14 @@ class UrdfOptions(CommonOptions):
         doc="``trees``: several trees in one model are refused (``error``) or connected to the "
         "world by floating joints (``floating``).",
     )
+    free_base: bool | None = _option(
+        None,
+        help="A robot that neither a joint nor a flag holds at the world: connect its root to a "
+        "link 'world' by a floating joint.  MuJoCo fixes the root of a URDF otherwise, and drops "
+        "its mass; --for mujoco does this for a robot from SDFormat.",
+        doc="``free_base``: a floating joint connects the root of a robot that nothing holds to "
+        'the world.  ``None`` does so with ``for_target="mujoco"`` for a robot from SDFormat.',
+    )
     static: Literal["joint", "flag"] | None = _option(
         None,
         help="A static model: also add a fixed joint to a link 'world', for tools other than "
@@ -531,6 +539,7 @@ class ConversionKeywords(TypedDict, total=False):
     link_frames: Literal["move", "keep"]
     frames: Literal["auto", "public", "link", "drop"]
     trees: Literal["error", "floating"]
+    free_base: bool | None
     static: Literal["joint", "flag"] | None
     sensor_frames: Literal["none", "link"]
     capsules: bool | None

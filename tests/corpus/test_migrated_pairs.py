@@ -59,6 +59,7 @@ PAIRS = {
             "DiffDrive min_linear_acceleration": "gz-sim brakes without limit if it is missing",
             "DiffDrive odom_publish_frequency": "gz-sim does not read odom_publisher_frequency",
             "DiffDrive odom_publisher_frequency": "gz-sim does not read it",
+            "JointStatePublisher update_rate": "gz-sim reads it since June 2026",
             "tb3_imu orientation_reference_frame": "the classic orientation is that in the world",
         },
     ),

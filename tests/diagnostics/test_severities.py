@@ -146,7 +146,11 @@ NO_PLANE = ("geometry-not-in-urdf", "visual 'v' of link 'a'", "lost")
 IN_BLOCKS: dict[str, tuple[str, dict[str, object], list[tuple[str, str, str]]]] = {
     "sensor": ("", {}, []),
     "sensor without blocks": ("", {"no_gazebo": True}, [LOST]),
-    "sensor for MuJoCo": ("", {"for_target": "mujoco"}, [LOST]),
+    "sensor for MuJoCo": (
+        "",
+        {"for_target": "mujoco"},
+        [("joint-added", "link 'a'", "harmless"), LOST],
+    ),
     "shape": (PLANE, {}, [(*NO_PLANE[:2], "harmless")]),
     "shape for RViz": (PLANE, {"for_target": "rviz"}, [NO_PLANE, LOST]),
 }

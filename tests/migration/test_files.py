@@ -620,7 +620,8 @@ def test_two_spellings_of_a_parameter(
     assert root.findtext(".//gz_frame_id") == (second if is_ros2 else first)
     unused = "<frameName>" if is_ros2 else "<frame_name>"
     found = [item.severity for item in state.report.losses if unused in item.element]
-    assert found == [severity]
+    # The plugin for ROS 2 does not read the other spelling.
+    assert found == ["harmless" if is_ros2 else severity]
 
 
 # --- Releases -------------------------------------------------------------------------------------
@@ -662,15 +663,15 @@ def test_an_element_that_a_release_does_not_read_is_lost() -> None:
     assert "lost" in [item.severity for item in state.report.losses]
 
 
-def test_the_unit_of_commands_that_a_release_lacks_is_lost() -> None:
-    # Thruster of Fortress has no use_angvel_cmd: limits in rad/s would be limits in N.
+def test_the_unit_of_commands_that_a_release_lacks_is_reported() -> None:
+    # Thruster of Fortress reads the limits of commands, but has no use_angvel_cmd.
     limit = "<clampMax>300</clampMax></plugin>"
     thruster = f'<plugin name="t" filename="libuuv_thruster_ros_plugin.so">{limit}'
     root, state = migrated(model(thruster), "fortress")
-    assert root.find(".//plugin/max_thrust_cmd") is None
-    found = {item.element.partition("<")[2]: item.severity for item in state.report.losses}
-    assert found["clampMax>"] == "lost"
-    assert found["use_angvel_cmd>"] == "approximated"
+    assert root.findtext(".//plugin/max_thrust_cmd") == "300"
+    found = {item.element.partition("<")[2]: item for item in state.report.losses}
+    assert found["use_angvel_cmd>"].severity == "approximated"
+    assert found["use_angvel_cmd>"].reason == "commands and limits are in N"
 
 
 def test_a_release_without_the_system_has_no_successor() -> None:
@@ -867,7 +868,11 @@ def test_what_an_include_adds_to_a_model_of_classic_gazebo_stays() -> None:
     ("uri", "name", "release", "diffuse", "severities"),
     [
         ("file://media", "Gazebo/Red", "fortress", "1 0 0 1", ["harmless"]),
-        ("file://media", "Gazebo/Red", "harmonic", None, []),
+        ("file://media", "Gazebo/Green", "harmonic", None, []),
+        # Its colours are others there (gz-sim, MaterialParser::GetMaterialValues).
+        ("file://media", "Gazebo/Red", "harmonic", "1 0 0 1", ["harmless"]),
+        ("file://media", "Gazebo/Grey", "jetty", "0.7 0.7 0.7 1", ["harmless"]),
+        ("file://media", "Gazebo/Orange", "ionic", "1 0.5088 0.0468 1", ["harmless"]),
         # libsdformat refuses a script without a URI.
         ("", "Gazebo/Red", "harmonic", "1 0 0 1", ["harmless"]),
         ("file://media", "Mine/Red", "fortress", None, ["lost"]),
@@ -1018,7 +1023,11 @@ OWN_COLOR = '<material name="o"><color rgba="0 1 0 1"/></material>'
     [
         # Fortress does not read the name, later releases do.
         ("Gazebo/Grey", "fortress", "0.7 0.7 0.7 1", ["harmless"]),
-        ("Gazebo/Grey", "harmonic", None, []),
+        ("Gazebo/Green", "harmonic", None, []),
+        # It gets 0.5 there.
+        ("Gazebo/Grey", "harmonic", "0.7 0.7 0.7 1", ["harmless"]),
+        # It gets no colour there, whose values are not known here.
+        ("Gazebo/BlueGlow", "harmonic", None, ["lost"]),
         ("Mine/Grey", "harmonic", None, ["lost"]),
         ("${name}", "fortress", None, ["lost"]),
     ],
@@ -1279,3 +1288,65 @@ def test_a_file_that_was_read_without_migration_is_read_again(tmp_path: Path) ->
         for document in classic
     ]
     assert ["diff-drive-system" in "".join(texts) for texts in plugins] == [False, True]
+
+
+# --- Quantities that are others in today's Gazebo -------------------------------------------------
+
+GPS_NOISE = (
+    '<sensor name="s" type="gps"><gps><position_sensing>'
+    '<horizontal><noise type="gaussian"><mean>0</mean><stddev>{}</stddev>'
+    "<bias_mean>-1.1132</bias_mean></noise></horizontal>"
+    '<vertical><noise type="gaussian"><stddev>2</stddev></noise></vertical></position_sensing>'
+    '<velocity_sensing><horizontal><noise type="gaussian"><stddev>0.1</stddev></noise>'
+    "</horizontal></velocity_sensing></gps></sensor>"
+)
+
+
+def test_the_position_of_a_gps_has_noise_in_degrees() -> None:
+    """1.1132 m is 1e-5 degrees of latitude; heights and velocities keep their units."""
+    root, state = migrated(model("", GPS_NOISE.format("1.1132")))
+    noise = ".//position_sensing/horizontal/noise"
+    assert float(root.findtext(f"{noise}/stddev")) == pytest.approx(1e-5, rel=1e-12)
+    assert float(root.findtext(f"{noise}/bias_mean")) == pytest.approx(-1e-5, rel=1e-12)
+    assert root.findtext(f"{noise}/mean") == "0"
+    assert root.findtext(".//vertical/noise/stddev") == "2"
+    assert root.findtext(".//velocity_sensing/horizontal/noise/stddev") == "0.1"
+    found = [item.element for item in state.report.losses if item.severity == "approximated"]
+    assert found == ["sensor 's' <stddev>", "sensor 's' <bias_mean>"]
+
+
+def test_a_navsat_has_noise_in_degrees_already() -> None:
+    text = GPS_NOISE.format("1e-5").replace("gps", "navsat")
+    root, _ = migrated(model("", text))
+    assert root.findtext(".//position_sensing/horizontal/noise/stddev") == "1e-5"
+
+
+def test_a_dynamic_bias_of_a_gps_is_lost() -> None:
+    bias = "<dynamic_bias_stddev>0.1</dynamic_bias_stddev><stddev>0"
+    _, state = migrated(model("", GPS_NOISE.format("0").replace("<stddev>0", bias, 1)))
+    lost = [item.element for item in state.report.losses if item.severity == "lost"]
+    assert lost == ["sensor 's' <dynamic_bias_stddev>"]
+
+
+@pytest.mark.parametrize(
+    ("release", "is_urdf", "is_in_inertial"),
+    [
+        ("harmonic", False, True),
+        ("jetty", False, True),
+        ("fortress", False, False),
+        ("harmonic", True, False),
+    ],
+)
+def test_added_mass_is_in_the_inertial_where_that_is_read(
+    release: Release, is_urdf: bool, is_in_inertial: bool
+) -> None:
+    fluid = (
+        '<plugin name="p" filename="libuuv_underwater_object_ros_plugin.so"><link name="a">'
+        "<hydrodynamic_model><added_mass>1 2 3 4 5 6</added_mass></hydrodynamic_model></link>"
+        "</plugin>"
+    )
+    text = robot(f"<gazebo>{fluid}</gazebo>") if is_urdf else model(fluid)
+    root, _ = migrated(text, release)
+    inertial = root.findtext(".//fluid_added_mass/yy")
+    term = root.findtext(".//plugin/yDotV")
+    assert (inertial, term) == (("2", None) if is_in_inertial else (None, "-2"))

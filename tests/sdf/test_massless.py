@@ -400,3 +400,77 @@ def test_a_chain_of_5000_links_without_mass_is_written() -> None:
     names = links.split()
     text = robot(links, *(f"{a}-{b}" for a, b in pairwise(names)))
     assert set(forms(text).values()) == {"link", "frame of A"}
+
+
+# --- Links that a plugin names --------------------------------------------------------------------
+# A plugin calls GetLink or GetJoint of its model, which finds no frame.
+
+
+def plugin(parameter: str, place: str = "") -> str:
+    return f'<gazebo{place}><plugin name="p" filename="libp.so">{parameter}</plugin></gazebo>'
+
+
+@pytest.mark.parametrize(
+    "parameter",
+    [
+        "<bodyName>t</bodyName>",
+        "<body_name> t </body_name>",
+        "<linkName>t</linkName>",
+        "<link_name>t</link_name>",
+        "<parent_link>t</parent_link>",
+        "<palm_link>t</palm_link>",
+        "<baseLinkName>t</baseLinkName>",
+        "<gripper_link>r::t</gripper_link>",
+        '<wheel link_name="t"><wheel_radius>1</wheel_radius></wheel>',
+        '<link name="t"><volume>1</volume></link>',
+        "<arm><palm_link>t</palm_link></arm>",
+        "<chassis>t</chassis>",
+        "<jointName>At</jointName>",
+        "<joint_name>other, At</joint_name>",
+        "<leftJoint>At</leftJoint>",
+        "<joint>At</joint>",
+    ],
+)
+def test_a_massless_link_that_a_plugin_names_stays_a_link(parameter: str) -> None:
+    text = robot("A t u", "A-t", "A-u", extra=plugin(parameter))
+    written = forms(text)
+    assert (written["t"], written["At"]) == ("link", "joint")
+    assert (written["u"], written["Au"]) == ("frame of A", "frame of A")
+
+
+@pytest.mark.parametrize(
+    "parameter",
+    [
+        # The frame of messages, a topic, and names of others.
+        "<frameName>t</frameName>",
+        "<topicName>t</topicName>",
+        "<bodyName>u</bodyName>",
+        "<jointName>t</jointName>",
+        "<robotNamespace>t</robotNamespace>",
+    ],
+)
+def test_a_parameter_that_names_no_link_keeps_none(parameter: str) -> None:
+    assert forms(robot("A t", "A-t", extra=plugin(parameter)))["t"] == "frame of A"
+
+
+def test_the_plugin_can_be_in_a_sensor_of_another_link() -> None:
+    inner = '<plugin name="p" filename="libp.so"><bodyName>t</bodyName></plugin>'
+    sensor = f'<sensor name="s" type="imu">{inner}</sensor>'
+    text = robot("A t", "A-t", extra=f'<gazebo reference="A">{sensor}</gazebo>')
+    assert forms(text)["t"] == "link"
+
+
+def test_a_frame_on_request_is_a_frame() -> None:
+    text = robot("A t", "A-t", extra=plugin("<bodyName>t</bodyName>"))
+    assert forms(text, massless="frame")["t"] == "frame of A"
+
+
+@pytest.mark.parametrize("parameter", ["<bodyName>t</bodyName>", "<jointName>At</jointName>"])
+def test_a_link_that_a_plugin_names_is_massless_again_in_urdf(parameter: str) -> None:
+    text = robot("A t", "A-t", extra=plugin(parameter))
+    result = translate.convert(text, to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert [loss.code for loss in result.losses] == ["massless-link-given-inertia"]
+    back = translate.load(translate.to_urdf(result.text)).models[0]
+    assert [link.name for link in back.links if link.is_massless] == ["t"]

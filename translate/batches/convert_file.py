@@ -17,7 +17,7 @@ from pathlib import Path
 
 from translate import __version__
 from translate.batches.results import Outcome, Status, failure, limit_failure
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.embedding import source_stream
 from translate.driver.load import Session, unexpected
@@ -164,6 +164,13 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         lenient=settings.lenient,
         **settings.options,
     )
+    if result.unresolved:
+        raise TranslateError(
+            [
+                Diagnostic(loss.code, "error", f"{loss.element}: {loss.reason}", *loss[4:])
+                for loss in result.unresolved
+            ]
+        )
     if result.comparison is not None:
         result.comparison = settings.rows.of(result.comparison)
     status = _status(result, settings)

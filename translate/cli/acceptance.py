@@ -86,15 +86,24 @@ class Acceptance(NamedTuple):
             result.comparison = self.rows.of(result.comparison)
         codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
         denied = result.codes_denied(self.deny)
+        unresolved = result.unresolved
         is_other = result.comparison is not None and not result.comparison.same
         if not self.quiet:
-            place = "" if is_other or codes or denied else target
+            place = "" if is_other or codes or denied or unresolved else target
             losses, findings = self._not_printed(result)
             for_target = self.options.get("for_target")
             replaced = written and replaces(result.data, target)
             _report(source, place, replaced, result, losses, findings, for_target, self.verbose)
         if self.report is not None:
             self._write_report(result)
+        if unresolved:
+            output.message(
+                f"error: {output.counted(len(unresolved), 'URI')} would lead to no file from the "
+                "output; nothing was written (--bundle ros writes a package with all files; "
+                "--uri file writes paths of this machine)",
+                "error",
+            )
+            return ExitCode.FAILED
         if is_other:
             output.message("error: the result is not the same robot; nothing was written")
             return ExitCode.DIFFERENT

@@ -31,6 +31,8 @@ MEANINGS: dict[str, str] = {
 }
 #: The code of an entry that asks the user for a system in the world.
 SYSTEM_NEEDED = "world-system-needed"
+#: The code of an entry about a file that readers do not find by the URI in the output.
+URI_NOT_RESOLVED = "uri-not-resolved"
 _FILE = "catalogue.txt"
 
 

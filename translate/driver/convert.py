@@ -328,7 +328,7 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, (_, resources, places), _ = translation
+    result, (_, resources, _), _ = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):
@@ -338,4 +338,6 @@ def verified_result(
         own = (resources or Resources()).with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
-    return verified(expected, back, report, resources=resources, places=places, **options)
+    # The result is the same in every working directory.
+    elsewhere = replace(resources, working_directory=False)
+    return verified(expected, back, report, resources=elsewhere, **options)

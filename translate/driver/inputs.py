@@ -88,7 +88,7 @@ def _found(
     from translate.resources.xacro import expanded
 
     place = _place(name, resources)
-    file = _file_at(place, name)
+    file = _file_at(place, name, resources)
     expansion = expanded(
         file,
         resources,
@@ -134,7 +134,7 @@ def robot_file(name: str, resources: Resources) -> str:
 
     Raises :class:`TranslateError` if there is none, or if there are several.
     """
-    return _file_at(_place(name, resources), name)
+    return _file_at(_place(name, resources), name, resources)
 
 
 def _place(name: str, resources: Resources) -> str:
@@ -157,12 +157,12 @@ def _place(name: str, resources: Resources) -> str:
     return path
 
 
-def _file_at(place: str, name: str) -> str:
+def _file_at(place: str, name: str, resources: Resources) -> str:
     """The file of the robot at a place; ``name`` is the input."""
-    return _of_directory(place, name) if is_directory(place) else place
+    return _of_directory(place, name, resources) if is_directory(place) else place
 
 
-def _of_directory(directory: str, name: str) -> str:
+def _of_directory(directory: str, name: str, resources: Resources) -> str:
     """The file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.sdf.include.resolve import model_file
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import replace
 
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -16,6 +17,7 @@ from translate.resources.boundary import is_temporary, temporary_roots
 from translate.resources.packages import model_around, package_around, package_name
 from translate.resources.search import (
     NAMED,
+    REMOTE,
     Places,
     Resources,
     is_directory,
@@ -27,6 +29,7 @@ from translate.resources.search import (
     split_uri,
 )
 from translate.structures import NamedTuple
+from translate.targets.presets import Target
 
 
 class OutputUris(NamedTuple):
@@ -46,27 +49,42 @@ def with_output_uris(
     directory: str | None,
     resources: Resources,
     report: LossReport,
+    preset: Target | None = None,
 ) -> OutputUris:
     """The document with the URIs to write; the same object if none changes.
 
     ``directory`` is that of the output; ``None`` is that of the document.  ``mode`` is the option
-    ``uri``.  A URI that cannot be written in that way stays, and is reported.
+    ``uri``.  A URI that cannot be written in that way stays, and is reported, with the code
+    :data:`URI_NOT_RESOLVED` if it does not lead to its file from the output.  ``preset`` is the
+    reader of the output.
     """
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
     if mode == "keep":
         return OutputUris(document, resources, Places())
     is_beside = mode == "auto" and (base == target or same_file(base) == same_file(target))
-    if is_beside and not _has_includes(document):
+    schemes = () if preset is None else preset.schemes
+    if is_beside and not schemes and not _has_includes(document):
         return OutputUris(document, resources, Places())
     # Most robots have all their files beside them, and need no other URIs.
     from translate.fragments.uris import map_uris
 
-    writer = _Writer(mode, target, resources, report)
+    writer = _Writer(mode, target, resources, report, preset)
     document = map_uris(document, writer.uri)
     if writer.places:
         resources = replace(resources, packages={**writer.places, **resources.packages})
     return OutputUris(document, resources, Places())
+
+
+def _is_read(item: FileUri) -> bool:
+    """Whether a URI is that of a file of a shape, which the readers of both formats load."""
+    return not item.in_fragment and item.kind != "include"
+
+
+def _is_in_package(path: str, name: str) -> bool:
+    """Whether the package of ROS around a file has a name."""
+    place = package_around(path)
+    return place is not None and place.name == name
 
 
 def _has_includes(document: Document) -> bool:
@@ -94,13 +112,23 @@ class _Writer:
     """Writes the URIs of one document."""
 
     def __init__(
-        self, mode: UriMode, directory: str, resources: Resources, report: LossReport
+        self,
+        mode: UriMode,
+        directory: str,
+        resources: Resources,
+        report: LossReport,
+        preset: Target | None,
     ) -> None:
         self._mode = mode
         self._directory = directory
         self._resources = resources
         self._report = report
+        self._preset = preset
+        self._schemes = () if preset is None else preset.schemes
+        #: The search path as it is for every working directory.
+        self._elsewhere = replace(resources, working_directory=False)
         self._known: dict[tuple[str, str], str] = {}
+        self._checked: set[tuple[tuple[str, str], str]] = set()
         self._has_zip = False
         #: Name → directory of the packages and models in the new URIs.
         self.places: dict[str, str] = {}
@@ -109,12 +137,51 @@ class _Writer:
         """The URI to write."""
         key = (item.uri, item.directory)
         if key not in self._known:
-            self._known[key] = self._rebased(item) if self._mode == "auto" else self._new(item)
-        return self._known[key]
+            uri = self._rebased(item) if self._mode == "auto" else self._new(item)
+            if os.path.isabs(uri) and "file" in self._schemes:
+                uri = f"file://{uri}"
+            self._known[key] = uri
+        uri = self._known[key]
+        if (key, uri) not in self._checked and _is_read(item):
+            self._checked.add((key, uri))
+            self._check(item, uri)
+        return uri
+
+    def _check(self, item: FileUri, uri: str) -> None:
+        """Report a URI to write that does not lead to its file from the output.
+
+        ROS finds a package by its name wherever the output is.
+        """
+        if not (self._schemes or self._mode in NAMED):
+            return
+        answer = resolve(item, self._resources)
+        if answer is None or not answer.path:
+            return
+        scheme, below = split_uri(uri)
+        path = os.path.abspath(answer.path)
+        reason = f"'{uri}' does not lead to {path} from the directory of the output"
+        if self._schemes and (scheme not in self._schemes or is_relative(uri)):
+            readable = " and ".join(f"{name}://" for name in self._schemes)
+            reason = f"'{uri}' is written, and the reader loads {readable} URIs only"
+        elif scheme == "package" and _is_in_package(path, below.partition("/")[0]):
+            return
+        elif self._preset is not None and scheme == self._preset.uri == "model":
+            # A note names the search path of the reader.
+            return
+        elif self._leads_to(uri, path):
+            return
+        self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
+
+    def _leads_to(self, uri: str, path: str) -> bool:
+        """Whether a URI of the output means a file, in every working directory."""
+        there = self._elsewhere.find_anywhere(uri, self._directory).path
+        return bool(there) and not is_temporary(there) and same_file(there) == same_file(path)
 
     def _rebased(self, item: FileUri) -> str:
         # The writer of includes places those that were found beside their file.
-        if item.kind == "include" or not (is_relative(item.uri) or temporary_roots):
+        if item.kind == "include":
+            return self._kept_include(item)
+        if not (is_relative(item.uri) or temporary_roots):
             return item.uri
         found = resolve(item, self._resources)
         # The files of a zip file exist only while this process runs.
@@ -126,7 +193,12 @@ class _Writer:
 
     def _new(self, item: FileUri) -> str:
         scheme, rest = split_uri(item.uri)
-        if scheme == self._mode:
+        is_include = item.kind == "include"
+        # No reader of SDFormat finds a relative include beside its file (``findFile`` of sdformat).
+        if is_include and (scheme == self._mode or (scheme and self._mode == "relative")):
+            return self._kept_include(item)
+        # The cache of Gazebo Fuel has directories of versions, which are no names of models.
+        if scheme == self._mode or (scheme in REMOTE and self._mode in NAMED):
             return item.uri
         found = resolve(item, self._resources)
         if found is None or found.refused or is_temporary(found.path):
@@ -150,7 +222,22 @@ class _Writer:
             self.places[place.name] = place.directory
             below = os.path.relpath(path, place.directory).replace(os.sep, "/")
             return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
-        self._report_kept(item, path)
+        uri = item.uri
+        if is_relative(uri) and found.beside:
+            uri = rebased(uri, item.directory, self._directory)
+        if self._leads_to(uri, path):
+            self._report_kept(item, path)
+        return uri
+
+    def _kept_include(self, item: FileUri) -> str:
+        """The URI of an include that stays; the place of its model is noted."""
+        scheme, below = split_uri(item.uri)
+        if is_named(scheme):
+            path = self._resources.find_anywhere(item.uri, item.directory).path
+            name, _, inner = below.partition("/")
+            directory = os.path.abspath(path).removesuffix(inner).rstrip(os.sep)
+            if path and not is_temporary(path):
+                self.places[name] = directory
         return item.uri
 
     def _report_zip(self, item: FileUri) -> None:

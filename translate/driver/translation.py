@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import with_block_entities
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
@@ -86,6 +87,11 @@ class Result:
         """The warnings about files and packages that the robot names and that are not found."""
         return [item for item in self.diagnostics if item.code in NOT_FOUND_CODES]
 
+    @property
+    def unresolved(self) -> list[Loss]:
+        """The entries about files that readers do not find by the URIs in the text."""
+        return [loss for loss in self.losses if loss.code == URI_NOT_RESOLVED]
+
     def codes_not_exact(
         self, allow: frozenset[str] = frozenset(), strict: Strictness = True
     ) -> list[str]:
@@ -141,6 +147,10 @@ def translated(
     ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
     the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
     """
+    if preset is not None and chosen.urdf.free_base is None and document.format == "sdf":
+        # A robot of SDFormat is free unless it is held; a URDF leaves this to its reader.
+        is_free = "free-base" in preset.changes
+        chosen = replace(chosen, urdf=replace(chosen.urdf, free_base=is_free))
     options = chosen.urdf if to == "urdf" else chosen.sdf
     located, resources = resources is not None, resources or Resources()
     start = len(report.losses)
@@ -157,7 +167,7 @@ def translated(
         document = reduce_as_gazebo(document, chosen.sdf, report)
     report.requested = frozenset(loss.code for loss in report.losses[start:])
     if new_uris is None:
-        written = with_output_uris(document, options.uri, directory, resources, report)
+        written = with_output_uris(document, options.uri, directory, resources, report, preset)
     else:
         written = new_uris(document)
     if to == "urdf":

@@ -12,7 +12,7 @@ import math
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -400,7 +400,8 @@ def compare_mesh_files(
     """Compare the file of each mesh of two robots; a file that neither finds is not compared.
 
     Where only one robot finds the file of an equal URI with a scheme, such as ``package://``, the
-    other needs a search path: that is no difference.
+    other needs a search path: that is no difference.  Nor is a file that only the second one finds,
+    if the first one finds it in the working directory.
     """
     places = places or Places()
 
@@ -425,6 +426,13 @@ def compare_mesh_files(
             if a == b and (not a or _count(measure)):
                 continue
             uri = trimmed(other.geometry.uri)
+            if b and not (a or resources.working_directory):
+                here = replace(resources, working_directory=True)
+                file = one.location.path
+                mesh_uri = trimmed(one.geometry.uri)
+                a = here.find_file(
+                    mesh_uri, directory_of(file), None, (file, other.location.path)
+                ).path
             if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)

@@ -67,6 +67,9 @@ GAZEBO_MATERIALS: dict[str, GazeboColors] = {
     ),
     "Gazebo/Wood": _row((1.0, 1.0, 1.0), 0.2),
 }
+#: Those that Harmonic and later show in other colours: ``MaterialParser`` of gz-sim takes the last
+#: material whose name contains the given one, and reads no texture.
+READ_OTHERWISE = frozenset({"Gazebo/Grey", "Gazebo/Red", "Gazebo/Orange", "Gazebo/Wood"})
 
 
 def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:

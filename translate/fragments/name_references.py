@@ -42,6 +42,23 @@ _ENDS: tuple[tuple[str, Kinds], ...] = (
     ("link", frozenset({"link"})),
     ("body", frozenset({"link"})),
 )
+#: Parameters of plugins that name a joint or a link without such an end, without ``_`` (sources of
+#: Gazebo Classic, rotors_simulator and gazebo_ros_pkgs).
+_PARAMETERS: dict[str, Kinds] = {
+    **dict.fromkeys(("jointpitch", "jointroll", "jointyaw"), frozenset({"joint"})),
+    # VehiclePlugin and PriusHybridPlugin.
+    **dict.fromkeys(
+        [
+            f"{end}{side}{part}"
+            for end in ("front", "back")
+            for side in ("left", "right")
+            for part in ("", "wheel", "wheelsteering")
+        ],
+        frozenset({"joint"}),
+    ),
+    **dict.fromkeys(("steering", "steeringwheel", "gas", "brake"), frozenset({"joint"})),
+    "chassis": frozenset({"link"}),
+}
 #: Elements with a text that is never a reference, even if it equals the name of a link.
 _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
@@ -58,7 +75,10 @@ _REFERENCE_ATTRIBUTES: dict[str, Kinds] = {
 @lru_cache(maxsize=1000)
 def kinds_of_tag(tag: str) -> Kinds:
     """Return the kinds of the elements that the text of an element may name."""
-    short = tag.lower().replace("_", "").removesuffix("name")
+    words = tag.lower().replace("_", "")
+    if words in _PARAMETERS:
+        return _PARAMETERS[words]
+    short = words.removesuffix("s").removesuffix("name").removesuffix("s")
     return next((kinds for end, kinds in _ENDS if short.endswith(end)), ANY)
 
 
@@ -79,6 +99,37 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
             value = node.get(key)
             if value is not None:
                 yield node, key, value, kinds
+
+
+def entities_of_plugins(model: Model) -> dict[Kind, set[str]]:
+    """The names of links and joints that the parameters of plugins give, without their scopes.
+
+    A plugin asks its model for a link or joint of this name: a frame is none.  The plugins are
+    those of a model and of its nested models.  A parameter can list several names.
+    """
+    entities: dict[Kind, set[str]] = {"link": set(), "joint": set()}
+    fragments = (item for _, scope in scopes(model) for item in all_fragments(scope))
+    for fragment in fragments:
+        if "<plugin" not in fragment.xml or fragment.attribute:
+            continue
+        for plugin in element_of(fragment.xml).iter("plugin"):
+            for text, kinds in _parameters(plugin):
+                for kind in kinds & entities.keys():
+                    entities[kind].update(
+                        token.rpartition(DELIMITER)[2] for token in text_tokens(text)
+                    )
+    return entities
+
+
+def _parameters(plugin: etree._Element) -> Iterator[tuple[str, Kinds]]:
+    """The texts and attributes of the parameters of a plugin, with the kinds they may name."""
+    for node in plugin.iterdescendants(etree.Element):
+        tag = str(node.tag)
+        if node.text:
+            yield node.text, kinds_of_tag(tag)
+        for key, value in node.attrib.items():
+            # <link name="…"> names a link.
+            yield str(value), kinds_of_tag(tag if key == "name" else str(key))
 
 
 def names_in(

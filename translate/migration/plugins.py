@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import field
 
 from lxml import etree
@@ -37,6 +38,7 @@ from translate.migration.tables import (
     converted,
     distributed,
     has,
+    in_matrix,
     is_expression,
     is_true,
     joined_topic,
@@ -53,11 +55,16 @@ from translate.xml.text import trimmed
 from translate.xml.values import format_float
 
 _UNKNOWN = "no successor of this parameter is known"
+_IGNORED = "the plugin for ROS 2, which has <ros>, does not read it"
 _SECOND = "the sensor has the values of {}"
 #: The messages that a laser scanner has in ros_gz_bridge.
 _OUTPUTS = ("LaserScan", "PointCloud2")
 #: Conversions of a number that the sensor can have, too.
 _MERGED_NUMBERS = ("rate", "larger", "smaller")
+#: The axes of ``<fluid_added_mass>`` → the letters of the terms of Hydrodynamics.
+_AXES = "xyzpqr"
+_MOMENTS = dict(zip(_AXES, "xyzkmn", strict=True))
+_VELOCITIES = dict(zip(_AXES, "UVWPQR", strict=True))
 #: Parameters that gazebo_ros_diff_drive of ROS 2 reads for each pair of wheels.
 _OF_PAIRS = ("wheel_separation", "wheel_diameter")
 
@@ -106,6 +113,8 @@ class PluginUse:
     def migrate(self) -> None:
         """Replace the plugin, or report that it has no successor."""
         for item in parameters(self.plugin, self.kind):
+            if self._is_ignored(item):
+                continue
             if item.row is not None and item.row.conversion == "flag" and item.path[0] == "@":
                 self.renamed[item.row] = item.text
             elif item.row is not None:
@@ -127,6 +136,19 @@ class PluginUse:
             self._finish_sensor()
         self._report_unused()
         self._replace()
+
+    def _is_ignored(self, item: Parameter) -> bool:
+        """Whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
+
+        Those of gazebo_ros_pkgs have the same name for ROS 1, with other parameters.
+        """
+        name = re.split("[/@]", item.path)[0]
+        key = plugin_key(self.plugin.get("filename", ""))
+        if name in ("", "ros") or self.plugin.find("ros") is None:
+            return False
+        if not key.startswith("gazebo_ros_"):
+            return False
+        return name != name.lower() if self.kind.ros2 is None else name not in self.kind.ros2
 
     @property
     def camera_name(self) -> str:
@@ -250,11 +272,13 @@ class PluginUse:
         """Write the values of one row, or its classic default if today's default is another one."""
         texts = [item.text for item in self.given.get(row, ()) if item.text]
         default = self._default(row)
-        # A frequency of what is not there has no effect.
-        is_asked = row.conversion != "invert" or bool(self.named(row.argument))
+        if row.conversion == "step" and not self._is_asked(row):
+            return
+        is_asked = self._is_asked(row)
         if not texts and default and is_asked and not same_value(default, row.modern):
             texts = [default]
-        if row.owner not in ("sensor", "effort", "world") and not row.owner[0].isupper():
+        owners = ("sensor", "effort", "world", "fluid")
+        if row.owner not in owners and not row.owner[0].isupper():
             return
         if not has(self.state.release, row.since):
             return
@@ -267,8 +291,19 @@ class PluginUse:
                 self._set_efforts(row, text)
             elif row.owner == "effort":
                 continue
+            elif row.owner == "fluid":
+                self._add_fluid(row, text)
             elif row.conversion != "copy" and text:
                 self._write(row, text)
+
+    def _is_asked(self, row: Row) -> bool:
+        """Whether what a row depends on is there: the drift of a frequency, the flag of a noise."""
+        match row.conversion:
+            case "invert":
+                return bool(self.named(row.argument))
+            case "step":
+                return is_true(self.named(row.argument.split()[-1]))
+        return True
 
     def _default(self, row: Row) -> str:
         """The default of a parameter of the classic plugin; that of ROS 2 can be another one."""
@@ -304,11 +339,46 @@ class PluginUse:
         paths = [*row.paths()]
         words = xacro_words(value) if row.conversion == "list" else [value]
         for word in words:
-            parts = distributed(word, row.conversion, len(paths))
-            for path, part in zip(paths, parts, strict=bool(parts)):
-                path, part = (path[1:], negated(part)) if path[0] == "-" else (path, part)
+            for path, part in self._parts(row, paths, word):
                 set_path(owner, path.lstrip("+"), part, self.plugin, repeat=path[0] == "+")
                 self.state.add_topic(f"{row.owner}/{path}", part)
+
+    def _parts(self, row: Row, paths: list[str], text: str) -> Iterator[tuple[str, str]]:
+        """The elements of a row, without their marks, each with its part of a value."""
+        words = xacro_words(text)
+        if row.conversion == "matrix" and len(words) == len(paths) ** 2:
+            pairs = [*in_matrix(paths, words)]
+        else:
+            parts = distributed(text, row.conversion, len(paths))
+            pairs = [*zip(paths, parts, strict=bool(parts))]
+        for path, part in pairs:
+            name, mark, element = path.rpartition(":")
+            if mark:
+                yield element, converted(part, name) or part
+            else:
+                yield (path[1:], negated(part)) if path[0] == "-" else (path, part)
+
+    def _add_fluid(self, row: Row, text: str) -> None:
+        """Write the mass of the fluid that a link moves with it (kg, kg m, kg m²).
+
+        It is in the inertial of the link, which Harmonic and later read with DART; URDF has no such
+        element, and Fortress does not read it: it has terms of Hydrodynamics there.
+        """
+        if self._fails(row, text):
+            return
+        name = self.named("link@name") or self.named("baseLinkName")
+        link = self.state.named(self.scope, "link", name)
+        terms = dict(self._parts(row, [*row.paths()], text))
+        if self.state.is_urdf or link is None or not has(self.state.release, "harmonic"):
+            system = self.systems["Hydrodynamics"]
+            for term, value in terms.items():
+                part = f"{_MOMENTS[term[0]]}Dot{_VELOCITIES[term[1]]}"
+                set_path(system, part, negated(value), self.plugin)
+            return
+        for term, value in terms.items():
+            # The matrix is symmetric; SDFormat has its upper half.
+            if _AXES.index(term[0]) <= _AXES.index(term[1]):
+                set_path(link, f"inertial/fluid_added_mass/{term}", value, self.plugin)
 
     def _system(self, row: Row, text: str) -> etree._Element | None:
         """The system of a row; one that a flag asks for is added."""
@@ -354,11 +424,11 @@ class PluginUse:
 
     def _context(self, row: Row) -> str:
         """The number that a conversion needs: the rate of the sensor, or a time of the plugin."""
-        if row.conversion == "walk":
-            return self.named(row.argument) or "0"
+        if row.conversion == "drift":
+            return self.named(row.argument) or self.kind.rows[row.argument].classic
         rate = None if self.sensor is None else self.sensor.findtext("update_rate")
-        if row.conversion == "density" and (not rate or same_value(rate, "0")):
-            return row.argument or format_float(STEPS_PER_SECOND)
+        if row.conversion in ("density", "gauss", "step") and (not rate or same_value(rate, "0")):
+            return row.argument.partition(" ")[0] or format_float(STEPS_PER_SECOND)
         return trimmed(rate)
 
     def _merged(self, row: Row, text: str) -> str | None:
@@ -499,7 +569,9 @@ class PluginUse:
         """Add the entries of the parameters that have no equal successor."""
         for item in parameters(self.plugin, self.kind):
             row, name = item.row, item.path
-            if row is None:
+            if self._is_ignored(item):
+                self.report(name, _IGNORED, "harmless", item.element)
+            elif row is None:
                 is_name = name.startswith("@")
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
                 self.report(name, text, "harmless" if is_name else "lost", item.element)
@@ -511,6 +583,10 @@ class PluginUse:
                 self.report(name, self.state.unread("it", row.since), "lost", item.element)
             elif self._fails(row, item.text):
                 self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
+            elif row.conversion == "step" and not self._is_asked(row):
+                self.report(
+                    name, "without its flag, the plugin adds no noise", "harmless", item.element
+                )
             elif row.severity is not None and self._has_effect(row, item.text):
                 self.report(name, row.text, row.severity, item.element)
             elif row.severity is not None or self.kind.form == "delete":

@@ -14,6 +14,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.gazebo_materials import (
     GAZEBO_MATERIALS,
+    READ_OTHERWISE,
     ScriptMaterial,
     script_material,
 )
@@ -30,6 +31,7 @@ from translate.migration.tables import (
     NOT_KNOWN,
     Kind,
     by_plugin,
+    converted,
     has,
     is_expression,
     plugin_key,
@@ -61,6 +63,8 @@ WITHOUT_SUCCESSOR = {
 #: Types without a system: they measure collisions.
 _CPU_RAYS = ("ray", "lidar")
 _LIDAR = "it sees visuals, not collisions"
+#: The values of a noise in the unit of the quantity.
+_DEVIATIONS = ("mean", "stddev", "bias_mean", "bias_stddev")
 #: Old name of the element of a sensor → its name.
 _RENAMED = {"ray": "lidar", "gps": "navsat"}
 _WITHOUT_SCRIPT = "write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
@@ -121,6 +125,8 @@ def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
     for tag, name in _RENAMED.items() if new else ():
         for element in [*sensor.iterchildren(tag)]:
             element.tag = name
+    if old == "gps" and new == "navsat":
+        _convert_position_noise(state, sensor)
     if not new or old == new:
         return
     sensor.set("type", new)
@@ -135,6 +141,37 @@ def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
         sensor,
         "approximated" if text else None,
     )
+
+
+def _convert_position_noise(state: State, sensor: etree._Element) -> None:
+    """Convert the horizontal noise of a ``gps`` of Gazebo Classic, in m, to degrees.
+
+    ``NavSatSensor.cc`` adds the noise to latitude and longitude in degrees, whatever the
+    specification states.  No release applies a dynamic bias to this type.
+    """
+    name = sensor.get("name", "")
+    for noise in sensor.iterfind("navsat/*/*/noise"):
+        for element in noise.iterchildren("dynamic_bias_stddev"):
+            if not same_value(trimmed(element.text), "0"):
+                label = f"sensor '{name}' <{element.tag!s}>"
+                text = "no release applies a dynamic bias to this type of sensors"
+                state.add("sensor-migrated", label, text, element, "lost")
+    for element in sensor.iterfind("navsat/position_sensing/horizontal/noise/*"):
+        metres = trimmed(element.text)
+        if element.tag not in _DEVIATIONS or not metres or same_value(metres, "0"):
+            continue
+        degrees = converted(metres, "degrees")
+        label = f"sensor '{name}' <{element.tag!s}>"
+        if degrees is None:
+            text = f"'{metres}' is no number, and the sensor adds it to degrees"
+            state.add("sensor-migrated", label, text, element, "lost")
+            continue
+        element.text = degrees
+        text = (
+            f"{metres} m is {degrees} degrees of latitude: the sensor adds it to degrees, of "
+            "longitude, too, which are shorter away from the equator"
+        )
+        state.add("sensor-migrated", label, text, element, "approximated")
 
 
 def migrate_sensors(state: State) -> None:
@@ -289,7 +326,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     text = "its colours replace the script, without textures"
     uris = [*filter(None, (trimmed(item.text) for item in script.iterchildren("uri")))]
     # libsdformat refuses a script without a URI.
-    if colors is not None and has(state.release, "harmonic") and uris:
+    if _is_read_alike(state, name) and uris:
         return
     if colors is None:
         found = script_material(_scripts(state, uris), name)
@@ -313,6 +350,12 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     keep_comments(script, script)
     remove(script)
     state.add("element-migrated", label, text, script, severity)
+
+
+def _is_read_alike(state: State, name: str) -> bool:
+    """Whether the release has the colours of Gazebo Classic for a material."""
+    is_read = name in GAZEBO_MATERIALS and name not in READ_OTHERWISE
+    return is_read and has(state.release, "harmonic")
 
 
 def _described(material: ScriptMaterial) -> str:
@@ -389,7 +432,7 @@ def _replace_material(state: State, block: etree._Element, element: etree._Eleme
     """
     name = trimmed(element.text)
     label, colors = f"material {name}", GAZEBO_MATERIALS.get(name)
-    if has(state.release, "harmonic") and name.startswith("Gazebo/"):
+    if _is_read_alike(state, name):
         return
     if colors is None:
         text = NOT_KNOWN if is_expression(name) else _WITHOUT_SCRIPT

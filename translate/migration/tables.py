@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -34,6 +34,8 @@ _TEXT_CONVERSIONS = words_of(
 )
 #: The steps per second of Gazebo, unless the world has another size of steps.
 STEPS_PER_SECOND = 1000.0
+#: The length of a degree of latitude, and of a degree of longitude at the equator.
+METRES_PER_DEGREE = 111_320.0
 #: Name → the conversion of a number with a context, and its form in xacro.
 NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     # A diameter is twice a radius, a range of angles is twice a limit.
@@ -42,8 +44,18 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     "sqrt": (lambda value, _: math.sqrt(max(value, 0.0)), "sqrt({0})"),
     # White noise of a density in 1/sqrt(Hz), sampled with a rate (context).
     "density": (lambda value, rate: value * math.sqrt(rate), "({0}) * sqrt({1})"),
-    # The steady state of a random walk with a correlation time (context).
-    "walk": (lambda value, time: value * math.sqrt(time / 2.0), "({0}) * sqrt(({1}) / 2)"),
+    # The same of a magnetic field: 1 gauss is 1e-4 T.
+    "gauss": (lambda value, rate: value * 1e-4 * math.sqrt(rate), "({0}) * 0.0001 * sqrt({1})"),
+    # Noise that the plugin multiplies by the square root of the time between samples.
+    "step": (lambda value, rate: value / math.sqrt(rate), "({0}) / sqrt({1})"),
+    # The standard deviation of a drift with a frequency (context) as the density of its random
+    # walk.  Gazebo makes the deviation density * sqrt(time / 2) of it (``GaussianNoiseModel.cc``).
+    "drift": (
+        lambda value, frequency: value * math.sqrt(2.0 * frequency),
+        "({0}) * sqrt(2 * ({1}))",
+    ),
+    # m of latitude; ``NavSatSensor.cc`` adds the noise to degrees.
+    "degrees": (lambda value, _: value / METRES_PER_DEGREE, "({0}) / 111320"),
     # hector_gazebo counts the heading clockwise from north.
     "heading": (lambda value, _: 90.0 - value, "90 - ({0})"),
     # The standard deviation of a uniform distribution from minus to plus a bound.
@@ -57,14 +69,14 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     "positive": (lambda value, _: value, "{0}"),
     "first": (lambda value, _: value, "{0}"),
     "level": (lambda value, _: value, "{0}"),
-    "diagonal": (lambda value, _: value, "{0}"),
+    "matrix": (lambda value, _: value, "{0}"),
 }
 #: One expression or one substitution of xacro, and a word that can contain some with blanks.
 _EXPRESSION = re.compile(r"\$\{([^{}]*)\}|(\$\([^()]*\))")
 _WORD = re.compile(r"(?:\$\{[^{}]*\}|\$\([^()]*\)|\S)+")
 _OWNERS = frozenset(
     {"-", "sensor", "world", "topic", "namespace", "link", "joint", "effort", "bridge"}
-    | {"mimic", "control"}
+    | {"mimic", "control", "fluid"}
 )
 _BRACES = re.compile(r"\{([^}]*)\}")
 
@@ -107,7 +119,8 @@ class Row(NamedTuple):
 class Kind(NamedTuple):
     """Plugins with the same parameters and the same successor.
 
-    ``rows`` maps each spelling of a parameter to its row; ``all_rows`` has each row once.
+    ``rows`` maps each spelling of a parameter to its row; ``all_rows`` has each row once.  ``ros2``
+    are the parameters that the plugins for ROS 2 read, if they are listed.
     """
 
     title: str
@@ -118,6 +131,7 @@ class Kind(NamedTuple):
     plugins: tuple[str, ...]
     rows: dict[str, Row]
     all_rows: tuple[Row, ...]
+    ros2: frozenset[str] | None = None
 
     @property
     def successor(self) -> str:
@@ -178,12 +192,15 @@ def kinds() -> tuple[Kind, ...]:
     found: dict[str, Kind] = {}
     for title, first, lines in _sections("plugins.txt"):
         plugins: tuple[str, ...] = ()
+        ros2: frozenset[str] | None = None
         rows: dict[str, Row] = {}
         for line in lines:
             if line.startswith("use: "):
                 rows.update(found[line[5:]].rows)
             elif line.startswith("plugins: "):
                 plugins = tuple(line[9:].split())
+            elif line.startswith("ros2: "):
+                ros2 = frozenset(line[6:].split())
             else:
                 row = _row_of(line)
                 rows.update(dict.fromkeys(row.names, row))
@@ -200,6 +217,7 @@ def kinds() -> tuple[Kind, ...]:
             plugins,
             rows,
             tuple(dict.fromkeys(rows.values())),
+            ros2,
         )
     return tuple(kind for kind in found.values() if kind.plugins)
 
@@ -332,10 +350,22 @@ def _row(path: str, kind: Kind) -> Row | None:
 
 
 def _remapping(element: etree._Element, kind: Kind) -> Parameter:
-    """A parameter ``@name`` with the new name of a topic, and the row of that name."""
+    """A parameter ``@name`` with the new name of a topic, and the row of that name.
+
+    A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
+    private name ``~/out`` of a node, which is the plugin.
+    """
     old, _, new = map(trimmed, _first_text(element).partition(":="))
-    row = kind.rows.get(f"@{old}") or kind.rows.get(f"@~/{old.removeprefix('~/')}")
-    return Parameter(f"@{old}", new, element, row)
+    ros = element.getparent()
+    plugin = None if ros is None else ros.getparent()
+    node = "" if plugin is None else plugin.get("name", "")
+    namespace = "" if ros is None else trimmed(ros.findtext("namespace")).strip("/")
+    full = f"/{namespace}/".replace("//", "/")
+    local = old.removeprefix(full).removeprefix("~/").removeprefix(f"{node}/")
+    rows = (kind.rows.get(f"@{name}") for name in (old, local, f"~/{local}"))
+    if new.startswith("~/"):
+        new = f"{node}/{new.removeprefix('~/')}"
+    return Parameter(f"@{old}", new, element, next(filter(None, rows), None))
 
 
 # --- The values of parameters ---------------------------------------------------------------------
@@ -344,12 +374,18 @@ def _remapping(element: etree._Element, kind: Kind) -> Parameter:
 def converted(text: str, conversion: str, context: str = "") -> str | None:
     """The numbers and the expressions of xacro of a text, converted; ``None`` for another text.
 
-    ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs.
+    ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs, or
+    one for each number of the text.
     """
     function, form = NUMBER_CONVERSIONS[conversion]
+    words, contexts = xacro_words(text), xacro_words(context) or ["0"]
+    if len(words) == 1:
+        words *= len(contexts)
+    elif len(contexts) == 1:
+        contexts *= len(words)
 
-    def one(word: str) -> str:
-        terms = (word, context or "0")
+    def one(word: str, term: str) -> str:
+        terms = (word, term)
         found = [_EXPRESSION.fullmatch(term) for term in terms]
         numbers = [
             0.0 if item else parse_float(term) for item, term in zip(found, terms, strict=True)
@@ -360,8 +396,8 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
         return f"${{{form.format(*inner)}}}"
 
     try:
-        return " ".join(one(word) for word in xacro_words(text))
-    except ValueError:
+        return " ".join(one(*pair) for pair in zip(words, contexts, strict=True))
+    except (ValueError, ZeroDivisionError):
         return None
 
 
@@ -406,11 +442,11 @@ def is_true(text: str) -> bool:
 def distributed(text: str, conversion: str, count: int) -> list[str]:
     """The values of several elements: one for each, or one for all; none for another number.
 
-    A vector of three is divided into horizontal and vertical ones (``level``); of a matrix, the
-    diagonal is taken.
+    A vector of three is divided into horizontal and vertical ones (``level``).  A matrix has its
+    diagonal, or all its entries (:func:`in_matrix`).
     """
     words = xacro_words(text)
-    if conversion == "diagonal" and len(words) == count * count:
+    if conversion == "matrix" and len(words) == count * count:
         words = words[:: count + 1]
     elif conversion == "level":
         words = [words[0], words[-1]] if words else words
@@ -419,6 +455,26 @@ def distributed(text: str, conversion: str, count: int) -> list[str]:
     if len(words) == count:
         return words
     return [" ".join(words)] * count if count == 1 or len(words) == 1 else []
+
+
+def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The elements of a matrix with its entries, row by row, or those of its diagonal.
+
+    ``paths`` are the elements of the diagonal: the row is the first letter, the column the others.
+    An entry beside the diagonal that is 0 has no element.
+    """
+    count = len(paths)
+    if len(words) != count * count:
+        yield from zip(paths, words, strict=True)
+        return
+    for index, word in enumerate(words):
+        row, column = divmod(index, count)
+        if row == column:
+            yield paths[row], word
+        elif not same_value(word, "0"):
+            sign = "-" if paths[row].startswith("-") else ""
+            first, second = (paths[place].removeprefix("-") for place in (row, column))
+            yield f"{sign}{first[0]}{second[1:]}", word
 
 
 def is_expression(text: str) -> bool:

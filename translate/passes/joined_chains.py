@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from translate.fragments.name_references import mentions, plugin_tokens, tokens_in
+from translate.fragments.name_references import (
+    entities_of_plugins,
+    mentions,
+    plugin_tokens,
+    tokens_in,
+)
 from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_joint
 from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER
 from translate.report.loss_report import LossReport
+from translate.report.provenance import Kind
 from translate.structures import Groups
 
 # --- Chains of joints that the SDFormat writer made of planar joints, joined again ----------------
@@ -116,17 +122,26 @@ def without_given_inertia(model: Model, report: LossReport, *, empty: bool = Fal
 
     ``empty``: links without contents, too.  Since SDFormat 1.8 the translation writes such a
     massless link as a frame, so that a link with an inertia was none.
+    A link that a plugin names, or whose joint it names, is no frame there either.
     Such a link has exactly the inertia that the translation to SDFormat gives to a massless link
     at its place, and no moving joint above it.  A root link with the larger one is in a group of
     links on fixed joints in which another link has mass.
     """
+    named = entities_of_plugins(model)
     return rebuilt(
-        model, lambda scope, models: _without(changed(scope, models=models), report, empty=empty)
+        model,
+        lambda scope, models: _without(changed(scope, models=models), report, named, empty=empty),
     )
 
 
-def _without(model: Model, report: LossReport, *, empty: bool) -> Model:
-    candidates = [link for link in model.links if empty or link.shapes or link.fragments]
+def _without(
+    model: Model, report: LossReport, named: Mapping[Kind, Collection[str]], *, empty: bool
+) -> Model:
+    below = {joint.child for joint in model.joints if joint.name in named["joint"]}
+    kept = below.union(named["link"])
+    candidates = [
+        link for link in model.links if empty or link.shapes or link.fragments or link.name in kept
+    ]
     large = {link.name for link in candidates if _has(link, ON_MOVING_JOINT)}
     small = {link.name for link in candidates if _has(link, ON_FIXED_JOINT)}
     if not (large or small):

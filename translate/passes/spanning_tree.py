@@ -50,7 +50,7 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     removed = {joint.name for joint in cut}
     if swapped or removed:
         joints = mapped(joints, lambda joint: _repair_mimics(joint, removed, swapped, report))
-    if len(roots) > 1:
+    if len(roots) > 1 or (options.free_base and not model.static and roots[0] != WORLD):
         joints = [*joints, *_join_trees(model, roots, options, report)]
     loop_joints = [*model.loop_joints, *cut] if cut else model.loop_joints
     return changed(model, joints=joints, loop_joints=loop_joints)
@@ -185,11 +185,11 @@ def _join_trees(
     """The joints that connect several trees to one tree.
 
     The trees of a static model are fixed to the first tree.  The trees of other models get floating
-    joints to the world.
+    joints to the world; with ``free_base`` a single one does, too.
     """
     if model.static:
         first, *others = roots
-    elif roots[0] == WORLD or options.trees == "floating":
+    elif roots[0] == WORLD or options.trees == "floating" or options.free_base:
         first, others = WORLD, [name for name in roots if name != WORLD]
     else:
         names = "', '".join(roots)
@@ -210,7 +210,9 @@ def _join_trees(
         report.add(
             "joint-added",
             f"link '{root}'",
-            f"URDF is one tree: the joint '{name}' connects it to '{first}'",
+            f"the joint '{name}' connects it to '{first}'"
+            if len(roots) == 1
+            else f"URDF is one tree: the joint '{name}' connects it to '{first}'",
             locations[root],
         )
         report.provenance.added(Element("joint", name), Element("link", root), "tree joint")

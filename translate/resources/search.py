@@ -121,6 +121,8 @@ class Resources:
 
     ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.  An expansion
     has at most ``max_xacro_seconds`` of time and ``max_xacro_bytes`` of memory; 0 is no limit.
+
+    ``working_directory``: files are also looked up in the working directory, as libsdformat does.
     """
 
     model_paths: Sequence[Path] = ()
@@ -138,6 +140,7 @@ class Resources:
     max_xacro_seconds: int = 30
     max_xacro_bytes: int = 2 * 1024**3
     inputs: Sequence[Path] = ()
+    working_directory: bool = True
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -156,7 +159,12 @@ class Resources:
         for name, paths in (("model_paths", self.model_paths), *self.uri_paths.items()):
             if isinstance(paths, str) or not isinstance(paths, Sequence):
                 raise TypeError(f"{name} must be a list of paths, not {type(paths).__name__}")
-        expect(bool, allow_outside=self.allow_outside, allow_xacro=self.allow_xacro)
+        expect(
+            bool,
+            allow_outside=self.allow_outside,
+            allow_xacro=self.allow_xacro,
+            working_directory=self.working_directory,
+        )
         limits = {
             "max_include_depth": self.max_include_depth,
             "max_includes": self.max_includes,
@@ -295,7 +303,7 @@ class Resources:
             # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
-        places.models = places.models or [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]
+        places.models = places.models or [*self._model_directories()]
         for directory in places.models:
             yield os.path.join(directory, rest)
         if is_named(scheme):
@@ -306,6 +314,13 @@ class Resources:
                 yield os.path.join(directory, below)
         if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
+
+    def _model_directories(self) -> Iterator[Path]:
+        """The directories that a relative path may start from, in their order."""
+        yield from self.model_paths
+        if self.working_directory:
+            yield ""
+        yield from self._listed(*MODEL_VARIABLES)
 
     def package(self, name: str, beside: str) -> LookUp:
         """The directory of a package, for ``$(find NAME)``: that of ``package://NAME``.
@@ -542,7 +557,7 @@ def has_package_path(resources: Resources) -> bool:
 
 def is_searched(path: str, resources: Resources) -> bool:
     """Whether a path is below a directory of the search path: the user or the system chose it."""
-    return resources._is_searched(path)
+    return any(is_below(os.path.abspath(path), root) for root in resources._trusted(Places()))
 
 
 def has_file(uri: FileUri) -> bool:

@@ -20,8 +20,9 @@ from pathlib import Path
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.resources.boundary import is_temporary
 from translate.resources.robot_files import is_below
-from translate.resources.search import LookUp, Resources, is_searched, is_temporary
+from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import LINE, Answer, Request
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.positions import set_line

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.fragments.name_references import entities_of_plugins
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -456,7 +457,10 @@ def _frames(
     if not usable:
         return {}
     referenced = set() if with_content else _gazebo_references(model)
-    usable -= referenced
+    # A plugin looks for a link or a joint, and finds no frame.
+    named = {} if with_content else entities_of_plugins(model)
+    usable -= referenced | _in_model(model.links, named.get("link", ()))
+    referenced |= _in_model(model.joints, named.get("joint", ()))
     neighbours: dict[str, list[tuple[str, Joint]]] = {}
     for joint in model.joints:
         if joint.type != "fixed" or joint.parent == WORLD or joint.name in referenced:
@@ -482,6 +486,11 @@ def _frames(
                 found[other] = (anchors[current], joint.name)
                 pending.append(other)
     return found
+
+
+def _in_model(parts: Iterable[Link | Joint], names: Collection[str]) -> set[str]:
+    """Return the names in the model of links or joints that are named as in the file."""
+    return {part.name for part in parts if part.name in names or part.name_in_file in names}
 
 
 def _gazebo_references(model: Model) -> set[str]:

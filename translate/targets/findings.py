@@ -46,6 +46,7 @@ CODES = frozenset(
         "limits-equal",
         "mass-negligible",
         "mass-zero-with-inertia",
+        "position-noise-in-metres",
         "quaternion-not-read",
         "shape-size-zero",
         "velocity-limit-zero",
@@ -77,6 +78,7 @@ def findings(document: Document, to: Dialect | None = None) -> list[Diagnostic]:
             _of_masses(scope),
             _of_sizes(scope, written),
             _of_contacts(scope, is_urdf=is_urdf),
+            _of_satellites(scope, is_urdf=is_urdf),
             _of_continuous(scope) if is_urdf else (),
             _of_quaternions(scope) if is_urdf else (),
         )
@@ -348,6 +350,46 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
                         fragment.location.in_line(lines.get(node)),
                         hint,
                     )
+
+
+#: A noise of a position in degrees that is larger than this (100 m) is one in m.
+_LARGEST_NOISE = 1e-3
+#: The values of a noise in the unit of the quantity.
+_DEVIATIONS = ("mean", "stddev", "bias_mean", "bias_stddev")
+
+
+def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
+    """Yield the noise of horizontal positions that Gazebo takes for degrees.
+
+    The specification states m; ``NavSatSensor.cc`` of gz-sensors adds the noise to latitude and
+    longitude in degrees.
+    """
+    for owner in [model] if is_urdf else model.links:
+        for fragment in owner.fragments:
+            if "<position_sensing" not in fragment.xml or fragment.attribute:
+                continue
+            top = element_of(fragment.xml)
+            lines = dict(zip(top.iter("*"), fragment.lines, strict=False))
+            for node in top.iterfind(".//position_sensing/horizontal/noise/*"):
+                if node.tag not in _DEVIATIONS or not _is_above(node.text, _LARGEST_NOISE):
+                    continue
+                sensor = next(node.iterancestors("sensor"), top)
+                yield (
+                    "position-noise-in-metres",
+                    f"sensor '{sensor.get('name', '')}' has the horizontal <{node.tag!s}> "
+                    f"{trimmed(node.text)}",
+                    (Effect(("Gazebo",), "add it to latitude and longitude in degrees"),),
+                    fragment.location.in_line(lines.get(node)),
+                    "divide the value in m by 111320",
+                )
+
+
+def _is_above(text: str | None, limit: float) -> bool:
+    """Return whether a text is a number whose amount is larger than a limit."""
+    try:
+        return abs(parse_float(text or "")) > limit
+    except ValueError:
+        return False
 
 
 def _fault(name: str, owner: Model | Link, reference: str) -> str:

@@ -52,6 +52,7 @@ Change: TypeAlias = Literal[
     "added-mass",
     "drake-elements",
     "complete-dynamics",
+    "free-base",
 ]
 #: The text for each change in documents and messages.
 CHANGES: dict[Change, str] = {
@@ -68,6 +69,7 @@ CHANGES: dict[Change, str] = {
     "readable-elements": "URDF without repeated, incomplete or undefined elements",
     "mujoco-compiler": '`<compiler discardvisual="false"/>`, without `meshdir`',
     "complete-dynamics": "`<dynamics>` with `damping` and `friction`",
+    "free-base": "a floating joint to `world` for a free robot from SDFormat",
 }
 #: Changes that one format needs only.
 _FOR_ONE_FORMAT: dict[Change, Dialect] = {
@@ -76,6 +78,7 @@ _FOR_ONE_FORMAT: dict[Change, Dialect] = {
     "revolute-for-continuous": "sdf",
     "readable-elements": "urdf",
     "no-negative-limits": "urdf",
+    "free-base": "urdf",
 }
 
 
@@ -84,6 +87,7 @@ class Target(NamedTuple):
 
     ``formats``: those that it reads, the preferred one first.
     ``uri``: the URIs that it resolves without settings, or with the fewest.
+    ``schemes``: those of the URIs that it reads, if it reads no others and no paths.
     ``visuals`` and ``collisions``: the mesh formats that it loads, the first one for meshes that
     have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
     does not load STL files that are text.  ``refuses_meshes``: whether it refuses a robot with
@@ -115,6 +119,7 @@ class Target(NamedTuple):
     newest_sdf: str = ""
     unaffected: frozenset[str] = frozenset()
     prefix: str = ""
+    schemes: tuple[str, ...] = ()
 
     @property
     def has_text_stl(self) -> bool:
@@ -193,6 +198,8 @@ _OLD: tuple[MeshFormat, ...] = ("stl", "obj", "dae")
 _NEW: tuple[MeshFormat, ...] = (*_OLD, "glb", "gltf")
 #: For readers that ignore <mimic> in URDF or SDFormat, and for Drake, which has its own element.
 _NO_MIMIC = frozenset({"mimic-newer"})
+#: RViz loads meshes with ``resource_retriever``, which it gives the text of a robot, not its file.
+_RVIZ_SCHEMES = ("package", "file")
 #: trimesh loads these.
 _TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf", "ply", "off")
 
@@ -299,9 +306,11 @@ TARGETS: tuple[Target, ...] = (
             "positive-inertia",
             "readable-elements",
             "mujoco-compiler",
+            "free-base",
         ),
         readers=("MuJoCo",),
-        advice="it fixes the root link to the world, and removes its mass",
+        advice="it fixes the root link of a URDF to the world, and removes its mass; "
+        "`--free-base` writes a floating joint",
     ),
     Target(
         name="pybullet",
@@ -355,6 +364,7 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
         options={"urdf_version": "1.0"},
+        schemes=_RVIZ_SCHEMES,
         # SAPIEN, one of the readers of URDF, refuses a friction without a damping.
         changes=("complete-dynamics",),
         readers=("ROS tools",),
@@ -410,7 +420,15 @@ TARGETS: tuple[Target, ...] = (
         visuals=("stl", "dae", "obj", "glb"),
         collisions=("stl", "dae", "obj", "glb"),
         # It refuses a file for which libsdformat reports an error.
-        options={"sdf_version": "1.9", "massless": "keep", "repair_inertia": True},
+        # An included file would keep its URIs.
+        options={
+            "sdf_version": "1.9",
+            "massless": "keep",
+            "repair_inertia": True,
+            "resolve_includes": True,
+        },
+        # It passes the URIs on to RViz.
+        schemes=_RVIZ_SCHEMES,
         readers=("sdformat_urdf",),
         advice="one model without joints to the world; the package has to be installed",
     ),

@@ -15,8 +15,8 @@ from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
 from translate.model.joint import Axis, Dynamics, Joint
-from translate.model.link import NEGLIGIBLE_MASS, Capsule, Link
-from translate.model.model import Model
+from translate.model.link import NEGLIGIBLE_MASS, WORLD, Capsule, Link
+from translate.model.model import Model, root_link
 from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
 from translate.structures import NamedTuple
@@ -158,6 +158,22 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
         is_merged = is_fixed and not has_zero and link.name not in moving_parents
         if link.name not in with_mass and not is_merged:
             yield link.name
+
+
+def _dropped_root(model: Model) -> Iterator[str]:
+    """Yield the root link if it, or what is fixed to it, has a mass and is not held at the world.
+
+    MuJoCo merges these links into the world (measured with 4.0.0).
+    """
+    if model.static or any(joint.parent == WORLD for joint in model.joints):
+        return
+    root = root_link(model)
+    merged = {root}
+    fixed = [joint for joint in model.joints if joint.type == "fixed"]
+    while reached := {joint.child for joint in fixed if joint.parent in merged} - merged:
+        merged |= reached
+    if any(link.name in merged and not link.is_massless for link in model.links):
+        yield root
 
 
 def _has_scaled_axis(joint: Joint) -> bool:
@@ -351,6 +367,14 @@ NOTE_RULES = (
         ("Gazebo",),
         "removes links without mass that it cannot merge into others, and all links below them",
         _dropped_massless_links,
+    ),
+    NoteRule(
+        "root-fixed",
+        _URDF,
+        ("MuJoCo",),
+        "fixes the root link to the world and drops its mass: --free-base writes a floating joint",
+        _dropped_root,
+        nested=False,
     ),
     NoteRule(
         "floating-joint-misread",

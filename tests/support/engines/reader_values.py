@@ -127,6 +127,21 @@ def mujoco_model(text: str) -> dict[str, Any]:
     }
 
 
+def mujoco_bodies(text: str) -> dict[str, Any]:
+    """The masses of the bodies, the world first, their positions, and the types of the joints."""
+    import mujoco
+
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    kinds = {0: "free", 1: "ball", 2: "slide", 3: "hinge"}
+    return {
+        "masses": [float(mass) for mass in model.body_mass],
+        "positions": [[float(value) for value in row] for row in data.xpos],
+        "joints": [kinds[int(kind)] for kind in model.jnt_type],
+    }
+
+
 def pybullet_joints(text: str) -> list[tuple[int, int]]:
     """The type of each joint of a URDF, and where its position stands, -1 for nowhere."""
     client, robot = _pybullet(text)
