@@ -141,7 +141,7 @@ def update(
     ``partial`` writes the edits that have a place in the target, and returns the others as
     ``refused``; it writes none if a translation of the updated target has other shapes, masses or
     places than the source.  ``force`` accepts edits that an option of a translation explains.
-    ``model`` selects one of several models of the target.  ``for_target`` and ``options`` are those
+    ``model`` selects one of several models of an SDFormat file.  ``for_target`` and ``options`` are those
     of :func:`translate.convert`; each applies to the translation into its own format.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
@@ -175,13 +175,14 @@ class _Update:
         else:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
-        self.source = self._load(source, by_model=bool(model))
+        #: The name of the model of the target, which has several; that of a URDF needs none.
+        self.model = model if self.target.format == "sdf" else ""
+        self.source = self._robot_in(self._load(source, by_model=bool(model)), model)
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
         }
-        self.base = None if base is None else self._load_base(base)
-        self.model = model
+        self.base = None if base is None else self._load_base(base, model)
         for document in (self.source, self.base):
             if document is not None and document.format == self.target.format:
                 # Another format has one model; the selection reports those of the file.
@@ -191,7 +192,20 @@ class _Update:
         reading = ReadOptions.of(self.lenient, False, self.resources, by_model=by_model)
         return load_with(robot, reading, path=path)
 
-    def _load_base(self, robot: Robot) -> Document:
+    def _robot_in(self, document: Document, model: str) -> Document:
+        """A state of the source with the model of this name only.
+
+        The name is that of a model of the target, too, if the target is SDFormat.  Then it selects
+        in the source only if that has several models.
+
+        Raises :class:`translate.TranslateError` (``model-choice``) if no model has the name.
+        """
+        has_one = self.target.format == "sdf" and len(list(document.all_models())) == 1
+        if not model or document.format == "urdf" or has_one:
+            return document
+        return chosen_model(document, model, self.target.format, LossReport(), LossReport())
+
+    def _load_base(self, robot: Robot, model: str) -> Document:
         """The base, with its relative URIs as in the source.
 
         Raises :class:`translate.TranslateError` for a base in another format (``base-invalid``).
@@ -201,7 +215,7 @@ class _Update:
         if name != path and not str(name).lstrip().startswith("<"):
             robot, name = bytes_of(cast("Source", robot))
         try:
-            base = self._load(robot, path)
+            base = self._robot_in(self._load(robot, path, by_model=bool(model)), model)
         except TranslateError as error:
             # Messages are about the base.
             own = [replace(item, path=name) for item in error.diagnostics if item.path == path]
