@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.compare import differences
-from translate.driver.load import ReadOptions, Robot, load_with
+from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.difference import same
@@ -49,6 +49,7 @@ from translate.edits.urdf_form import (
     with_shared_materials,
     with_split_blocks,
 )
+from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial
@@ -61,7 +62,7 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
-from translate.sdf.versions.version import written_version
+from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
@@ -96,6 +97,8 @@ class Update:
         return self.data.decode(self.encoding)
 
 
+#: The first version of SDFormat in which a pose can be relative to a link.
+_RELATIVE_POSES = (1, 7)
 _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
 _GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
@@ -178,6 +181,8 @@ class _Update:
         #: The name of the model of the target, which has several; that of a URDF needs none.
         self.model = model if self.target.format == "sdf" else ""
         self.source = self._robot_in(self._load(source, by_model=bool(model)), model)
+        #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
+        self.has_shape_links = False
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
@@ -230,6 +235,9 @@ class _Update:
         """The updated text."""
         own = self._chosen(self.target)
         there = self._translated(self.target, self.source, self.model)
+        self.has_shape_links = there.document.format == "urdf" and any(
+            names_of_entities(item.fragments) for item in there.document.models
+        )
         source = _in_known_order(self.source, there.document)
         edited = self._in_target_format(self._with_folded_frames(source, there))
         set_places(edited.document, edited.report.provenance, self.source)
@@ -259,12 +267,13 @@ class _Update:
             if left and not partial:
                 raise _refusal(left, self.source.path)
             refused += left
-        if not refused:
-            refused = self._differences(there, after, edited)
-            if refused and not partial:
-                raise _refusal(refused, self.source.path)
-            if refused:
+        if merged.edits or not refused:
+            wrong = self._differences(there, after, edited, has_refused=bool(refused))
+            if wrong and not partial:
+                raise _refusal(wrong, self.source.path)
+            if wrong:
                 # No single edit is known to be right.
+                refused += wrong
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
         return Update(
             data,
@@ -314,22 +323,28 @@ class _Update:
         cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
         return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
-    def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
+    def _differences(
+        self, before: _State, after: _State, edited: _State, *, has_refused: bool
+    ) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
         ``before`` and ``after`` are translations of the target before and after the update.  What a
         translation of the source there and back changes is none, nor what differed from the base.
+        If edits are refused, the target keeps its differences, but gets no other ones.
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
         if not differences(after.document, self.source, added):
             return []
-        back = self._translated(edited.document, self.source).document
-        found = differences(after.document, back, added)
+        source_back = self._translated(edited.document, self.source).document
+        found = differences(after.document, source_back, added)
         if found and self.base:
             back = self._translated(self._in_target_format(self.base).document, self.base).document
             known = [differences(before.document, item, added) for item in (self.base, back)]
             found = {key: text for key, text in found.items() if all(key not in of for of in known)}
+        if found and has_refused:
+            kept = differences(before.document, source_back, added)
+            found = {key: text for key, text in found.items() if kept.get(key) != text}
         return [
             Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
             for (_, element), message in found.items()
@@ -498,6 +513,9 @@ class _Update:
                 lambda text: self._load(text.encode("utf-8"), document.path).model,
             )
             document = replace(document, models=[joined])
+            if self.has_shape_links and number(options.sdf.version) < _RELATIVE_POSES:
+                # A link of shapes with other contents: its pose names a link, and would be lost.
+                document = with_block_entities(document, self.resources)
         preset = self.preset if self.preset is not None and to in self.preset.formats else None
         directory = os.path.dirname(like.path)
         result = translated(document, to, options, directory, report, preset, self.resources).result
