@@ -239,6 +239,15 @@ def test_what_only_one_format_has_is_no_edit_without_effect(case: str) -> None:
     assert updated(translate.to_sdf(base), replaced(base, old, new), base)[1] == []
 
 
+def test_what_a_urdf_without_blocks_leaves_to_sdformat_is_no_edit_without_effect() -> None:
+    sensor = '<sensor name="s" type="imu"><update_rate>30</update_rate></sensor></link>'
+    base = sdf_of(TWO_COLORS).replace("</link>", sensor)
+    target = translate.convert(base.encode(), to="urdf", no_gazebo=True).text
+    source = base.replace(">30<", ">31<")
+    result = translate.update(target.encode(), source.encode(), base=base.encode(), no_gazebo=True)
+    assert (result.changed, list(result.without_effect)) == (False, [])
+
+
 @pytest.mark.parametrize(
     "text", [sdf_of(THREE_COLORS), sdf_of(THREE_COLORS, TWO_COLORS)], ids=["one", "two"]
 )

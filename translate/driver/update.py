@@ -54,10 +54,10 @@ from translate.edits.urdf_form import (
     with_split_blocks,
 )
 from translate.edits.without_effect import (
+    ElementLookup,
     RawEdit,
     edited_colors,
     ineffective,
-    is_in,
     new_elements_of_blocks,
     raw_edits,
     without,
@@ -437,13 +437,17 @@ class _Update:
             name = self.source.model.name if self.source_model else ""
             earlier = self._tree(self.base_data)
             candidates = raw_edits(root, earlier, self.source.format, name)
+            if self.target.format == "urdf" and not self._has_blocks():
+                # The URDF leaves what only blocks can hold to the other file.
+                candidates = [candidate for candidate in candidates if candidate.is_of_material]
         else:
             candidates = []
+        lookup = ElementLookup(updated)
         listed_colors = {color.new for color in colors}
         candidates = [
             candidate
             for candidate in candidates
-            if not (is_in(candidate, updated) or candidate.color in listed_colors)
+            if not (lookup.has(candidate) or candidate.color in listed_colors)
         ]
         if not candidates:
             return colors
@@ -455,6 +459,11 @@ class _Update:
 
         vanished = ineffective(candidates, has_effect)
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
+
+    def _has_blocks(self) -> bool:
+        return any(
+            item.dialect == "urdf" and item.tag == "gazebo" for item in self.target.model.fragments
+        )
 
     def _tree(self, data: bytes) -> etree._Element:
         return parse(data, self.source.path, lenient=self.lenient).root

@@ -13,6 +13,7 @@ and names of materials of a URDF, frames of SDFormat, elements with a namespace.
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
@@ -46,8 +47,19 @@ _OWN: dict[Dialect, frozenset[str]] = {
 #: The elements of ``<gazebo>`` blocks that add something to a robot.
 _ADDING = frozenset({"sensor", "plugin", "light", "projector", "audio_source", "particle_emitter"})
 
-#: The tag and the name of an element, and its number among the siblings that have both.
-Step: TypeAlias = "tuple[str, str, int]"
+
+class Step(NamedTuple):
+    """An element among its siblings.
+
+    ``number`` counts the siblings of this tag and name before it, ``position`` those of this tag.
+    """
+
+    tag: str
+    name: str
+    number: int
+    position: int
+
+
 Path: TypeAlias = "tuple[Step, ...]"
 
 
@@ -68,16 +80,21 @@ class RawEdit(NamedTuple):
     @property
     def color(self) -> str:
         """The edited colour of a material of URDF, as rgba; empty for another edit."""
-        is_color = self.path[-1:] and self.path[-1][0] == "color" and self.attribute == "rgba"
+        is_color = self.path and self.path[-1].tag == "color" and self.attribute == "rgba"
         words = words_of(self.new or "") if is_color else []
         try:
             return format_floats(parse_floats(self.new or "", len(words))) if words else ""
         except ValueError:
             return ""
 
+    @property
+    def is_of_material(self) -> bool:
+        """Whether the edit is in a material, which both formats have."""
+        return any(step.tag == "material" for step in self.path)
+
     def as_edit(self, file: str) -> Edit:
         """The edit for messages, in the file of this path."""
-        labels = [f"{tag} '{name}'" if name else tag for tag, name, _ in self.path]
+        labels = [f"{tag} '{name}'" if name else tag for tag, name, *_ in self.path]
         label = " ".join([*labels, f"@{self.attribute}" if self.attribute else ""])
         old, new = (_short(text) for text in (self.old, self.new))
         place = Location(file, self.line)
@@ -99,55 +116,72 @@ def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list
     """The elements of the blocks of a URDF that add something, and that the base lacks."""
     known = {(element.tag, element.get("name")) for element in base.iter(*_ADDING)}
     found = []
-    for block, path in _children(edited, ()):
-        inner = _children(block, path) if block.tag == "gazebo" else ()
-        for element, place in inner:
+    for step, block in _children(edited):
+        for inner, element in _children(block) if block.tag == "gazebo" else ():
             if element.tag in _ADDING and (element.tag, element.get("name")) not in known:
-                line = element.sourceline or 0
-                found.append(RawEdit(place, "", None, text_of(element), line, is_element=True))
+                path, line = (step, inner), element.sourceline or 0
+                found.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
     return found
 
 
-def is_in(edit: RawEdit, tree: etree._Element) -> bool:
-    """Whether a tree has the edited value."""
-    if edit.is_element:
-        element = _element_at(tree, edit.path)
-        if edit.new is None or element is None:
-            return (edit.new is None) == (element is None)
-        return same_xml(element, element_of(edit.new))
-    element = _element_at(tree, edit.path)
-    if element is None:
-        return False
-    value = element.get(edit.attribute) if edit.attribute else _text(element)
-    return value == edit.new or same_words(value or "", edit.new or "", str(element.tag))
+class ElementLookup:
+    """The elements of a tree by their paths, each level of which is counted once."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._children: dict[etree._Element, dict[tuple[object, ...], etree._Element]] = {}
+
+    def has(self, edit: RawEdit) -> bool:
+        """Whether the tree has the edited value, whatever names a translation gives to shapes."""
+        if edit.is_element and edit.new is None:
+            return self.at(edit.path) is None
+        element = self.at(edit.path, by_position=True)
+        if element is None:
+            return False
+        if edit.is_element:
+            return same_xml(element, element_of(edit.new or ""))
+        value = element.get(edit.attribute) if edit.attribute else _text(element)
+        return value == edit.new or same_words(value or "", edit.new or "", str(element.tag))
+
+    def at(self, path: Path, *, by_position: bool = False) -> etree._Element | None:
+        """The element at a path, or, ``by_position``, an element of its tag at its position."""
+        element = self._root
+        for step in path:
+            if element not in self._children:
+                steps = [*_children(element)]
+                self._children[element] = {
+                    **{(other.tag, other.position): child for other, child in steps},
+                    **{other[:3]: child for other, child in steps},
+                }
+            inside = self._children[element]
+            child = inside.get(step[:3])
+            if child is None and by_position:
+                child = inside.get((step.tag, step.position))
+            if child is None:
+                return None
+            element = child
+        return element
 
 
 def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
     """A copy of the edited tree without some edits."""
     result = copy.deepcopy(tree)
-    # Removals change the numbers of siblings: they are the last step.
-    for edit in sorted(edits, key=lambda item: (item.is_element and item.old is None, item.path)):
-        if edit.is_element and edit.old is not None:
-            parent = _element_at(result, edit.path[:-1])
-            if parent is not None:
+    lookup = ElementLookup(result)
+    # The paths are those before the changes.
+    parents = [lookup.at(edit.path[:-1]) for edit in edits]
+    elements = [lookup.at(edit.path) for edit in edits]
+    for edit, parent, element in zip(edits, parents, elements, strict=True):
+        if edit.is_element:
+            if parent is not None and edit.old is not None:
                 parent.append(element_of(edit.old))
-    removed = [
-        _element_at(result, edit.path) for edit in edits if edit.is_element and edit.old is None
-    ]
-    for edit in edits:
-        element = None if edit.is_element else _element_at(result, edit.path)
-        if element is None:
-            continue
-        if not edit.attribute:
+            elif parent is not None and element is not None:
+                parent.remove(element)
+        elif element is not None and not edit.attribute:
             element.text = edit.old
-        elif edit.old is None:
+        elif element is not None and edit.old is None:
             element.attrib.pop(edit.attribute, None)
-        else:
-            element.set(edit.attribute, edit.old)
-    for element in removed:
-        parent = None if element is None else element.getparent()
-        if element is not None and parent is not None:
-            parent.remove(element)
+        elif element is not None:
+            element.set(edit.attribute, edit.old or "")
     return result
 
 
@@ -175,39 +209,31 @@ def _edits(edited: etree._Element, base: etree._Element, path: Path) -> Iterator
         old, new = base.get(name), edited.get(name)
         if old is None or new is None or not same_words(old, new):
             yield RawEdit(path, name, old, new, line)
-    old, new = _text(base), _text(edited)
-    if not same_words(old, new, str(edited.tag)):
-        yield RawEdit(path, "", old, new, line)
-    before = {place: child for child, place in _children(base, path)}
-    for child, place in _children(edited, path):
-        earlier = before.pop(place, None)
+    before_text, after_text = _text(base), _text(edited)
+    if not same_words(before_text, after_text, str(edited.tag)):
+        yield RawEdit(path, "", before_text, after_text, line)
+    before = {step[:3]: (step, child) for step, child in _children(base)}
+    for step, child in _children(edited):
+        place = (*path, step)
+        _, earlier = before.pop(step[:3], (step, None))
         if earlier is None:
             number = child.sourceline or 0
             yield RawEdit(place, "", None, text_of(child), number, is_element=True)
         else:
             yield from _edits(child, earlier, place)
-    for place, child in before.items():
-        yield RawEdit(place, "", text_of(child), None, line, is_element=True)
+    for step, child in before.values():
+        yield RawEdit((*path, step), "", text_of(child), None, line, is_element=True)
 
 
-def _children(element: etree._Element, path: Path) -> Iterator[tuple[etree._Element, Path]]:
-    """The child elements of an element, each with its path."""
-    counts: dict[tuple[str, str], int] = {}
+def _children(element: etree._Element) -> Iterator[tuple[Step, etree._Element]]:
+    """The child elements of an element, each with its step."""
+    numbers: Counter[tuple[str, str]] = Counter()
+    positions: Counter[str] = Counter()
     for child in element.iterchildren("*"):
-        key = qualified_name(child), child.get("name") or child.get("reference") or ""
-        counts[key] = counts.get(key, -1) + 1
-        yield child, (*path, (*key, counts[key]))
-
-
-def _element_at(root: etree._Element, path: Path) -> etree._Element | None:
-    element: etree._Element | None = root
-    for number in range(len(path)):
-        assert element is not None
-        steps = _children(element, path[:number])
-        element = next((child for child, place in steps if place == path[: number + 1]), None)
-        if element is None:
-            return None
-    return element
+        tag, name = qualified_name(child), child.get("name") or child.get("reference") or ""
+        yield Step(tag, name, numbers[tag, name], positions[tag]), child
+        numbers[tag, name] += 1
+        positions[tag] += 1
 
 
 def _text(element: etree._Element) -> str:
@@ -222,7 +248,7 @@ def _short(text: str | None) -> str:
 
 def _is_shared(edit: RawEdit, dialect: Dialect, model: str) -> bool:
     """Whether both formats can express an element, so that its edit is one of the robot."""
-    tags = [tag for tag, _, _ in edit.path]
+    tags = [step.tag for step in edit.path]
     if any(":" in tag for tag in tags) or "{" in edit.attribute:
         return False
     if _OWN[dialect].intersection(tags):
@@ -230,8 +256,8 @@ def _is_shared(edit: RawEdit, dialect: Dialect, model: str) -> bool:
     if dialect == "urdf":
         is_label = edit.attribute == "name" and tags[-1:] == ["material"]
         return tags[:1] == [] or (tags[0] in _SHARED and not is_label)
-    inside = [step for step in edit.path if step[0] == "model"][:1]
-    return bool(inside) and (not model or inside[0][1] == model)
+    models = [step for step in edit.path if step.tag == "model"]
+    return bool(models) and model in ("", models[0].name)
 
 
 # --- Colours --------------------------------------------------------------------------------------
