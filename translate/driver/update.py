@@ -411,8 +411,8 @@ class _Update:
             known = [differences(before.document, item, added) for item in (self.base, back)]
             found = {key: text for key, text in found.items() if all(key not in of for of in known)}
         if found and has_refused:
-            kept = differences(before.document, source_back, added)
-            found = {key: text for key, text in found.items() if kept.get(key) != text}
+            unchanged = differences(before.document, source_back, added)
+            found = {key: text for key, text in found.items() if unchanged.get(key) != text}
         return [
             Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
             for (_, element), message in found.items()

@@ -264,7 +264,7 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
     their links.
     """
     links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
-    given: list[tuple[str, Visual]] = []
+    completed: list[tuple[str, Visual]] = []
 
     def in_link(prefix: str, link: Link) -> Link:
         name = prefix + link.name
@@ -276,7 +276,7 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
         script = scripts[-1] if links[name].visuals and colored else None
         if script is None or not all(same(script, each) for each in scripts):
             return link
-        given.extend((name, visual) for visual in bare)
+        completed.extend((name, visual) for visual in bare)
 
         def with_script(visual: Visual) -> Visual:
             if not _has_no_material(visual):
@@ -288,7 +288,7 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
     def in_scope(prefix: str, scope: Model) -> Model:
         return changed(scope, links=mapped(scope.links, lambda link: in_link(prefix, link)))
 
-    return in_scopes(model, in_scope), given
+    return in_scopes(model, in_scope), completed
 
 
 def _script(visual: Visual) -> Fragment | None:

@@ -114,14 +114,14 @@ def raw_edits(
 
 def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list[RawEdit]:
     """The elements of the blocks of a URDF that add something, and that the base lacks."""
-    known = {(element.tag, element.get("name")) for element in base.iter(*_ADDING)}
-    found = []
+    names_in_base = {(element.tag, element.get("name")) for element in base.iter(*_ADDING)}
+    additions = []
     for step, block in _children(edited):
         for inner, element in _children(block) if block.tag == "gazebo" else ():
-            if element.tag in _ADDING and (element.tag, element.get("name")) not in known:
+            if element.tag in _ADDING and (element.tag, element.get("name")) not in names_in_base:
                 path, line = (step, inner), element.sourceline or 0
-                found.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
-    return found
+                additions.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
+    return additions
 
 
 class ElementLookup:
@@ -237,7 +237,7 @@ def _children(element: etree._Element) -> Iterator[tuple[Step, etree._Element]]:
 
 
 def _text(element: etree._Element) -> str:
-    """The words of an element without those of its children."""
+    """The text of an element without that of its children."""
     return " ".join(words_of("".join([element.text or "", *(item.tail or "" for item in element)])))
 
 
@@ -272,33 +272,35 @@ def edited_colors(edited: Model, base: Model, updated: Model) -> list[Edit]:
         {prefix + link.name: link for prefix, scope in scopes(model) for link in scope.links}
         for model in (base, updated)
     )
-    found: list[Edit] = []
+    color_edits: list[Edit] = []
     for prefix, scope in scopes(edited):
         for link in scope.links:
             name = prefix + link.name
             if name not in before or name not in after or not link.visuals:
                 continue
-            in_base = pairs(link.visuals, before[name].visuals).both
-            in_updated = pairs(link.visuals, after[name].visuals).both
+            base_pairs = pairs(link.visuals, before[name].visuals).both
+            updated_pairs = pairs(link.visuals, after[name].visuals).both
             for index, visual in enumerate(link.visuals):
-                if index not in in_base or index not in in_updated:
+                if index not in base_pairs or index not in updated_pairs:
                     continue
-                first = before[name].visuals[in_base[index]]
-                second = after[name].visuals[in_updated[index]]
-                found += _edited_color(name, visual, first, second)
-    return found
+                in_base = before[name].visuals[base_pairs[index]]
+                in_updated = after[name].visuals[updated_pairs[index]]
+                color_edits += _edited_color(name, visual, in_base, in_updated)
+    return color_edits
 
 
 def _edited_color(link: str, visual: Visual, base: Visual, updated: Visual) -> list[Edit]:
-    own, before, after = (_color(item) for item in (visual, base, updated))
-    if not (own and before and after) or any(same_words(own, item) for item in (before, after)):
+    stated, before, after = map(_color, (visual, base, updated))
+    if not (stated and before and after) or any(
+        same_words(stated, color) for color in (before, after)
+    ):
         return []
     label = f"link '{link}' visual" + (f" '{visual.name}'" if visual.name else "") + " color"
     is_overridden = _overridden_color(visual) is not None
     reason, hint = (_OVERRIDDEN, _NEW_NAME) if is_overridden else (_HIDDEN, _IN_BLOCK)
     lines = {} if visual.material is None else visual.material.lines
     place = visual.location.in_line(lines.get("material"))
-    return [Edit(label, before, own, place, reason, hint=hint)]
+    return [Edit(label, before, stated, place, reason, hint=hint)]
 
 
 def _color(visual: Visual) -> str:
@@ -314,7 +316,11 @@ def _overridden_color(visual: Visual) -> str | None:
     """The colour of an inline definition that an earlier one of its name overrides."""
     if visual.material is None or not visual.material.is_reference:
         return None
-    for item in visual.fragments:
-        if (item.dialect, item.at, item.attribute) == ("urdf", "material/color", "rgba"):
-            return trimmed(item.xml)
+    for fragment in visual.fragments:
+        if (fragment.dialect, fragment.at, fragment.attribute) == (
+            "urdf",
+            "material/color",
+            "rgba",
+        ):
+            return trimmed(fragment.xml)
     return None
