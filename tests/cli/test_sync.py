@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -24,6 +25,7 @@ from translate.driver.update import Update
 from translate.resources.earlier_files import Texts, store_texts, watch_lock
 
 NAMES = ("robot.urdf", "model.sdf")
+IDENTITY = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
 TABLE = '[[pair]]\nurdf = "robot.urdf"\nsdf = "model.sdf"\n'
 
 
@@ -120,6 +122,95 @@ def test_edits_without_a_place(
     assert text in result.stderr
     assert f"robot.urdf:6: {'lost' if option else 'error'}: joint 'elbow' type" in result.stderr
     assert ("<effort>7" in state()[1]) == bool(option)
+
+
+@pytest.mark.parametrize("options", [(), ("--from", "urdf")], ids=["base", "no base"])
+def test_a_refused_edit_is_not_in_step_if_nothing_was_written(
+    sync, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    stand_in(monkeypatch, stand_in_update.update)
+    sync(*NAMES)
+    edit("robot.urdf", TYPE, "prismatic")
+    before = state()
+    result = sync(*NAMES, "--partial", *options)
+    assert (result.exit_code, state()) == (3, before)
+    assert "are in step" not in result.stderr
+    assert "no edits" not in result.stderr
+    assert "robot.urdf and model.sdf are not in step; nothing was written" in result.stderr
+
+
+# --- Edits without effect -------------------------------------------------------------------------
+
+COLORED = """<sdf version="1.9">
+  <model name="m">
+    <link name="a">
+      <inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>
+      <visual name="v">
+        <geometry><sphere><radius>1</radius></sphere></geometry>
+        <material><diffuse>0.5 0 0 1</diffuse><specular>1 1 1 1</specular></material>
+      </visual>
+    </link>
+  </model>
+</sdf>
+"""
+
+
+@pytest.fixture
+def colored(sync: Callable[..., Result]) -> Callable[..., Result]:
+    """Two files of which the URDF has an edited colour that its block hides, and their base."""
+    urdf = to_urdf(COLORED)
+    for name, text in zip(NAMES, (urdf, COLORED), strict=True):
+        Path(name).write_text(text)
+    assert sync(*NAMES).exit_code == 0
+    assert urdf.count('rgba="0.5 ') == 1
+    Path("robot.urdf").write_text(urdf.replace('rgba="0.5 ', 'rgba="0.75 '))
+    return sync
+
+
+def test_an_edit_without_effect_is_listed_once(colored) -> None:
+    before = state()
+    first, second = colored(*NAMES), colored(*NAMES)
+    assert (first.exit_code, second.exit_code, state()) == (3, 0, before)
+    assert " edit-without-effect: " in first.stderr
+    assert "color: 0.5 0 0 1 → 0.75 0 0 1" in first.stderr
+    assert "in step" not in first.stderr
+    assert "no edits" not in first.stderr
+    assert "edit-without-effect" not in second.stderr
+
+
+@pytest.mark.parametrize(("options", "code"), [((), 0), (("--strict",), 5)])
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_check_lists_an_edit_without_effect(
+    colored, has_base: bool, options: tuple[str, ...], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_base:
+        monkeypatch.setenv("XDG_CACHE_HOME", os.path.abspath("other"))
+    for _ in range(2):
+        result = colored(*NAMES, "--check", *options)
+        assert result.exit_code == code
+        assert " edit-without-effect: " in result.stderr
+        assert "are in step" not in result.stderr
+
+
+def test_the_edits_of_a_commit_have_no_effect_a_second_time(colored) -> None:
+    """The newest commit is the base of a fresh clone."""
+    for arguments in (["init"], ["add", "."], [*IDENTITY, "commit", "-m", "first"]):
+        subprocess.run(["git", *arguments], check=True, capture_output=True)
+    shutil.rmtree("cache")
+    assert colored(*NAMES, "--check", "--strict").exit_code == 0
+
+
+def test_the_other_edits_are_written_beside_one_without_effect(colored) -> None:
+    text = Path("robot.urdf").read_text()
+    Path("robot.urdf").write_text(text.replace('mass value="1"', 'mass value="3"'))
+    result = colored(*NAMES)
+    assert (result.exit_code, state()[1]) == (3, COLORED.replace("<mass>1<", "<mass>3<"))
+    assert " edit-without-effect: " in result.stderr
+    assert colored(*NAMES).exit_code == 0
+
+
+def test_strict_is_for_a_check(sync) -> None:
+    assert sync(*NAMES, "--strict").exit_code == 2
 
 
 def test_a_file_that_is_not_valid_is_an_error(sync) -> None:

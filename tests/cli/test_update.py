@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -85,3 +86,100 @@ def test_a_difference_has_the_characters_of_the_file(run, edited: str, encoding:
     assert result.exit_code == 0
     changed = [line for line in result.stdout.splitlines() if line[:1] in "+-"]
     assert [line.partition(">")[0].replace(" ", "") for line in changed[2:]] == ["-<mass", "+<mass"]
+
+
+# --- A model of a world ---------------------------------------------------------------------------
+
+WORLD = """<sdf version="1.9">
+  <world name="w">
+    <model name="ground"><static>true</static><link name="g"/></model>
+    <model name="arm">
+      <pose>1 0 0 0 0 0</pose>
+      <link name="a">
+        <inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>
+      </link>
+    </model>
+  </world>
+</sdf>
+"""
+
+
+@pytest.fixture
+def world(run, here: Path) -> str:
+    """A world with an edit of one model, ``arm.urdf``, and ``base.sdf``, the earlier world."""
+    Path("base.sdf").write_text(WORLD)
+    made = run("convert", "base.sdf", "arm.urdf", "--model", "arm", "--quiet")
+    assert made.exit_code == 0
+    Path("world.sdf").write_text(WORLD.replace("<mass>1<", "<mass>2<"))
+    return "world.sdf"
+
+
+@pytest.mark.parametrize("options", [(), ("--base", "base.sdf")], ids=["no base", "base"])
+@pytest.mark.parametrize("name", ["arm", "w::arm"])
+def test_a_model_of_a_world_updates_its_urdf(
+    run, world: str, name: str, options: tuple[str, ...]
+) -> None:
+    before = Path("arm.urdf").read_text()
+    result = run("convert", world, "arm.urdf", "--update", "--model", name, *options)
+    assert (result.exit_code, result.stderr.splitlines()) == (
+        0,
+        ["arm.urdf: link 'a' inertial mass: 1 → 2", "arm.urdf: 1 edit"],
+    )
+    assert Path("arm.urdf").read_text() == before.replace('mass value="1"', 'mass value="2"')
+
+
+def test_a_model_that_the_world_does_not_have_is_an_error(run, world: str) -> None:
+    result = run("convert", world, "arm.urdf", "--update", "--model", "leg")
+    assert result.exit_code == 1
+    assert " model-choice: " in result.stderr
+
+
+def test_a_urdf_updates_its_model_of_a_world(run, world: str) -> None:
+    result = run("convert", "arm.urdf", world, "--update", "--model", "arm")
+    assert (result.exit_code, Path(world).read_text()) == (0, WORLD)
+
+
+def test_a_model_of_a_world_updates_that_of_another_world(run, world: str) -> None:
+    result = run("convert", world, "base.sdf", "--update", "--model", "arm")
+    assert (result.exit_code, Path("base.sdf").read_text()) == (0, Path(world).read_text())
+
+
+# --- Edits without effect -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def color(run, here: Path) -> str:
+    """A URDF with an edited colour that the colours of its block hide."""
+    material = "<material><diffuse>0.5 0 0 1</diffuse><specular>1 1 1 1</specular></material>"
+    Path("target.sdf").write_text(
+        '<sdf version="1.9"><model name="m"><link name="a"><visual name="v"><geometry><sphere>'
+        f"<radius>1</radius></sphere></geometry>{material}</visual></link></model></sdf>"
+    )
+    assert run("convert", "target.sdf", "base.urdf", "--quiet").exit_code == 0
+    text = Path("base.urdf").read_text()
+    Path("color.urdf").write_text(text.replace('rgba="0.5 ', 'rgba="0.75 '))
+    return "color.urdf"
+
+
+@pytest.mark.parametrize("options", [(), ("--base", "base.urdf")], ids=["no base", "base"])
+def test_an_edit_without_effect_has_an_exit_code(run, color: str, options: tuple[str, ...]) -> None:
+    before = state()
+    result = run("convert", color, "target.sdf", "--update", *options)
+    assert (result.exit_code, state()) == (3, before)
+    assert " edit-without-effect: " in result.stderr
+    assert "hint: change the colours of the material in the block, too" in result.stderr
+    assert "target.sdf: 1 edit without effect" in result.stderr
+    assert "no edit" not in result.stderr
+
+
+def test_the_report_has_the_edits_without_effect(run, color: str) -> None:
+    result = run("convert", color, "target.sdf", "--update", "--report", "-", "--quiet")
+    assert result.exit_code == 3
+    (entry,) = json.loads(result.stdout)["without_effect"]
+    assert (entry["element"], entry["old"], entry["new"]) == (
+        "link 'a' visual 'a_v' color",
+        "0.5 0 0 1",
+        "0.75 0 0 1",
+    )
+    assert entry["reason"]
+    assert entry["hint"]

@@ -196,12 +196,17 @@ def _updated(
     if result.changed:
         refuse_read_only(target)
         write_bytes(result.data, target)
+    without_effect = len(result.without_effect)
     details: Record = {
         "from": document.format,
         "to": result.format,
         "version": result.version,
         "causes": _causes(result.report.losses),
-        "findings": [],
+        "findings": [
+            {"code": "edit-without-effect", "severity": "warning", "count": without_effect}
+        ]
+        if without_effect
+        else [],
         "edits": len(result.edits),
     }
     return _success(file, output, result.data, details)

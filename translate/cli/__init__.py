@@ -84,7 +84,8 @@ def main() -> None:
       1  the input is invalid, or cannot be converted; an edit is refused
       2  the command line is invalid; sync: no base and no --from
       3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
-         --baseline: a loss is new; --partial: an edit has no place in the other file
+         --baseline: a loss is new; --partial: an edit has no place in the other file;
+         --update, sync: an edit has no effect in the other file
       4  --verify, --round-trip, compare or verify: the robots are not the same
       5  --check-output: the file is out of date; sync --check: the files are not in step;
          migrate --check, format --check: a file would change; verify: a file has changed

@@ -46,7 +46,14 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
+from translate.cli.update import (
+    UpdateOptions,
+    code_of,
+    difference,
+    run_update,
+    show_update,
+    update_options,
+)
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import convert_loaded
 from translate.driver.embedding import source_stream
@@ -326,7 +333,7 @@ def _convert(
     code = ExitCode.OK
     if result.update is not None:
         show_update(result.update, target, acceptance, source)
-        code = ExitCode.NOT_EXACT if result.update.refused else code
+        code = code_of(result.update) or code
     elif code := acceptance.code(result, source, target, written=not check_output):
         return code
     if check_output:

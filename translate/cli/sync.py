@@ -23,7 +23,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import difference
+from translate.cli.update import difference, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
@@ -33,6 +33,7 @@ from translate.targets.presets import TARGET_NAMES
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
     from translate.driver.sync import Difference, PairFiles, Plan
+    from translate.edits.merge import Edit
     from translate.resources.earlier_files import Texts
     from translate.resources.search import Resources
 
@@ -52,6 +53,12 @@ _modes = stacked(
         is_flag=True,
         section=_MODES,
         help="Write nothing; exit code 5 if the files are not in step.  For CI.",
+    ),
+    option(
+        "--strict",
+        is_flag=True,
+        section=_MODES,
+        help="With --check: exit code 5 also for edits that have no effect in the other file.",
     ),
     option(
         "--diff",
@@ -127,6 +134,7 @@ def sync_command(
     diff: bool,
     watch: bool,
     config: str,
+    strict: bool,
     base: str,
     source: Dialect | None,
     partial: bool,
@@ -140,7 +148,8 @@ def sync_command(
     Without files, these are all pairs of robot-translate.toml or pyproject.toml.  Everything that
     was not edited stays byte for byte.  If both files changed at different elements, both are
     updated.  A change of one element on both sides is a conflict: exit code 6, nothing is written.
-    If a translation loses an edit, so that the files are not in step, the exit code is 5.
+    If a translation loses an edit, so that the files are not in step, the exit code is 5.  An edit
+    that has no effect in the other file is listed once, with the exit code 3.
 
     \b
     Examples:
@@ -153,6 +162,8 @@ def sync_command(
     """  # noqa: D301 - click looks for a real backspace
     if [init, check, diff, watch].count(True) > 1:
         raise click.UsageError("use one of --init, --check, --diff and --watch")
+    if strict and not check:
+        raise click.UsageError("--strict is for --check")
     if base and source:
         raise click.UsageError("--from uses no base: remove --base or --from")
     if len(files) not in (0, 2) or (init and not files):
@@ -164,6 +175,7 @@ def sync_command(
         verbose=verbose,
         quiet=quiet,
         brief=False,
+        strict=strict,
     )
     if init:
         return session.init(*_in_order(files), options, resources, config)
@@ -241,12 +253,16 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
 
 
 class _Session(NamedTuple):
-    """The options of a run, with its messages; ``brief`` prints one line for each update."""
+    """The options of a run, with its messages.
+
+    ``brief`` prints one line for each update.  ``strict``: edits without effect fail a check.
+    """
 
     how: dict[str, Any]
     verbose: bool
     quiet: bool
     brief: bool
+    strict: bool = False
 
     def sync_all(self, pairs: Sequence[PairFiles]) -> int:
         """Synchronize all pairs, and again those that share a file with a later one."""
@@ -316,6 +332,11 @@ class _Session(NamedTuple):
         differences = pair.check()
         names = _names(pair.pair)
         if not differences:
+            vanished = pair.edits_without_effect(self.how["base"])
+            self._show_without_effect(vanished)
+            if vanished:
+                self._say(f"{names} have {output.counted(len(vanished), 'edit')} without effect")
+                return ExitCode.STALE if self.strict else ExitCode.OK
             self._say(f"{names} are in step")
             return ExitCode.OK
         output.message(f"error: {names} are not in step; run robot-translate sync", "error")
@@ -366,6 +387,10 @@ class _Session(NamedTuple):
         if not self.quiet:
             output.message(text)
 
+    def _show_without_effect(self, edits: Sequence[Edit]) -> None:
+        if not self.quiet:
+            show_without_effect(edits)
+
     def _store(self, pair: PairFiles, plan: Plan) -> None:
         """Store the base of the next synchronization, which is possible without it."""
         try:
@@ -390,6 +415,7 @@ class _Session(NamedTuple):
             output.message(f"{output.shown(place)}: {severity}: {edit}", severity)
         if plan.refused:
             if plan.new is not None:
+                self._show_without_effect(plan.without_effect)
                 return ExitCode.NOT_EXACT
             output.message(
                 f"error: {output.counted(len(plan.refused), 'edit')} of {names} cannot be merged; "
@@ -397,6 +423,7 @@ class _Session(NamedTuple):
                 "error",
             )
             return ExitCode.FAILED
+        self._show_without_effect(plan.without_effect)
         if plan.new is None:
             output.message(
                 f"error: {names} are not in step, and no earlier state of them is known; "
@@ -405,15 +432,12 @@ class _Session(NamedTuple):
             )
             self._list_differences(plan.differences)
             return ExitCode.USAGE
-        return ExitCode.OK
+        return ExitCode.NOT_EXACT if plan.without_effect else ExitCode.OK
 
     def _show_edits(self, plan: Plan) -> None:
         """Print what was written: a line for each file, and the edits that it contains now."""
         if not (plan.written or self.brief):
-            state = "stay as they are" if plan.differences else "are in step"
-            if plan.base:
-                state = f"have no edits since {plan.base}"
-            self._say(f"{_names(plan.pair)} {state}")
+            self._say(f"{_names(plan.pair)} {_state(plan)}")
         for side in plan.written:
             edits = plan.edits.get(side, [])
             done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
@@ -438,6 +462,19 @@ class _Session(NamedTuple):
             self._say(f"    {text}")
         if len(listed) < len(texts):
             self._say(f"    … and {len(texts) - len(listed)} more; -v lists them")
+
+
+def _state(plan: Plan) -> str:
+    """The state of two files of which none was written."""
+    if plan.refused:
+        return "are not in step; nothing was written"
+    if plan.without_effect:
+        return (
+            f"stay as they are: {output.counted(len(plan.without_effect), 'edit')} without effect"
+        )
+    if plan.base:
+        return f"have no edits since {plan.base}"
+    return "stay as they are" if plan.differences else "are in step"
 
 
 def _paths(pair: Pair) -> tuple[str, str]:

@@ -6,6 +6,7 @@ The input can also contain the file to update, which ``convert --embed`` wrote i
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.diagnostics.diagnostic import json_text
+from translate.diagnostics.diagnostic import Diagnostic, json_text
 from translate.driver.embedding import source_stream
 from translate.structures import NamedTuple
 from translate.xml.files import Source, refuse_read_only, write_bytes
@@ -114,7 +115,30 @@ def run_update(
         return ExitCode.STALE if result.changed else ExitCode.OK
     if result.changed and not options.diff:
         write_bytes(result.data, target)
-    return ExitCode.NOT_EXACT if result.refused else ExitCode.OK
+    return code_of(result)
+
+
+def code_of(result: Update) -> ExitCode:
+    """The exit code of an update: whether each edit of the source is in the file now."""
+    is_complete = not (result.refused or result.without_effect)
+    return ExitCode.OK if is_complete else ExitCode.NOT_EXACT
+
+
+def show_without_effect(edits: Iterable[Edit]) -> None:
+    """Print the edits that have no effect in the other file, and where to make them."""
+    output.show_diagnostics(
+        [
+            Diagnostic(
+                "edit-without-effect",
+                "warning",
+                f"the edit has no effect in the other file: {edit}",
+                edit.location.path,
+                edit.line,
+                hint=edit.hint,
+            )
+            for edit in edits
+        ]
+    )
 
 
 def show_update(result: Update, target: str, acceptance: Acceptance, origin: str = "") -> None:
@@ -132,10 +156,13 @@ def show_update(result: Update, target: str, acceptance: Acceptance, origin: str
         output.message(f"{output.shown(target)}: {edit}")
     for edit in result.refused:
         output.message(f"refused: {edit}", "refused")
-    edits = output.counted(len(result.edits), "edit") if result.edits else "no edit"
-    refused = f", {len(result.refused)} refused" if result.refused else ""
+    show_without_effect(result.without_effect)
+    vanished = len(result.without_effect)
+    counts = [output.counted(len(result.edits), "edit")] if result.edits else []
+    counts += [f"{len(result.refused)} refused"] if result.refused else []
+    counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
     source = f"the source in {output.shown(origin)}, " if origin else ""
-    output.message(f"{output.shown(target)}: {source}{edits}{refused}")
+    output.message(f"{output.shown(target)}: {source}{', '.join(counts) or 'no edit'}")
 
 
 def report_of(result: Update) -> dict[str, object]:
@@ -148,12 +175,14 @@ def report_of(result: Update) -> dict[str, object]:
             "new": edit.new,
             "line": edit.line,
             **({"reason": edit.reason} if edit.reason else {}),
+            **({"hint": edit.hint} if edit.hint else {}),
         }
 
     return {
         "changed": result.changed,
         "edits": [entry(edit) for edit in result.edits],
         "refused": [entry(edit) for edit in result.refused],
+        "without_effect": [entry(edit) for edit in result.without_effect],
     }
 
 

@@ -75,8 +75,10 @@ class Plan:
 
     ``old`` and ``new`` are the contents of the files; ``None`` is a file that does not exist.
     ``base`` is the origin of the base, empty without one.  ``edits`` and ``reports`` are those of
-    the updates, by the file that is updated.  ``differences`` are those of two files that are not
-    in step, if no base was used, and those that an edit of one file leaves.
+    the updates, by the file that is updated.  ``without_effect`` are edits that have none in the
+    other file; the texts with them are the base of the next synchronization.  ``differences`` are
+    those of two files that are not in step, if no base was used, and those that an edit of one file
+    leaves.
     """
 
     pair: Pair
@@ -86,6 +88,7 @@ class Plan:
     edits: dict[Dialect, list[Edit]] = field(default_factory=dict)
     reports: dict[Dialect, LossReport] = field(default_factory=dict)
     refused: list[Edit] = field(default_factory=list)
+    without_effect: list[Edit] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
 
@@ -167,6 +170,35 @@ class PairFiles:
             return [Difference("the file", urdf, sdf)]
         return self.differences(self._robots())
 
+    def edits_without_effect(self, base: str = "") -> list[Edit]:
+        """The edits of two files in step that have no effect in the other file.
+
+        ``base`` is that of :meth:`plan`.  Raises :class:`translate.TranslateError` as :meth:`check`
+        does.
+        """
+        if self._missing():
+            return []
+        texts = self._robots()
+        return self._without_effect(texts, base, self._stored(base))
+
+    def _stored(self, base: str) -> Texts | None:
+        """The texts after the last synchronization, unless another ``base`` is named."""
+        return None if base else stored_texts(self.pair.urdf, self.pair.sdf)
+
+    def _without_effect(self, texts: Texts, base: str, stored: Texts | None) -> list[Edit]:
+        """The edits of two files in step, since their base, that have no effect."""
+        _, earlier = self._base(texts, base, stored, may_be_equal=True)
+        if earlier == texts:
+            return []
+        changed = [
+            side for side in SIDES if earlier is None or _of(texts, side) != _of(earlier, side)
+        ]
+        edits: list[Edit] = []
+        for side in changed:
+            vanished = self._update(OTHER[side], texts, earlier, force=True).without_effect
+            edits += self._placed(side, vanished)
+        return edits
+
     def plan(
         self,
         *,
@@ -190,12 +222,13 @@ class PairFiles:
         texts = self._robots()
         if source is not None:
             return self._merged(texts, [source], partial=partial, force=force)
-        stored = None if base else stored_texts(self.pair.urdf, self.pair.sdf)
+        stored = self._stored(base)
         if stored == texts:
             return Plan(self.pair, texts, texts, LAST_SYNC)
         differences = self.differences(texts)
         if not differences:
-            return Plan(self.pair, texts, texts)
+            vanished = self._without_effect(texts, base, stored)
+            return Plan(self.pair, texts, texts, without_effect=vanished)
         origin, earlier = self._base(texts, base, stored)
         if earlier is not None:
             changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
@@ -291,8 +324,15 @@ class PairFiles:
 
     # --- Bases ------------------------------------------------------------------------------------
 
-    def _base(self, texts: Texts, directory: str, stored: Texts | None) -> tuple[str, Texts | None]:
-        """The base of two files that are not in step, and its origin."""
+    def _base(
+        self,
+        texts: Texts,
+        directory: str,
+        stored: Texts | None,
+        *,
+        may_be_equal: bool = False,
+    ) -> tuple[str, Texts | None]:
+        """The base of two files, and its origin; two files in step ``may_be_equal`` to it."""
         if directory:
             return directory, self._texts_below(directory)
         if stored is not None:
@@ -301,7 +341,8 @@ class PairFiles:
             # The files that xacro included then are unknown.
             return "", None
         for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
-            if earlier != texts and self._were_in_step(earlier):
+            is_base = may_be_equal if earlier == texts else self._were_in_step(earlier)
+            if is_base:
                 return f"commit {commit[:12]}", earlier
         return "", None
 
@@ -385,6 +426,7 @@ class PairFiles:
             plan.edits[side] = self._placed(OTHER[side], result.edits)
             plan.reports[side] = result.report
             plan.refused += self._placed(OTHER[side], result.refused)
+            plan.without_effect += self._placed(OTHER[side], result.without_effect)
         if base is not None and len(updates) == 2:
             plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
         elif base is not None and updates and not (plan.refused or self.pair.is_one_way):

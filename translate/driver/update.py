@@ -13,9 +13,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from lxml import etree
+
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.compare import differences
-from translate.driver.load import ReadOptions, Robot, load_with
+from translate.driver.inputs import input_bytes
+from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.difference import same
@@ -47,8 +50,19 @@ from translate.edits.urdf_form import (
     with_joined_shapes,
     with_own_materials,
     with_shared_materials,
+    with_shared_scripts,
     with_split_blocks,
 )
+from translate.edits.without_effect import (
+    ElementLookup,
+    RawEdit,
+    edited_colors,
+    ineffective,
+    new_elements_of_blocks,
+    raw_edits,
+    without,
+)
+from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial
@@ -61,10 +75,10 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
-from translate.sdf.versions.version import written_version
+from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
-from translate.xml.document import parse
+from translate.xml.document import parse, serialize
 from translate.xml.files import Source, bytes_of
 from translate.xml.text_edits import refuse_encoding, text_encoding
 
@@ -77,8 +91,9 @@ class Update:
     """The updated text of a file.
 
     ``data`` are its bytes.  ``edits`` are the edits that were made, and ``refused`` those that have
-    no place in the file.  ``report`` is the loss report of the translation of the source.
-    ``format``, ``version`` and ``encoding`` are those of the file.
+    no place in the file.  ``without_effect`` are edits that a translation of the source does not
+    show, each with the reason and where to make it.  ``report`` is the loss report of the
+    translation of the source.  ``format``, ``version`` and ``encoding`` are those of the file.
     """
 
     data: bytes
@@ -89,6 +104,7 @@ class Update:
     changed: bool
     encoding: str = "utf-8"
     version: str = ""
+    without_effect: Sequence[Edit] = ()
 
     @property
     def text(self) -> str:
@@ -96,6 +112,8 @@ class Update:
         return self.data.decode(self.encoding)
 
 
+#: The first version of SDFormat in which a pose can be relative to a link.
+_RELATIVE_POSES = (1, 7)
 _XACRO = "a xacro file is not changed: make the edit by hand"
 _CHAIN = "an edit inside of the chain that replaces it"
 _GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
@@ -103,9 +121,13 @@ _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
 _LEFT = "a translation of the updated file does not contain it"
+_ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
+_OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 #: An element of a shape in an edit, and in the loss report.
-_IN_EDIT = re.compile(r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')? <(?P<tag>\w+)>")
+_IN_EDIT = re.compile(
+    r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')?(?: material)? <(?P<tag>\w+)>"
+)
 _IN_REPORT = re.compile(
     r"(?:the (?:\w+ )?)?(?P<kind>visual|collision)(?: '.*'| \d+)?"
     r" of link '(?P<link>.*)' <(?P<tag>\w+)>"
@@ -113,10 +135,14 @@ _IN_REPORT = re.compile(
 
 
 class _State(NamedTuple):
-    """A robot in the format of the target, with the reports of the translations that led to it."""
+    """A robot in the format of the target, with the reports of the translations that led to it.
+
+    ``text`` is that of the document.
+    """
 
     document: Document
     report: LossReport
+    text: str
 
 
 def update(
@@ -141,8 +167,8 @@ def update(
     ``partial`` writes the edits that have a place in the target, and returns the others as
     ``refused``; it writes none if a translation of the updated target has other shapes, masses or
     places than the source.  ``force`` accepts edits that an option of a translation explains.
-    ``model`` selects one of several models of the target.  ``for_target`` and ``options`` are those
-    of :func:`translate.convert`; each applies to the translation into its own format.
+    ``model`` selects one of several models of an SDFormat file.  ``for_target`` and ``options`` are
+    those of :func:`translate.convert`; each applies to the translation into its own format.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
     have no place in the target (``edit-refused``), and for two files that are not one robot
@@ -175,13 +201,23 @@ class _Update:
         else:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
-        self.source = self._load(source, by_model=bool(model))
+        #: The name of the model of the target, which has several; that of a URDF needs none.
+        self.model = model if self.target.format == "sdf" else ""
+        #: The name of the model of the source, which has several.
+        self.source_model = model
+        #: The text of the source; none for an object.
+        self.source_data: bytes | None = None
+        self.source = self._load_source(source)
+        #: Values that new parts of the source get in the target, without an edit.
+        self.given_values: list[Edit] = []
+        #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
+        self.has_shape_links = False
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
         }
+        self.base_data: bytes | None = None
         self.base = None if base is None else self._load_base(base)
-        self.model = model
         for document in (self.source, self.base):
             if document is not None and document.format == self.target.format:
                 # Another format has one model; the selection reports those of the file.
@@ -190,6 +226,28 @@ class _Update:
     def _load(self, robot: Robot, path: str = "", *, by_model: bool = False) -> Document:
         reading = ReadOptions.of(self.lenient, False, self.resources, by_model=by_model)
         return load_with(robot, reading, path=path)
+
+    def _load_source(self, robot: Robot) -> Document:
+        path = ""
+        if _is_file(robot):
+            robot, path = input_bytes(cast("Source", robot), self.resources)
+            self.source_data = robot
+        return self._state_of_source(robot, path)
+
+    def _state_of_source(self, robot: Robot, path: str) -> Document:
+        """A state of the source with the model that is chosen.
+
+        The name is that of a model of the target, too, if the target is SDFormat.  Then it selects
+        in the source only if that has several models.
+
+        Raises :class:`translate.TranslateError` (``model-choice``) if no model has the name.
+        """
+        model = self.source_model
+        document = self._load(robot, path, by_model=bool(model))
+        has_one = self.target.format == "sdf" and len(list(document.all_models())) == 1
+        if not model or document.format == "urdf" or has_one:
+            return document
+        return chosen_model(document, model, self.target.format, LossReport(), LossReport())
 
     def _load_base(self, robot: Robot) -> Document:
         """The base, with its relative URIs as in the source.
@@ -200,8 +258,11 @@ class _Update:
         name = os.fspath(robot) if isinstance(robot, str | os.PathLike) else path
         if name != path and not str(name).lstrip().startswith("<"):
             robot, name = bytes_of(cast("Source", robot))
+        elif _is_file(robot):
+            robot = input_bytes(cast("Source", robot), self.resources)[0]
+        self.base_data = robot if isinstance(robot, bytes) else None
         try:
-            base = self._load(robot, path)
+            base = self._state_of_source(robot, path)
         except TranslateError as error:
             # Messages are about the base.
             own = [replace(item, path=name) for item in error.diagnostics if item.path == path]
@@ -216,6 +277,10 @@ class _Update:
         """The updated text."""
         own = self._chosen(self.target)
         there = self._translated(self.target, self.source, self.model)
+        self._share_scripts(there)
+        self.has_shape_links = there.document.format == "urdf" and any(
+            names_of_entities(item.fragments) for item in there.document.models
+        )
         source = _in_known_order(self.source, there.document)
         edited = self._in_target_format(self._with_folded_frames(source, there))
         set_places(edited.document, edited.report.provenance, self.source)
@@ -245,13 +310,15 @@ class _Update:
             if left and not partial:
                 raise _refusal(left, self.source.path)
             refused += left
-        if not refused:
-            refused = self._differences(there, after, edited)
-            if refused and not partial:
-                raise _refusal(refused, self.source.path)
-            if refused:
+        if merged.edits or not refused:
+            wrong = self._differences(there, after, edited, has_refused=bool(refused))
+            if wrong and not partial:
+                raise _refusal(wrong, self.source.path)
+            if wrong:
                 # No single edit is known to be right.
+                refused += wrong
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
+        without_effect = self._without_effect(there, after if merged.edits else there)
         return Update(
             data,
             merged.edits,
@@ -261,7 +328,31 @@ class _Update:
             data != self.data,
             text_encoding(data),
             self.target.version,
+            [*self.given_values, *without_effect],
         )
+
+    def _share_scripts(self, there: _State) -> None:
+        """Give new visuals of the source the material script of the block of their link."""
+        if (self.source.format, self.target.format) != ("sdf", "urdf"):
+            return
+        model, before = single_model(self.source), single_model(self.base or there.document)
+        shared, visuals = with_shared_scripts(model, before)
+        if not visuals:
+            return
+        self.source = replace(self.source, models=[shared], worlds=[])
+        self.given_values = [
+            Edit(
+                f"link '{link}' visual"
+                + (f" '{visual.name}'" if visual.name else "")
+                + " material",
+                "",
+                "",
+                visual.location,
+                _ONE_MATERIAL,
+                hint=_OWN_MATERIALS,
+            )
+            for link, visual in visuals
+        ]
 
     def _edits_left(
         self,
@@ -300,26 +391,90 @@ class _Update:
         cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
         return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
-    def _differences(self, before: _State, after: _State, edited: _State) -> list[Edit]:
+    def _differences(
+        self, before: _State, after: _State, edited: _State, *, has_refused: bool
+    ) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
         ``before`` and ``after`` are translations of the target before and after the update.  What a
         translation of the source there and back changes is none, nor what differed from the base.
+        If edits are refused, the target keeps its differences, but gets no other ones.
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
         if not differences(after.document, self.source, added):
             return []
-        back = self._translated(edited.document, self.source).document
-        found = differences(after.document, back, added)
+        source_back = self._translated(edited.document, self.source).document
+        found = differences(after.document, source_back, added)
         if found and self.base:
             back = self._translated(self._in_target_format(self.base).document, self.base).document
             known = [differences(before.document, item, added) for item in (self.base, back)]
             found = {key: text for key, text in found.items() if all(key not in of for of in known)}
+        if found and has_refused:
+            unchanged = differences(before.document, source_back, added)
+            found = {key: text for key, text in found.items() if unchanged.get(key) != text}
         return [
             Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
             for (_, element), message in found.items()
         ]
+
+    def _without_effect(self, before: _State, after: _State) -> list[Edit]:
+        """The edits of the source that its translation does not show.
+
+        ``before`` and ``after`` are translations of the target before and after the update.
+        """
+        base = before.document if self.base is None else self.base
+        colors = edited_colors(
+            single_model(self.source), single_model(base), single_model(after.document)
+        )
+        if self.source_data is None:
+            return colors
+        root, updated = self._tree(self.source_data), self._tree(after.text.encode("utf-8"))
+        if self.base is None:
+            earlier = self._tree(before.text.encode("utf-8"))
+            candidates = new_elements_of_blocks(root, earlier)
+        elif self.base_data is not None:
+            name = self.source.model.name if self.source_model else ""
+            earlier = self._tree(self.base_data)
+            candidates = raw_edits(root, earlier, self.source.format, name)
+            if self.target.format == "urdf" and not self._has_blocks():
+                # The URDF leaves what only blocks can hold to the other file.
+                candidates = [candidate for candidate in candidates if candidate.is_of_material]
+        else:
+            candidates = []
+        lookup = ElementLookup(updated)
+        listed_colors = {color.new for color in colors}
+        candidates = [
+            candidate
+            for candidate in candidates
+            if not (lookup.has(candidate) or candidate.color in listed_colors)
+        ]
+        if not candidates:
+            return colors
+        # A copy has no comments beside its root.
+        translation = self._text_of(without(root, ()))
+
+        def has_effect(edits: Sequence[RawEdit]) -> bool:
+            return self._text_of(without(root, edits)) != translation
+
+        vanished = ineffective(candidates, has_effect)
+        return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
+
+    def _has_blocks(self) -> bool:
+        return any(
+            item.dialect == "urdf" and item.tag == "gazebo" for item in self.target.model.fragments
+        )
+
+    def _tree(self, data: bytes) -> etree._Element:
+        return parse(data, self.source.path, lenient=self.lenient).root
+
+    def _text_of(self, root: etree._Element) -> str | None:
+        """The translation of a state of the source; ``None`` if that is not valid."""
+        try:
+            data = serialize(root).encode("utf-8")
+            return self._in_target_format(self._state_of_source(data, self.source.path)).text
+        except TranslateError:
+            return None
 
     def _again(self, data: bytes, merged: ModelUpdate) -> tuple[Document, _State]:
         """The updated target and its translation.  Raises ``edit-refused`` if it is not valid."""
@@ -484,11 +639,14 @@ class _Update:
                 lambda text: self._load(text.encode("utf-8"), document.path).model,
             )
             document = replace(document, models=[joined])
+            if self.has_shape_links and number(options.sdf.version) < _RELATIVE_POSES:
+                # A link of shapes with other contents: its pose names a link, and would be lost.
+                document = with_block_entities(document, self.resources)
         preset = self.preset if self.preset is not None and to in self.preset.formats else None
         directory = os.path.dirname(like.path)
         result = translated(document, to, options, directory, report, preset, self.resources).result
         path = os.path.join(directory, "<translation>")
-        return _State(self._load(result.text.encode("utf-8"), path), report)
+        return _State(self._load(result.text.encode("utf-8"), path), report, result.text)
 
     def _in_target_format(self, document: Document) -> _State:
         return self._translated(document, self.target)
@@ -564,6 +722,11 @@ def _in_known_order(document: Document, before: Document) -> Document:
         return document
     model = with_known_order(document.models[0], before.models[0], document.format)
     return document if model is document.models[0] else replace(document, models=[model])
+
+
+def _is_file(robot: Robot) -> bool:
+    """Whether a robot is a file, or its text, and no object."""
+    return isinstance(robot, (str, bytes, os.PathLike)) or hasattr(robot, "read")
 
 
 def _is_held(model: Model) -> bool:

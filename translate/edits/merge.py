@@ -37,7 +37,7 @@ _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "
 class Edit(NamedTuple):
     """One edit: the element, its old and its new value as text, and its place in the edited file.
 
-    ``reason`` states why an edit is refused.
+    ``reason`` states why an edit is refused or has no effect, and ``hint`` where to make it.
     """
 
     element: str
@@ -45,6 +45,7 @@ class Edit(NamedTuple):
     new: str
     location: Location = NOWHERE
     reason: str = ""
+    hint: str = ""
 
     @property
     def line(self) -> int:

@@ -370,7 +370,8 @@ class PartMerge:
         if isinstance(result, Joint):
             result = replace(result, axis=turned(result.axis), axis2=turned(result.axis2))
         reference = result.pose.relative_to
-        pose = in_decimals((offset(reference) @ result.pose.transform).as_pose(reference))
+        X_TE = offset(reference or default_frame(result, MODEL_FRAME))
+        pose = in_decimals((X_TE @ result.pose.transform).as_pose(reference))
         return result if same(pose, result.pose) else replace(result, pose=pose)
 
     def _refuse(self, element: str, part: Part, reason: str) -> None:

@@ -12,9 +12,11 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
+from translate.edits.renamed_parts import in_scopes
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
+from translate.model.names import scopes
 from translate.model.pose import Pose
 from translate.structures import grouped
 from translate.xml.document import element_of, text_of
@@ -248,6 +250,57 @@ def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
     """The ``<gazebo>`` blocks about each link or joint."""
     blocks = robot.iterchildren("gazebo")
     return grouped((trimmed(block.get("reference")), block) for block in blocks)
+
+
+# --- Materials that a block gives to all visuals of a link ----------------------------------------
+
+
+def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[str, Visual]]]:
+    """The edited model of an SDFormat file with the material scripts that a block of URDF keeps.
+
+    A ``<gazebo>`` block gives one script to all visuals of a link (U B7.10).  A visual without a
+    material gets the script that all visuals of its link have in ``before``, and that all of its
+    siblings with a material have now.  The second value are these visuals with the scoped names of
+    their links.
+    """
+    links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
+    completed: list[tuple[str, Visual]] = []
+
+    def in_link(prefix: str, link: Link) -> Link:
+        name = prefix + link.name
+        bare = [visual for visual in link.visuals if _has_no_material(visual)]
+        if not bare or name not in links:
+            return link
+        colored = [visual for visual in link.visuals if not _has_no_material(visual)]
+        scripts = [*map(_script, links[name].visuals), *map(_script, colored)]
+        script = scripts[-1] if links[name].visuals and colored else None
+        if script is None or not all(same(script, each) for each in scripts):
+            return link
+        completed.extend((name, visual) for visual in bare)
+
+        def with_script(visual: Visual) -> Visual:
+            if not _has_no_material(visual):
+                return visual
+            return replace(visual, fragments=[*visual.fragments, script])
+
+        return replace(link, visuals=mapped(link.visuals, with_script))
+
+    def in_scope(prefix: str, scope: Model) -> Model:
+        return changed(scope, links=mapped(scope.links, lambda link: in_link(prefix, link)))
+
+    return in_scopes(model, in_scope), completed
+
+
+def _script(visual: Visual) -> Fragment | None:
+    """The material script of a visual."""
+    scripts = (each for each in visual.fragments if (each.at, each.tag) == ("material", "script"))
+    return next(scripts, None)
+
+
+def _has_no_material(visual: Visual) -> bool:
+    return visual.material is None and not any(
+        each.at.startswith("material") or each.tag == "material" for each in visual.fragments
+    )
 
 
 # --- Shapes without an element in URDF, which a translation writes as links in blocks -------------

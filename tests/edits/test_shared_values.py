@@ -1,0 +1,176 @@
+"""Values and links of ``<gazebo>`` blocks that belong to several shapes of a link."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+from translate.diagnostics.diagnostic import TranslateError
+
+WITH_BASE = pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+INERTIAL = (
+    '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    "</inertial>"
+)
+BLOCK = '<gazebo reference="a"><material>Own/Grey</material></gazebo>'
+NEW_VISUAL = (
+    '<visual name="w"><pose>0 0 1 0 0 0</pose><geometry><box><size>1 1 2</size></box></geometry>'
+    "{}</visual></link>"
+)
+RED = "<material><diffuse>1 0 0 1</diffuse></material>"
+
+
+def urdf_of(*sizes: int) -> str:
+    visuals = "".join(
+        f'<visual><geometry><box size="1 1 {size}"/></geometry></visual>' for size in sizes
+    )
+    return f'<robot name="r"><link name="a">{INERTIAL}{visuals}</link>{BLOCK}</robot>'
+
+
+def scripts(text: str) -> list[int]:
+    """The number of material scripts of each visual of the only link."""
+    (link,) = translate.load(text).model.links
+    return [sum(item.tag == "script" for item in visual.fragments) for visual in link.visuals]
+
+
+# --- The material of a block ----------------------------------------------------------------------
+
+
+@WITH_BASE
+@pytest.mark.parametrize("name", ["", ' name="v"'], ids=["no name", "name"])
+def test_the_first_visual_keeps_the_script_of_its_block(name: str, has_base: bool) -> None:
+    target = urdf_of(1).replace("<visual", f"<visual{name}")
+    base = translate.to_sdf(target)
+    source = base.replace("</link>", NEW_VISUAL.format(""))
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert BLOCK in result.text
+    assert [box.geometry for box in translate.load(result.text).model.links[0].visuals] == [
+        translate.Box((1.0, 1.0, 1.0)),
+        translate.Box((1.0, 1.0, 2.0)),
+    ]
+    assert not result.refused
+    assert [edit.element for edit in result.without_effect] == ["link 'a' visual 'w' material"]
+
+
+def test_a_second_update_with_a_visual_without_the_script_changes_nothing() -> None:
+    target = urdf_of(1)
+    source = translate.to_sdf(target).replace("</link>", NEW_VISUAL.format("")).encode()
+    once = translate.update(target.encode(), source)
+    again = translate.update(once.data, source)
+    assert (again.changed, list(again.refused)) == (False, [])
+    assert scripts(again.text) == [1, 1]
+
+
+@WITH_BASE
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("</link>", NEW_VISUAL.format(RED)),
+        (
+            "</link>",
+            NEW_VISUAL.format("<material><script><name>Own/Red</name></script></material>"),
+        ),
+    ],
+    ids=["a color", "another script"],
+)
+def test_a_second_visual_with_another_material_is_refused(
+    old: str, new: str, has_base: bool
+) -> None:
+    target = urdf_of(1)
+    base = translate.to_sdf(target)
+    with pytest.raises(TranslateError) as caught:
+        translate.update(
+            target.encode(),
+            base.replace(old, new).encode(),
+            base=base.encode() if has_base else None,
+        )
+    assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
+
+
+@WITH_BASE
+def test_another_script_of_one_of_two_visuals_is_refused(has_base: bool) -> None:
+    target = urdf_of(1, 2)
+    base = translate.to_sdf(target)
+    source = base.replace("Own/Grey", "Own/Red", 1)
+    result = translate.update(
+        target.encode(),
+        source.encode(),
+        base=base.encode() if has_base else None,
+        partial=True,
+    )
+    assert (result.text, len(result.refused)) == (target, 2)
+
+
+@WITH_BASE
+def test_another_script_of_both_visuals_is_merged(has_base: bool) -> None:
+    target = urdf_of(1, 2)
+    base = translate.to_sdf(target)
+    source = base.replace("Own/Grey", "Own/Red")
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert ("Own/Red" in result.text, "Own/Grey" in result.text) == (True, False)
+    assert scripts(result.text) == [1, 1]
+    assert not result.without_effect
+
+
+# --- The link of a block that holds planes --------------------------------------------------------
+
+PLANE = "<geometry><plane><normal>0 0 1</normal><size>1 1</size></plane></geometry>"
+SDF = (
+    '<sdf version="{}"><model name="m"><pose>1 0 0 0 0 0</pose><link name="a">'
+    "<pose>0 0 1 0 0 0.5</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy>"
+    f'<izz>1</izz></inertia></inertial><collision name="c"><pose>0 0 2 0 0 0</pose>{PLANE}'
+    f'</collision><visual name="v">{PLANE}</visual></link></model></sdf>'
+)
+
+
+def planes(text: str) -> list[tuple[str, float]]:
+    """The names of the planes of a file, and their heights in the model in m."""
+    model = translate.load(text).model
+    return sorted(
+        (shape.name, round(model.frames.pose(link.name).xyz[2] + shape.pose.xyz[2], 9))
+        for link in model.links
+        for shape in link.shapes
+        if isinstance(shape.geometry, translate.Plane)
+    )
+
+
+@WITH_BASE
+@pytest.mark.parametrize(
+    ("old", "new", "height"),
+    [
+        ("<mass>1e-05</mass>", "<mass>2</mass>", 0.0),
+        ("<ixx>1e-08</ixx>", "<ixx>0.5</ixx>", 0.0),
+        ('<pose relative_to="a"/>', '<pose relative_to="a">0 0 4 0 0 0</pose>', 4.0),
+    ],
+    ids=["mass", "inertia", "pose"],
+)
+@pytest.mark.parametrize("version", ["1.4", "1.5", "1.6"])
+def test_the_planes_stay_if_the_link_of_the_block_is_edited(
+    version: str, old: str, new: str, height: float, has_base: bool
+) -> None:
+    target = SDF.format(version)
+    base = translate.convert(target.encode(), to="urdf").text
+    assert base.count(old) == 1
+    result = translate.update(
+        target.encode(),
+        base.replace(old, new).encode(),
+        base=base.encode() if has_base else None,
+    )
+    assert planes(result.text) == [("c", 3.0 + height), ("v", 1.0 + height)]
+    assert result.edits
+    if old.startswith("<mass"):
+        masses = [
+            link.inertial and link.inertial.mass for link in translate.load(result.text).model.links
+        ]
+        assert sorted(masses) == [1.0, 2.0]
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.6", "1.9"])
+def test_an_unedited_link_of_planes_is_no_edit(version: str) -> None:
+    target = SDF.format(version)
+    source = translate.convert(target.encode(), to="urdf").text
+    assert translate.update(target.encode(), source.encode()).text == target

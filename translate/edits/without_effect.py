@@ -1,0 +1,326 @@
+"""Edits that a translation of the edited file does not show: they have no place in the other file.
+
+The *edited* file is compared with its *base*, and with the translation of the *updated* file back.
+What differs from both was edited, and is not in the updated file.  Such an edit has no effect if a
+translation of the edited file without it is the same.  Without a base, the translation of the file
+to update, as it was, is the base; the two are compared in colours and in the elements of blocks
+that add something to the robot, as other differences can be those of two translations.
+
+What the other format cannot express belongs to the file alone: transmissions, safety controllers
+and names of materials of a URDF, frames of SDFormat, elements with a namespace.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.edits.difference import pairs, same_words, same_xml
+from translate.edits.merge import Edit
+from translate.model.fragment import Dialect, Location
+from translate.model.link import Visual
+from translate.model.model import Model
+from translate.model.names import scopes
+from translate.structures import NamedTuple
+from translate.urdf.gazebo.sdf_only import shown_material
+from translate.xml.document import element_of, qualified_name, text_of
+from translate.xml.text import trimmed, words_of
+from translate.xml.values import format_floats, parse_floats
+
+_NO_EFFECT = "a translation of the file is the same without it"
+_ELSEWHERE = "make it in the other file by hand, or take it back"
+_HIDDEN = "the <gazebo> block of its link, or a script, has the colours that simulators use"
+_IN_BLOCK = "change the colours of the material in the block, too"
+_OVERRIDDEN = "a material of this name is defined before, and readers use the first definition"
+_NEW_NAME = "edit the first definition, or give this material another name"
+#: The elements of ``<robot>`` that the other format has a place for.
+_SHARED = frozenset({"link", "joint", "material", "gazebo"})
+#: Elements that only one of the formats has.
+_OWN: dict[Dialect, frozenset[str]] = {
+    "urdf": frozenset({"safety_controller", "calibration"}),
+    "sdf": frozenset({"frame"}),
+}
+#: The elements of ``<gazebo>`` blocks that add something to a robot.
+_ADDING = frozenset({"sensor", "plugin", "light", "projector", "audio_source", "particle_emitter"})
+
+
+class Step(NamedTuple):
+    """An element among its siblings.
+
+    ``number`` counts the siblings of this tag and name before it, ``position`` those of this tag.
+    """
+
+    tag: str
+    name: str
+    number: int
+    position: int
+
+
+Path: TypeAlias = "tuple[Step, ...]"
+
+
+class RawEdit(NamedTuple):
+    """A difference of the edited tree from its base.
+
+    ``path`` leads to the element from the root.  ``attribute`` is empty for its text and for a
+    whole element.  ``old`` and ``new`` are texts; that of an element is its XML.
+    """
+
+    path: Path
+    attribute: str
+    old: str | None
+    new: str | None
+    line: int
+    is_element: bool = False
+
+    @property
+    def color(self) -> str:
+        """The edited colour of a material of URDF, as rgba; empty for another edit."""
+        is_color = self.path and self.path[-1].tag == "color" and self.attribute == "rgba"
+        words = words_of(self.new or "") if is_color else []
+        try:
+            return format_floats(parse_floats(self.new or "", len(words))) if words else ""
+        except ValueError:
+            return ""
+
+    @property
+    def is_of_material(self) -> bool:
+        """Whether the edit is in a material, which both formats have."""
+        return any(step.tag == "material" for step in self.path)
+
+    def as_edit(self, file: str) -> Edit:
+        """The edit for messages, in the file of this path."""
+        labels = [f"{tag} '{name}'" if name else tag for tag, name, *_ in self.path]
+        label = " ".join([*labels, f"@{self.attribute}" if self.attribute else ""])
+        old, new = (_short(text) for text in (self.old, self.new))
+        place = Location(file, self.line)
+        return Edit(trimmed(label), old, new, place, _NO_EFFECT, hint=_ELSEWHERE)
+
+
+def raw_edits(
+    edited: etree._Element, base: etree._Element, dialect: Dialect, model: str
+) -> list[RawEdit]:
+    """The differences of an edited tree from its base in what both formats can express.
+
+    ``model`` is the name of the robot in a file of several models.  The order of elements, comments
+    and the spelling of numbers make no difference.
+    """
+    return [edit for edit in _edits(edited, base, ()) if _is_shared(edit, dialect, model)]
+
+
+def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list[RawEdit]:
+    """The elements of the blocks of a URDF that add something, and that the base lacks."""
+    names_in_base = {(element.tag, element.get("name")) for element in base.iter(*_ADDING)}
+    additions = []
+    for step, block in _children(edited):
+        for inner, element in _children(block) if block.tag == "gazebo" else ():
+            if element.tag in _ADDING and (element.tag, element.get("name")) not in names_in_base:
+                path, line = (step, inner), element.sourceline or 0
+                additions.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
+    return additions
+
+
+class ElementLookup:
+    """The elements of a tree by their paths, each level of which is counted once."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._children: dict[etree._Element, dict[tuple[object, ...], etree._Element]] = {}
+
+    def has(self, edit: RawEdit) -> bool:
+        """Whether the tree has the edited value, whatever names a translation gives to shapes."""
+        if edit.is_element and edit.new is None:
+            return self.at(edit.path) is None
+        element = self.at(edit.path, by_position=True)
+        if element is None:
+            return False
+        if edit.is_element:
+            return same_xml(element, element_of(edit.new or ""))
+        value = element.get(edit.attribute) if edit.attribute else _text(element)
+        return value == edit.new or same_words(value or "", edit.new or "", str(element.tag))
+
+    def at(self, path: Path, *, by_position: bool = False) -> etree._Element | None:
+        """The element at a path, or, ``by_position``, an element of its tag at its position."""
+        element = self._root
+        for step in path:
+            if element not in self._children:
+                steps = [*_children(element)]
+                self._children[element] = {
+                    **{(other.tag, other.position): child for other, child in steps},
+                    **{other[:3]: child for other, child in steps},
+                }
+            inside = self._children[element]
+            child = inside.get(step[:3])
+            if child is None and by_position:
+                child = inside.get((step.tag, step.position))
+            if child is None:
+                return None
+            element = child
+        return element
+
+
+def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
+    """A copy of the edited tree without some edits."""
+    result = copy.deepcopy(tree)
+    lookup = ElementLookup(result)
+    # The paths are those before the changes.
+    parents = [lookup.at(edit.path[:-1]) for edit in edits]
+    elements = [lookup.at(edit.path) for edit in edits]
+    for edit, parent, element in zip(edits, parents, elements, strict=True):
+        if edit.is_element:
+            if parent is not None and edit.old is not None:
+                parent.append(element_of(edit.old))
+            elif parent is not None and element is not None:
+                parent.remove(element)
+        elif element is not None and not edit.attribute:
+            element.text = edit.old
+        elif element is not None and edit.old is None:
+            element.attrib.pop(edit.attribute, None)
+        elif element is not None:
+            element.set(edit.attribute, edit.old or "")
+    return result
+
+
+def ineffective(
+    edits: Sequence[RawEdit], has_effect: Callable[[Sequence[RawEdit]], bool]
+) -> list[RawEdit]:
+    """The edits without an effect, alone and together.
+
+    ``has_effect`` returns whether some edits together change a translation.
+    """
+    if not edits or not has_effect(edits):
+        return list(edits)
+    if len(edits) == 1:
+        return []
+    half = len(edits) // 2
+    return [*ineffective(edits[:half], has_effect), *ineffective(edits[half:], has_effect)]
+
+
+# --- Trees ----------------------------------------------------------------------------------------
+
+
+def _edits(edited: etree._Element, base: etree._Element, path: Path) -> Iterator[RawEdit]:
+    line = edited.sourceline or 0
+    for name in dict.fromkeys([*map(str, edited.attrib), *map(str, base.attrib)]):
+        old, new = base.get(name), edited.get(name)
+        if old is None or new is None or not same_words(old, new):
+            yield RawEdit(path, name, old, new, line)
+    before_text, after_text = _text(base), _text(edited)
+    if not same_words(before_text, after_text, str(edited.tag)):
+        yield RawEdit(path, "", before_text, after_text, line)
+    before = {step[:3]: (step, child) for step, child in _children(base)}
+    for step, child in _children(edited):
+        place = (*path, step)
+        _, earlier = before.pop(step[:3], (step, None))
+        if earlier is None:
+            number = child.sourceline or 0
+            yield RawEdit(place, "", None, text_of(child), number, is_element=True)
+        else:
+            yield from _edits(child, earlier, place)
+    for step, child in before.values():
+        yield RawEdit((*path, step), "", text_of(child), None, line, is_element=True)
+
+
+def _children(element: etree._Element) -> Iterator[tuple[Step, etree._Element]]:
+    """The child elements of an element, each with its step."""
+    numbers: Counter[tuple[str, str]] = Counter()
+    positions: Counter[str] = Counter()
+    for child in element.iterchildren("*"):
+        tag, name = qualified_name(child), child.get("name") or child.get("reference") or ""
+        yield Step(tag, name, numbers[tag, name], positions[tag]), child
+        numbers[tag, name] += 1
+        positions[tag] += 1
+
+
+def _text(element: etree._Element) -> str:
+    """The text of an element without that of its children."""
+    return " ".join(words_of("".join([element.text or "", *(item.tail or "" for item in element)])))
+
+
+def _short(text: str | None) -> str:
+    words = " ".join(words_of(text or ""))
+    return words if len(words) <= 60 else f"{words[:57]}…"
+
+
+def _is_shared(edit: RawEdit, dialect: Dialect, model: str) -> bool:
+    """Whether both formats can express an element, so that its edit is one of the robot."""
+    tags = [step.tag for step in edit.path]
+    if any(":" in tag for tag in tags) or "{" in edit.attribute:
+        return False
+    if _OWN[dialect].intersection(tags):
+        return False
+    if dialect == "urdf":
+        is_label = edit.attribute == "name" and tags[-1:] == ["material"]
+        return tags[:1] == [] or (tags[0] in _SHARED and not is_label)
+    models = [step for step in edit.path if step.tag == "model"]
+    return bool(models) and model in ("", models[0].name)
+
+
+# --- Colours --------------------------------------------------------------------------------------
+
+
+def edited_colors(edited: Model, base: Model, updated: Model) -> list[Edit]:
+    """The edits of the colours of visuals that the updated robot does not have.
+
+    The models are in the format of the edited file; ``updated`` is a translation.
+    """
+    before, after = (
+        {prefix + link.name: link for prefix, scope in scopes(model) for link in scope.links}
+        for model in (base, updated)
+    )
+    color_edits: list[Edit] = []
+    for prefix, scope in scopes(edited):
+        for link in scope.links:
+            name = prefix + link.name
+            if name not in before or name not in after or not link.visuals:
+                continue
+            base_pairs = pairs(link.visuals, before[name].visuals).both
+            updated_pairs = pairs(link.visuals, after[name].visuals).both
+            for index, visual in enumerate(link.visuals):
+                if index not in base_pairs or index not in updated_pairs:
+                    continue
+                in_base = before[name].visuals[base_pairs[index]]
+                in_updated = after[name].visuals[updated_pairs[index]]
+                color_edits += _edited_color(name, visual, in_base, in_updated)
+    return color_edits
+
+
+def _edited_color(link: str, visual: Visual, base: Visual, updated: Visual) -> list[Edit]:
+    stated, before, after = map(_color, (visual, base, updated))
+    if not (stated and before and after) or any(
+        same_words(stated, color) for color in (before, after)
+    ):
+        return []
+    label = f"link '{link}' visual" + (f" '{visual.name}'" if visual.name else "") + " color"
+    is_overridden = _overridden_color(visual) is not None
+    reason, hint = (_OVERRIDDEN, _NEW_NAME) if is_overridden else (_HIDDEN, _IN_BLOCK)
+    lines = {} if visual.material is None else visual.material.lines
+    place = visual.location.in_line(lines.get("material"))
+    return [Edit(label, before, stated, place, reason, hint=hint)]
+
+
+def _color(visual: Visual) -> str:
+    """The colour that the file states for a visual, as rgba; empty without one."""
+    overridden = _overridden_color(visual)
+    if overridden is not None:
+        return overridden
+    color = shown_material(visual).color
+    return "" if color is None else format_floats(color)
+
+
+def _overridden_color(visual: Visual) -> str | None:
+    """The colour of an inline definition that an earlier one of its name overrides."""
+    if visual.material is None or not visual.material.is_reference:
+        return None
+    for fragment in visual.fragments:
+        if (fragment.dialect, fragment.at, fragment.attribute) == (
+            "urdf",
+            "material/color",
+            "rgba",
+        ):
+            return trimmed(fragment.xml)
+    return None
