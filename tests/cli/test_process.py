@@ -17,6 +17,7 @@ COMMANDS = {
     "urdf2sdf": [str(BIN / "urdf2sdf")],
     "sdf2urdf": [str(BIN / "sdf2urdf")],
     "python -m translate": [sys.executable, "-m", "translate"],
+    "python -m robot_translate": [sys.executable, "-m", "robot_translate"],
 }
 CONVERT = [sys.executable, "-m", "translate", "convert"]
 PLAIN = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
