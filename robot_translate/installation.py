@@ -49,11 +49,17 @@ def _is_ours(spec: ModuleSpec) -> bool:
     if spec.loader is None:
         # A directory without __init__.py.
         return False
-    if not hasattr(spec.loader, "get_code"):
+    loader = spec.loader
+    if not hasattr(loader, "get_code") and spec.origin and spec.origin.endswith(".py"):
+        # pytest changes the code of its plugins when it loads them.
+        from importlib.machinery import SourceFileLoader
+
+        loader = SourceFileLoader(spec.name, spec.origin)
+    if not hasattr(loader, "get_code"):
         # Compiled into a program together with this module.
         return True
     try:
-        code = spec.loader.get_code(spec.name)
+        code = loader.get_code(spec.name)
     except (SyntaxError, ImportError, OSError):
         return False
     return code is None or ("_DISTRIBUTION" in code.co_names and _DISTRIBUTION in code.co_consts)

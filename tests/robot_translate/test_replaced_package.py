@@ -24,6 +24,7 @@ import translate
 #: Like the package of the other distribution, it needs one that is not installed.
 OTHER_CODE = "open('foreign-code-ran', 'w').close()\nimport requests_of_another_distribution\n"
 INIT = "translate/__init__.py"
+ENTRY_POINTS = "[pytest11]\ntranslate.testing.pytest_plugin = robot_translate.pytest_plugin\n"
 PIP = f"{shlex.quote(sys.executable)} -m pip"
 INSTALL = f"{PIP} install --force-reinstall --no-deps"
 #: How each entry point is started, and its exit code: that of pytest is the one for wrong usage.
@@ -32,7 +33,8 @@ ENTRIES = {
     "urdf2sdf": (["-c", "import robot_translate.__main__ as m; m.urdf2sdf()"], 1),
     "sdf2urdf": (["-c", "import robot_translate.__main__ as m; m.sdf2urdf()"], 1),
     "python -m robot_translate": (["-m", "robot_translate"], 1),
-    "pytest": (["-m", "pytest", "-p", "robot_translate.pytest_plugin"], 4),
+    "pytest": (["-m", "pytest"], 4),
+    "pytest -p": (["-m", "pytest", "-p", "translate.testing.pytest_plugin"], 4),
 }
 #: Without the finder of an installation that points to the directory of the project.
 ONLY_FROM_THE_PATH = """
@@ -74,6 +76,8 @@ class Site:
         (information / "METADATA").write_text(f"Name: {name}\nVersion: {version}\n")
         (information / "RECORD").write_text("".join(record))
         (information / "top_level.txt").write_text("translate\n")
+        if name == "robot-translate":
+            (information / "entry_points.txt").write_text(ENTRY_POINTS)
         if url:
             (information / "direct_url.json").write_text(url)
 
@@ -93,11 +97,7 @@ class Site:
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=self.working_directory,
-            env={
-                **os.environ,
-                "PYTHONPATH": str(self.directory),
-                "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-            },
+            env={**os.environ, "PYTHONPATH": str(self.directory)},
             capture_output=True,
             text=True,
             timeout=60,
