@@ -356,6 +356,7 @@ def test_the_action_installs_the_package(tmp_path: Path) -> None:
     # pip writes files beside the sources.
     sources = tmp_path / "sources"
     shutil.copytree(ROOT / "translate", sources / "translate")
+    shutil.copytree(ROOT / "robot_translate", sources / "robot_translate")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, sources)
     (install,) = (step for step in steps({}) if step["name"] == "Install robot-translate")

@@ -175,7 +175,8 @@ LACKING = {
     "a network": (
         {"PIP": "1"},
         r"error: pip cannot install the packages that robot-translate needs; if there is no "
-        r"network, connect to one and start this again \(messages of pip: .*/my clone/\.venv/pip\.log\)",
+        r"network, connect to one and start this again "
+        r"\(messages of pip: .*/my clone/\.venv/pip\.log\)",
     ),
 }
 
