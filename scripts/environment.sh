@@ -30,7 +30,7 @@ find_python() {
         fi
     done
     if [[ -n "$incomplete" ]]; then
-        fail "$incomplete lacks a module of: $1; install them" \
+        fail "$incomplete lacks one of the modules $1; install it" \
             "(on Debian and Ubuntu: apt install ${incomplete/%python/python3}-$2)"
     fi
     fail "Python 3.10 or newer is needed, and ${version:+only }${version:-none} is on the path;" \

@@ -44,7 +44,9 @@ case "$1 $2" in
     echo "install $last PYTHONPATH=$PYTHONPATH PIP_USER=$PIP_USER PIP_TARGET=$PIP_TARGET" >>"$LOG"
     test "$PIP" != killed || kill -9 $PPID
     echo "ERROR: no matching distribution"
-    printf '#!/bin/sh\\necho "robot-translate $*" >>"$LOG"\\n' >"$(dirname "$0")/robot-translate"
+    { printf '#!/bin/sh\\necho "robot-translate $*" >>"$LOG"\\n'
+    printf 'test "$1" != compare || exit ${COMPARE:-0}\\n'
+    } >"$(dirname "$0")/robot-translate"
     chmod +x "$(dirname "$0")/robot-translate"
     exit ${PIP:-0} ;;
   "-m pytest") shift; echo "$*" >>"$LOG" ;;
@@ -165,7 +167,7 @@ LACKING = {
     ),
     "ensurepip": (
         {"LACKS": "ensurepip"},
-        r"error: python3 lacks a module of: venv, ensurepip; install them "
+        r"error: python3 lacks one of the modules venv, ensurepip; install it "
         r"\(on Debian and Ubuntu: apt install python3-venv\)",
     ),
     "a venv that works": (
@@ -336,6 +338,29 @@ def test_a_file_in_another_directory_goes_there_and_back(
     run = machine.run("scripts/try", *arguments, where=directory)
     assert run.returncode == 0
     assert machine.calls()[2:] == calls
+
+
+@pytest.mark.parametrize(("name", "status"), [("robot.urdf", 4), ("robot.sdf", 0)])
+def test_a_difference_after_the_way_back_is_a_failure_for_a_urdf(
+    machine: Machine, name: str, status: int
+) -> None:
+    """URDF has no nested models, capsules or universal joints; the report lists them."""
+    (machine.clone / name).write_text("<robot/>")
+    run = machine.run("scripts/try", name, COMPARE="4")
+    assert run.returncode == status
+    assert ("Done." in run.stdout) == (status == 0)
+
+
+def test_a_failed_command_ends_the_demonstration(machine: Machine) -> None:
+    run = machine.run("scripts/try", COMPARE="1")
+    assert run.returncode == 1
+    assert "Done." not in run.stdout
+
+
+def test_a_command_is_shown_as_one_types_it(machine: Machine) -> None:
+    (machine.clone / "a robot.urdf").write_text("<robot/>")
+    run = machine.run("scripts/try", "a robot.urdf")
+    assert "$ robot-translate check 'a robot.urdf'\n" in run.stdout
 
 
 def test_the_example_has_short_names(machine: Machine) -> None:
