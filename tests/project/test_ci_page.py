@@ -16,6 +16,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 from support.paths import ROOT
+from support.programs import require_program
 
 from translate.cli import main
 
@@ -278,6 +279,7 @@ MESHED = """<robot name="arm">
 
 
 def git(directory: Path, *arguments: str) -> None:
+    require_program("git")
     identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
     subprocess.run(["git", *identity, *arguments], cwd=directory, check=True, capture_output=True)
 
