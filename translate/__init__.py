@@ -16,6 +16,9 @@ from __future__ import annotations
 from importlib import import_module
 
 __version__ = "0.1.0"
+#: The distribution of this package.  Other distributions have a package of this name, too;
+#: ``robot_translate`` distinguishes them by this assignment.
+_DISTRIBUTION = "robot-translate"
 #: True for type checkers; the module ``typing`` takes longer to import than this one.
 TYPE_CHECKING = False
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.programs import open_terminal
 
 from translate.diagnostics.diagnostic import Diagnostic, printable
 from translate.diagnostics.formats import FileFindings, as_github
@@ -90,10 +91,9 @@ def test_json_contains_the_name_itself(run, here: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_terminal_gets_no_control_character_of_a_robot(here: Path) -> None:
     import os
-    import pty
 
     (here / "a.urdf").write_text(URDF, encoding="utf-8")
-    master, slave = pty.openpty()
+    master, slave = open_terminal()
     command = [sys.executable, "-m", "translate", "convert", "-q", "a.urdf"]
     with subprocess.Popen(command, stdout=slave):
         os.close(slave)

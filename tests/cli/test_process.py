@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.programs import open_terminal
 
 from translate import __version__
 
@@ -17,6 +18,7 @@ COMMANDS = {
     "urdf2sdf": [str(BIN / "urdf2sdf")],
     "sdf2urdf": [str(BIN / "sdf2urdf")],
     "python -m translate": [sys.executable, "-m", "translate"],
+    "python -m robot_translate": [sys.executable, "-m", "robot_translate"],
 }
 CONVERT = [sys.executable, "-m", "translate", "convert"]
 PLAIN = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
@@ -96,9 +98,7 @@ class TestOnATerminal:
 
 def on_terminal(arguments: list[str], environment: dict[str, str], columns: int = 120) -> str:
     """What a command writes to standard output when that is a terminal."""
-    import pty
-
-    master, slave = pty.openpty()
+    master, slave = open_terminal()
     environment = {**environment, "TERM": "xterm", "COLUMNS": str(columns)}
     command = [sys.executable, "-m", "translate", *arguments]
     with subprocess.Popen(command, stdout=slave, stderr=subprocess.DEVNULL, env=environment):

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from support import stand_in_update
+from support.programs import require_program
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
 
 from translate import to_urdf
@@ -47,6 +48,7 @@ def refusing(pair: PairFiles) -> PairFiles:
 
 
 def git(*arguments: str) -> None:
+    require_program("git")
     identity = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
     subprocess.run(["git", *identity, *arguments], check=True, capture_output=True)
 

@@ -16,6 +16,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 from support.paths import ROOT
+from support.programs import require_program
 
 from translate.cli import main
 
@@ -341,6 +342,7 @@ MESHED = """<robot name="arm">
 
 
 def git(directory: Path, *arguments: str) -> None:
+    require_program("git")
     identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
     subprocess.run(["git", *identity, *arguments], cwd=directory, check=True, capture_output=True)
 
@@ -419,6 +421,7 @@ def test_the_action_installs_the_package(tmp_path: Path) -> None:
     # pip writes files beside the sources.
     sources = tmp_path / "sources"
     shutil.copytree(ROOT / "translate", sources / "translate")
+    shutil.copytree(ROOT / "robot_translate", sources / "robot_translate")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, sources)
     (install,) = (step for step in steps({}) if step["name"] == "Install robot-translate")

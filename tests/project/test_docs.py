@@ -18,6 +18,7 @@ import click
 import pytest
 import yaml
 from support.paths import ROOT
+from support.programs import require_program
 
 import translate
 from translate.diagnostics.catalogue import catalogue
@@ -102,6 +103,8 @@ def test_the_examples_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) 
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     if "robot.urdf.xacro" in text and not shutil.which("xacro", path=path):
         pytest.skip("not installed: xacro")
+    if re.search("^git ", text, re.MULTILINE):
+        require_program("git")
     languages = ("sh",) if optional_packages(page) else ("sh", "python")
     new, wrong = SCRIPT["with_output"](text, tmp_path, languages)
     assert wrong == []

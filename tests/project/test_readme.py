@@ -64,6 +64,29 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= 80
 
 
+def test_the_first_screen_has_the_two_commands_for_a_fresh_clone() -> None:
+    """They need nothing that is set up before, and are the scripts of the project."""
+    first_screen = README.splitlines()[:24]
+    blocks = re.findall(
+        r"^```console\n(.*?)^```", "\n".join(first_screen), re.MULTILINE | re.DOTALL
+    )
+    commands = [line.partition("#")[0].split() for line in blocks[0].splitlines()]
+    assert commands == [["scripts/try"], ["scripts/test"]]
+    for (script,) in commands:
+        assert os.access(ROOT / script, os.X_OK)
+
+
+def test_the_continuous_check_runs_the_tests_as_the_readme_writes_it() -> None:
+    """Without arguments, and without variables of pip and of virtual environments."""
+    program = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    before, _, after = program.partition('step "default suite" 1200 "${plain[@]}" scripts/test\n')
+    assert after
+    for name in ("ROBOT_TRANSLATE_VENV", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME"):
+        assert f"-u {name} " in before.replace(")", " ")
+    assert "compgen -e PIP_" in before
+    assert "export" not in before
+
+
 @pytest.mark.parametrize("line", COMMANDS)
 def test_a_command_of_the_readme_works(
     directory: Path, line: str, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,44 @@
+"""The programs ``robot-translate``, ``urdf2sdf`` and ``sdf2urdf``; ``python -m robot_translate``.
+
+They end with one line if the package ``translate`` is not that of this distribution.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from robot_translate.installation import fault
+
+
+def robot_translate(name: str | None = None) -> None:
+    """Run the command ``robot-translate``."""
+    _end_if_replaced()
+    from translate.__main__ import robot_translate
+
+    robot_translate(name)
+
+
+def urdf2sdf() -> None:
+    """Run the command ``urdf2sdf``."""
+    _end_if_replaced()
+    from translate.__main__ import urdf2sdf
+
+    urdf2sdf()
+
+
+def sdf2urdf() -> None:
+    """Run the command ``sdf2urdf``."""
+    _end_if_replaced()
+    from translate.__main__ import sdf2urdf
+
+    sdf2urdf()
+
+
+def _end_if_replaced() -> None:
+    text = fault()
+    if text is not None:
+        sys.exit(f"error: {text}")
+
+
+if __name__ == "__main__":
+    robot_translate("python -m robot_translate")
