@@ -3,6 +3,8 @@
 The functions modify the model in place. They change every reference within the model: the ends of
 joints, ``relative_to``, ``attached_to``, ``expressed_in``, mimic joints, the canonical link and the
 names in fragments (sensors, plugins, ``<gazebo>`` data).
+
+They raise :class:`translate.TranslateError` for a field with a value of another type.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, members, problem_with
 from translate.model.pose import Pose
+from translate.model.validation import require_names, require_types
 from translate.options import expect
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -86,6 +89,8 @@ def add_link(model: Model, link: Link, joint: Joint | None = None) -> None:
     expect(Model, model=model)
     expect(Link, link=link)
     expect((Joint, type(None)), joint=joint)
+    require_names(model)
+    require_types(link, *([] if joint is None else [joint]))
     _check_new(model, link.name)
     if joint is not None:
         if joint.name == link.name:
@@ -105,6 +110,8 @@ def add_joint(model: Model, joint: Joint) -> None:
     """
     expect(Model, model=model)
     expect(Joint, joint=joint)
+    require_names(model)
+    require_types(joint)
     _check_new(model, joint.name)
     _check_ends(model, joint)
     model.joints.append(joint)
@@ -120,6 +127,7 @@ def remove_link(model: Model, name: str) -> None:
     """
     expect(Model, model=model)
     expect(str, name=name)
+    require_types(model)
     model.link(name)
     removed = {name}
     removed |= {joint.name for joint in model.joints if name in (joint.parent, joint.child)}
@@ -164,6 +172,7 @@ def rename(model: Model, old: str, new: str) -> None:
     """
     expect(Model, model=model)
     expect(str, old=old, new=new)
+    require_types(model)
     if old not in _names(model):
         raise KeyError(old)
     if old == new:

@@ -199,7 +199,7 @@ def only_scope(document: Document) -> World | Model:
 
 def valid_frames(scope: World | Model) -> FrameGraph:
     """The frames of a scope.  Raises :class:`TranslateError` with all errors of its frames."""
-    graph = scope.frames
+    graph = FrameGraph(scope)
     problems = graph.problems()
     if problems:
         raise TranslateError(problems)
