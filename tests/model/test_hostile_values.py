@@ -166,9 +166,7 @@ def test_an_edit_of_a_hostile_model_raises_the_place_of_the_field(
 ) -> None:
     model = robot().model
     setattr(model, name, value)
-    with pytest.raises(
-        TranslateError, match=f"model 'robot' has the value .* for {name}"
-    ):
+    with pytest.raises(TranslateError, match=f"model 'robot' has the value .* for {name}"):
         edit(model)
 
 

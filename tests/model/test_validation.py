@@ -272,8 +272,8 @@ WRONG_FRAGMENTS: dict[str, tuple[dict[str, object], str, str]] = {
     ),
     "an empty prefix": (
         {"attribute": ":b", "namespace": "http://example.org/p"},
-        "attribute",
-        "the name of an attribute",
+        "namespace",
+        "no text for an attribute without a prefix",
     ),
     "a prefix of another namespace": (
         {"attribute": "xml:b", "namespace": "http://example.org/p"},

@@ -277,7 +277,8 @@ class _PartTree:
         self._roots = [*parts]
         #: The part that contains a part, by its ``id``.
         self._owners: dict[int, Any] = {}
-        self._has_includes = False
+        #: Whether each part was reached from one other part only.
+        self._is_tree = True
 
     def errors(self) -> list[Diagnostic]:
         """Return the errors of types, else those of models in models."""
@@ -285,7 +286,7 @@ class _PartTree:
 
     def _type_errors(self) -> Iterator[Diagnostic]:
         """Yield an error for each field with a value of another type."""
-        batch = [(part, None) for part in self._roots]
+        batch = self._roots
         while batch:
             parts = self._with_contents(batch)
             columns = _Columns()
@@ -295,19 +296,23 @@ class _PartTree:
                 for part in parts:
                     yield from self._errors_of(part)
                 return
-            batch = [(item.include, None) for item in columns.fragments if item.include is not None]
-            self._has_includes = self._has_includes or bool(batch)
+            batch = [item.include for item in columns.fragments if item.include is not None]
 
-    def _with_contents(self, batch: Iterable[tuple[Any, Any]]) -> list[Any]:
+    def _with_contents(self, batch: list[Any]) -> list[Any]:
         """Return parts that were not reached before, with all that they contain."""
-        parts, waiting = [], [*batch]
+        parts: list[Any] = []
+        waiting: list[tuple[Any, list[Any]]] = [(None, batch)]
         # The list grows while it is iterated.
-        for part, owner in waiting:
-            if id(part) not in self._owners:
-                self._owners[id(part)] = owner
-                parts.append(part)
-                if isinstance(part, _CONTAINERS):
-                    waiting += [(inner, part) for inner in _contents(part)]
+        for owner, contents in waiting:
+            by_id = {id(part): part for part in contents}
+            if len(by_id) < len(contents) or not by_id.keys().isdisjoint(self._owners):
+                self._is_tree = False
+                by_id = {key: by_id[key] for key in by_id if key not in self._owners}
+            self._owners |= dict.fromkeys(by_id, owner)
+            parts += by_id.values()
+            waiting += [
+                (part, _contents(part)) for part in by_id.values() if type(part) not in _LEAVES
+            ]
         return parts
 
     def _errors_of(self, part: Any) -> Iterator[Diagnostic]:
@@ -335,6 +340,8 @@ class _PartTree:
 
         The types of all fields are correct.
         """
+        if self._is_tree:
+            return
         #: The number of models in each part; ``None`` while it is computed.
         counts: dict[int, int | None] = {}
         waiting: list[tuple[Any, bool]] = [(part, False) for part in reversed(self._roots)]
@@ -365,12 +372,12 @@ class _PartTree:
                 yield from part.worlds
             else:
                 yield from (include.original for include in _includes(part))
-            if self._has_includes:
-                yield from _fragments(part)
+            yield from _fragments(part)
 
 
-#: Parts that contain other parts.
-_CONTAINERS = (Document, Model, World, Include)
+#: The types of parts, and those of parts that contain no others.
+_PARTS = frozenset({Link, Joint, Frame, Fragment, Model, World, Include})
+_LEAVES = frozenset({Link, Joint, Frame, Fragment})
 
 
 def _contents(part: Document | Model | World | Include) -> list[Any]:
@@ -378,22 +385,20 @@ def _contents(part: Document | Model | World | Include) -> list[Any]:
 
     A value of another type is an error of the field that has it.
     """
-    if isinstance(part, Include):
-        lists: list[Any] = [[part.original]]
-    elif isinstance(part, Document):
-        lists = [part.models, part.worlds]
-    elif isinstance(part, Model):
-        lists = [part.links, part.joints, part.explicit_frames, part.models, part.loop_joints]
-        lists += [part.merges, [part.include]]
-    else:
-        lists = [part.joints, part.explicit_frames, part.models, part.merges]
-    return [
-        part for items in lists if type(items) is list for part in items if isinstance(part, _PARTS)
-    ]
-
-
-#: The types of :func:`_contents`.
-_PARTS = (Link, Joint, Frame, Model, World, Include, Fragment)
+    match part:
+        case Document():
+            lists: tuple[Any, ...] = part.models, part.worlds
+        case Model():
+            own = [part.links, part.joints, part.explicit_frames, part.models]
+            lists = *own, part.loop_joints, part.merges, [part.include] if part.include else []
+        case World():
+            lists = part.joints, part.explicit_frames, part.models, part.merges
+        case Include():
+            lists = ([part.original],)
+    parts = [*chain.from_iterable(items for items in lists if type(items) is list)]
+    if {*map(type, parts)} <= _PARTS:
+        return parts
+    return [inner for inner in parts if isinstance(inner, tuple(_PARTS))]
 
 
 def _includes(scope: Model | World) -> list[Include]:
@@ -631,6 +636,18 @@ def _are_paths(values: Sequence[Any], _: _Columns) -> bool:
     return "\0" not in "".join({*values})
 
 
+def _are_locations(values: Sequence[Any], columns: _Columns) -> bool:
+    # Each part of a model has one, which is quicker to test without columns.
+    paths, lines, tags = zip(*values, strict=True)
+    has_types = {*map(type, paths), *map(type, tags)} == {str} and {*map(type, lines)} == {int}
+    return (
+        has_types
+        and _are_paths(paths, columns)
+        and _are_integers(lines, columns)
+        and _are_texts([*{*tags}], columns)
+    )
+
+
 def _are_includes(values: Sequence[Any], _: _Columns) -> bool:
     return all(_are_xml([Fragment("sdf", "include", xml)]) for xml in {*values})
 
@@ -667,6 +684,7 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     int: {int: _are_integers},
     str: {str: _are_texts},
     object: {object: _always},
+    Location: {Location: _are_locations},
     _Path: {str: _are_paths},
     _IncludeXml: {str: _are_includes},
     _Xml: {str: _always},
@@ -686,10 +704,8 @@ def _are_xml(fragments: Sequence[Fragment]) -> bool:
     """
     if not all(map(_is_path, {item.at for item in fragments})):
         return False
-    if any(item.namespace and ":" not in item.attribute for item in fragments):
-        return False
     values = [item for item in fragments if item.attribute]
-    names = {(item.attribute, item.namespace) for item in values}
+    names = {(item.attribute, item.namespace) for item in fragments} - {("", "")}
     if not (all(starmap(_is_attribute, names)) and _are_texts([i.xml for i in values], _Columns())):
         return False
     texts = dict.fromkeys(
@@ -730,6 +746,8 @@ def _is_path(at: str) -> bool:
 def _is_attribute(name: str, namespace: str) -> bool:
     """Return whether an element can have an attribute of a name with a prefix of a namespace."""
     prefix, _, local = name.rpartition(":")
+    if namespace and not prefix:
+        return False
     nsmap = {prefix: namespace} if namespace and prefix != "xml" else {}
     try:
         etree.Element("_", nsmap=nsmap).set(f"{{{namespace}}}{local}" if namespace else name, "")
@@ -778,7 +796,7 @@ def _wrong_part(fragment: Fragment, path: str) -> tuple[str, object, str]:
     """Return the path, the value and the expected value of the field of a fragment."""
     if not _is_path(fragment.at):
         return f"{path}.at", fragment.at, "a path of tags"
-    if fragment.namespace and ":" not in fragment.attribute:
+    if fragment.namespace and not fragment.attribute.rpartition(":")[0]:
         return f"{path}.namespace", fragment.namespace, "no text for an attribute without a prefix"
     if not fragment.attribute:
         return f"{path}.xml", fragment.xml, f"one element <{fragment.tag}> of XML"
