@@ -46,7 +46,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import UpdateOptions, difference, run_update, show_update, update_options
+from translate.cli.update import UpdateOptions, run_update, show_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import convert_loaded
 from translate.driver.embedding import source_stream
@@ -332,7 +332,7 @@ def _convert(
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
     if updating.diff:
-        output.data(difference(b"", result.data, target))
+        output.difference(b"", result.data, target)
         return code
     if target != "-":
         write_bytes(result.data, target)

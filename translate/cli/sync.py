@@ -23,7 +23,6 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import difference
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
@@ -292,7 +291,7 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             for path, old, new in zip(_paths(plan.pair), plan.old, plan.new, strict=True):
-                output.data(difference(old or b"", new, path))
+                output.difference(old or b"", new, path)
         return code
 
     def check(self, pair: PairFiles) -> int:
