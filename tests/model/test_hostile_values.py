@@ -55,8 +55,10 @@ def new_directory() -> Path:
     return Path(mkdtemp()) / "bundle"
 
 
-def first_model(document: Document) -> Model:
-    return next(document.all_models())
+def models_of(document: Document) -> list[Model]:
+    """The models that a program can get from a document of any kind."""
+    models: object = document.models
+    return [item for item in models if isinstance(item, Model)] if isinstance(models, list) else []
 
 
 #: Every public function that takes a document; false for output that is wrong.
@@ -80,9 +82,11 @@ CALLS: dict[str, Callable[[Document], object]] = {
         document.graph(kind).to_dot() for kind in ("tree", "poses", "attached")
     ],
     "Model.frames": lambda document: [
-        graph.pose(name) for graph in [first_model(document).frames] for name in graph
+        graph.pose(name)
+        for graph in [model.frames for model in models_of(document)]
+        for name in graph
     ],
-    "urdf_object": lambda document: urdf_object(first_model(document)),
+    "urdf_object": lambda document: [urdf_object(model) for model in models_of(document)],
 }
 #: Every public function that edits a model.
 EDITS: dict[str, Callable[[Model], object]] = {

@@ -92,6 +92,18 @@ class _Path(str):
     """The annotation of a path, which can contain any character of the operating system."""
 
 
+class _Step(str):
+    """The annotation of a step to an element: its tag, with a number if it is not the first one."""
+
+
+class _Version(str):
+    """The annotation of a version of a format."""
+
+
+class _FileVersion(str):
+    """The annotation of the version of an included file; empty for another format."""
+
+
 class _IncludeXml(str):
     """The annotation of the text of an ``<include>``."""
 
@@ -108,11 +120,14 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Mesh, "submesh"): _Required | None,
     (Heightmap, "uri"): _Required,
     (Image, "uri"): _Required,
+    (InnerComment, "place"): tuple[_Step, ...],
     (InnerComment, "text"): _Comment,
     (Fragment, "xml"): _Xml,
     (Include, "found"): _Path,
     (Include, "path"): _Path,
     (Include, "xml"): _IncludeXml,
+    (Include, "version"): _FileVersion,
+    (Document, "version"): _Version,
     (Location, "path"): _Path,
     (Document, "path"): _Path,
     (Document, "diagnostics"): list[Diagnostic] | tuple[Diagnostic, ...],
@@ -130,6 +145,9 @@ _NAMES = {
     _Limit: "a number",
     _Xml: "a text",
     _Path: "a path",
+    _Step: "a tag, or a tag and a number such as 'sensor 1'",
+    _Version: "a version such as '1.12'",
+    _FileVersion: "a version such as '1.12', or no text",
     _IncludeXml: "one element <include> of XML",
     _Comment: "a text without a hyphen at its end or after another hyphen",
     _Required: "a text of characters that XML allows and that is not blank",
@@ -648,6 +666,20 @@ def _are_locations(values: Sequence[Any], columns: _Columns) -> bool:
     )
 
 
+def _are_steps(values: Sequence[Any], columns: _Columns) -> bool:
+    return all(map(re.compile("[^ ]*( [0-9]{1,9})?").fullmatch, values)) and _are_texts(
+        values, columns
+    )
+
+
+def _are_versions(values: Sequence[Any], _: _Columns) -> bool:
+    return all(map(re.compile("[0-9]{1,4}[.][0-9]{1,4}").fullmatch, values))
+
+
+def _are_file_versions(values: Sequence[Any], columns: _Columns) -> bool:
+    return _are_versions([*filter(None, values)], columns)
+
+
 def _are_includes(values: Sequence[Any], _: _Columns) -> bool:
     return all(_are_xml([Fragment("sdf", "include", xml)]) for xml in {*values})
 
@@ -686,6 +718,9 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     object: {object: _always},
     Location: {Location: _are_locations},
     _Path: {str: _are_paths},
+    _Step: {str: _are_steps},
+    _Version: {str: _are_versions},
+    _FileVersion: {str: _are_file_versions},
     _IncludeXml: {str: _are_includes},
     _Xml: {str: _always},
     _Comment: {str: _are_comments},
