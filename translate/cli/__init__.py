@@ -53,7 +53,8 @@ class _Group(click.Group):
         except click.ClickException as error:
             from translate.diagnostics.diagnostic import printable_lines, without_commands
 
-            error.message = without_commands(printable_lines(error.message))
+            # Type checkers take the attribute for a constant.
+            vars(error)["message"] = without_commands(printable_lines(error.message))
             raise
 
     def main(self, *args: Any, **kwargs: Any) -> Any:

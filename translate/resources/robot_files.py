@@ -64,9 +64,12 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
 
 
 def digest_of(path: str) -> str:
-    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read.
+
+    Only a regular file is read: the list of a stranger can name a pipe, which has no end.
+    """
     try:
-        return digest_of_existing(path)
+        return digest_of_existing(path) if os.path.isfile(path) else ""
     except (OSError, ValueError):
         return ""
 
