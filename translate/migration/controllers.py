@@ -51,6 +51,8 @@ _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 _SKIPPED = ("meshes", "materials", "build", "install")
 #: More is no file of parameters, in bytes.
 _MAX_SIZE = 1024 * 1024
+#: A file of parameters with more values, each alias counted, is not read.
+_MAX_VALUES = 100_000
 _PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
 
 
@@ -299,10 +301,29 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
             if not is_yaml or os.path.getsize(path) > _MAX_SIZE:
                 continue
             try:
-                yield from _controllers_in(yaml.safe_load(bytes_of(path)[0]))
-            except (yaml.YAMLError, TranslateError):
+                parameters = yaml.safe_load(bytes_of(path)[0])
+            # A constructor raises ValueError.  Python cannot read text that is nested too deep.
+            except (yaml.YAMLError, TranslateError, ValueError, RecursionError):
                 # It is no file of parameters, or belongs to another user.
                 continue
+            if _can_be_parameters(parameters):
+                yield from _controllers_in(parameters)
+
+
+def _can_be_parameters(data: object) -> bool:
+    """Whether data of YAML have an end and the numbers of ROS, which have 64 bits.
+
+    An alias of YAML can be used many times, or contain itself.
+    """
+    waiting = [data]
+    # The list grows while it is iterated.
+    for value in waiting:
+        if isinstance(value, dict | list):
+            waiting += value.values() if isinstance(value, dict) else value
+        is_large = isinstance(value, int) and value.bit_length() > 63
+        if is_large or len(waiting) > _MAX_VALUES:
+            return False
+    return True
 
 
 def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:

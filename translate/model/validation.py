@@ -408,7 +408,8 @@ def _contents(part: Document | Model | World | Include) -> list[Any]:
             lists: tuple[Any, ...] = part.models, part.worlds
         case Model():
             own = [part.links, part.joints, part.explicit_frames, part.models]
-            lists = *own, part.loop_joints, part.merges, [part.include] if part.include else []
+            # The filter below drops None.
+            lists = *own, part.loop_joints, part.merges, [part.include]
         case World():
             lists = part.joints, part.explicit_frames, part.models, part.merges
         case Include():
