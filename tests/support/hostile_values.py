@@ -340,7 +340,7 @@ def _parts(value: object) -> Iterator[tuple[str | int, object]]:
 
 def with_value(document: Document, place: Place, value: object) -> Document:
     """Return a copy of a document with another value at a place."""
-    result: Document = _with_value(copy.deepcopy(document), place, value)
+    result: Document = _with_value(copy.deepcopy(document), place, copy.deepcopy(value))
     return result
 
 
