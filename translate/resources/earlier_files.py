@@ -45,7 +45,7 @@ def user_cache_directory() -> Path:
     That is ``$XDG_CACHE_HOME``, else the usual place of the system.  A relative
     ``$XDG_CACHE_HOME`` is ignored, as the XDG Base Directory Specification states.
 
-    Raises :class:`TranslateError` if the user has no home directory.
+    Raises :class:`TranslateError` if the system has no directory of the user.
     """
     named = os.environ.get("XDG_CACHE_HOME", "")
     return (Path(named) if os.path.isabs(named) else _usual_cache()) / "robot-translate"
