@@ -445,3 +445,42 @@ def test_no_file_of_parameters_is_behind_a_link_out_of_the_package(tmp_path: Pat
     (tmp_path / "bot" / "config" / "control.yaml").symlink_to(tmp_path / "secret.yaml")
     target, _ = bundled(tmp_path, robot({"a": "Effort"}))
     assert "arm_controller" not in parameters(target / "controllers.yaml")
+
+
+_HEAD = "c:\n  type: effort_controllers/JointTrajectoryController\n"
+_LAUGHS = "".join(
+    f"a{level}: &a{level} {{x: *a{level - 1}, y: *a{level - 1}}}\n" for level in range(1, 60)
+)
+#: Files of a stranger: no YAML, without an end, or with values of other types.
+HOSTILE_PARAMETERS = {
+    "no YAML": "a: [",
+    "an object of Python": "!!python/object/apply:os.system [x]",
+    "nested too deep": "a: " + "[" * 5000,
+    "a date that is none": "a: 2001-99-99",
+    "a text": "1",
+    "a map of lists": "? [1]\n: 2",
+    "a map in itself": "a: &a {b: *a}",
+    "a list in itself": f"{_HEAD}  joints: &a [*a]",
+    "maps that double": f"a0: &a0 {{x: 1}}\n{_LAUGHS}",
+    "a controller that doubles": f"a0: &a0 {{x: 1}}\n{_LAUGHS}{_HEAD}  gains: *a59",
+    "numbers as names": f"1: {{type: a_controllers/b}}\n{_HEAD}  1: 2\n  gains: {{1: {{2: 3}}}}",
+    "a map of joints": f"{_HEAD}  joints: {{a: b}}",
+    "a number of joints": f"{_HEAD}  joints: 3",
+    "lists of joints": f"{_HEAD}  joints: [[a], {{b: c}}]",
+    "a list as type": "c:\n  type: [effort_controllers/JointTrajectoryController]",
+    "a date": f"{_HEAD}  joints: [2001-01-01]\n  gains: {{a: 2001-01-01}}",
+    "bytes and sets": f"{_HEAD}  joints: !!binary YQ==\n  gains: !!set {{a, b}}",
+    "pairs": f"{_HEAD}  joints: !!pairs [a: b]\n  constraints: !!omap [a: b]",
+    "no value": f"{_HEAD}  joints:\n  gains:\n  constraints: {{a: }}",
+    "numbers": f"{_HEAD}  joints: [.nan, .inf, {'9' * 5000}]\n  gains: {{a: {{p: .nan}}}}",
+    "other numbers": f"{_HEAD}  joints: [1e400, 0x{'f' * 5000}]",
+    "a constraint": f"{_HEAD}  constraints: 3\n  gains: 3",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE_PARAMETERS.values(), ids=HOSTILE_PARAMETERS)
+@pytest.mark.parametrize("interface", ["Effort", "Position", ""])
+def test_a_file_of_parameters_of_any_content_makes_no_error(
+    tmp_path: Path, text: str, interface: str
+) -> None:
+    bundled(tmp_path, robot({"a": interface}), files={"config/c.yaml": text})

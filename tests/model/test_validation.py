@@ -264,6 +264,27 @@ WRONG_FRAGMENTS: dict[str, tuple[dict[str, object], str, str]] = {
     "a path without a step": ({"at": "b//c"}, "at", "a path of tags"),
     "a path with a blank": ({"at": "b c"}, "at", "a path of tags"),
     "an attribute with a blank": ({"attribute": "b c"}, "attribute", "the name of an attribute"),
+    "a namespace without an attribute": ({"namespace": "http://a"}, "namespace", "no text"),
+    "a namespace without a prefix": (
+        {"attribute": "b", "namespace": "http://example.org/p"},
+        "namespace",
+        "no text for an attribute without a prefix",
+    ),
+    "an empty prefix": (
+        {"attribute": ":b", "namespace": "http://example.org/p"},
+        "namespace",
+        "no text for an attribute without a prefix",
+    ),
+    "a prefix of another namespace": (
+        {"attribute": "xml:b", "namespace": "http://example.org/p"},
+        "attribute",
+        "the name of an attribute",
+    ),
+    "a namespace that is no URI": (
+        {"attribute": "p:b", "namespace": "http://["},
+        "attribute",
+        "the name of an attribute",
+    ),
     "no namespace": ({"attribute": "p:b"}, "attribute", "the name of an attribute"),
     "a value that is no text of XML": ({"attribute": "b", "xml": NUL}, "xml", "a text"),
     "a comment with two hyphens": ({"comments": ("a--b",)}, "comments[0]", "a text without"),
@@ -339,8 +360,8 @@ def test_an_integer_is_a_number() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("pose", (0, 0, 0), "link 'base' has the value (0, 0, 0) for pose"),
-        ("name", 3, "link '3' has the value 3 for name"),
+        ("pose", (0, 0, 0), "link 'base' of model 'arm' has the value (0, 0, 0) for pose"),
+        ("name", 3, "link '3' of model 'arm' has the value 3 for name"),
     ],
 )
 def test_the_message_about_a_value_of_another_type(field: str, value: object, message: str) -> None:

@@ -44,6 +44,7 @@ OTHER_TEXTS = {"result.py"}
 #: The methods of a model and a document for what is above them: frames, and the page of a robot.
 METHODS_OF_A_MODEL = {
     ("translate.model.model", "translate.model.frame_graph"),
+    ("translate.model.model", "translate.model.validation"),
     ("translate.model.model", "translate.view.page"),
     ("translate.model.model", "translate.view.graph"),
     ("translate.model.model", "translate.resources.search"),

@@ -190,6 +190,12 @@ CASES: dict[str, Case] = {
     "a comment and an instruction": read_and_written("<a>1<!-- c -->2<?p q?>3</a>"),
     "UTF-16": read_and_written("<a>é</a>".encode("utf-16")),
     "Latin-1": read_and_written("<?xml version='1.0' encoding='iso-8859-1'?><a>é</a>".encode("l1")),
+    "punycode": refused(
+        lambda etree: parse(etree, b"<?xml version='1.0' encoding='punycode'?><a/>")
+    ),
+    "a codec of Python": refused(
+        lambda etree: parse(etree, b"<?xml version='1.0' encoding='unicode_escape'?><a/>")
+    ),
     "without comments": read_and_written("<a>1<!--c-->2<b/></a>", remove_comments=True),
     "an unknown prefix": read_and_written("<p:a q:x='1'><b/></p:a>", recover=True),
     "an end that is missing": read_and_written("<a><b>t", recover=True),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 import pytest
 
 import translate
+from translate.xml.document import parse
 from translate.xml.recovery import (
+    CHARACTER_SETS,
+    character_set,
     comment_fault,
     entity_reference,
     in_utf8,
@@ -18,6 +22,7 @@ from translate.xml.recovery import (
     without_declaration,
     without_junk,
 )
+from translate.xml.text import words_of
 
 
 @pytest.mark.parametrize(
@@ -127,10 +132,51 @@ def test_a_document_in_any_encoding_becomes_utf_8(encoding: str) -> None:
     assert in_utf8(data).split(b"\n")[1] == "<é/>".encode()
 
 
-@pytest.mark.parametrize("name", ["klingon", "punycode", "rot13", "unicode_escape"])
+#: Codecs of Python, and modules in the directory of its codecs, that are no character sets.
+NO_CHARACTER_SETS = words_of("""
+klingon punycode idna rot13 rot_13 unicode_escape unicode-escape UNICODE_ESCAPE raw_unicode_escape
+undefined mbcs oem base64 base64_codec hex bz2 zip zlib_codec uu quopri palmos utf_8_sig charmap
+aliases cp037 cp500 ebcdic_cp_us utf_8.x ..utf_8 - .
+""")
+
+
+@pytest.mark.parametrize("name", NO_CHARACTER_SETS)
 def test_an_encoding_that_is_no_character_set_is_refused(name: str) -> None:
-    with pytest.raises(LookupError):
+    with pytest.raises(LookupError, match=re.escape(f"unknown encoding: {name}")):
         in_utf8(f"<?xml version='1.0' encoding='{name}'?><a/>".encode())
+
+
+def test_a_codec_that_a_program_adds_is_refused() -> None:
+    def search(name: str) -> codecs.CodecInfo | None:
+        return codecs.lookup("utf-8") if name == "own" else None
+
+    codecs.register(search)
+    try:
+        with pytest.raises(LookupError, match="unknown encoding: own"):
+            in_utf8(b"<?xml version='1.0' encoding='own'?><a/>")
+    finally:
+        codecs.unregister(search)
+
+
+#: Names of the Internet Assigned Numbers Authority, in the spelling that files have.
+CHARACTER_SET_NAMES = words_of("""
+US-ASCII UTF-8 utf8 UTF-7 ISO-8859-1 latin1 ISO-8859-2 ISO-8859-5 ISO-8859-7 ISO-8859-9 ISO-8859-15
+windows-1250 windows-1251 windows-1252 Windows-1258 windows-874 windows-31j IBM850 IBM866 KOI8-R
+KOI8-U macintosh Shift_JIS x-sjis EUC-JP ISO-2022-JP EUC-KR ISO-2022-KR Big5 Big5-HKSCS GB2312 GBK
+GB18030 HZ-GB-2312 TIS-620
+""")
+
+
+@pytest.mark.parametrize("name", CHARACTER_SET_NAMES)
+def test_a_character_set_of_xml_parsers_is_read(name: str) -> None:
+    root = parse(f"<?xml version='1.0' encoding='{name}'?><a b='c'/>".encode()).root
+    assert root.get("b") == "c"
+
+
+@pytest.mark.parametrize("module", sorted(CHARACTER_SETS))
+def test_each_character_set_has_a_codec_of_texts(module: str) -> None:
+    name = character_set(module)
+    assert "<a/>".encode(name).decode(name) == "<a/>"
 
 
 @pytest.mark.parametrize(

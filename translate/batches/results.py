@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import html
+import math
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from translate import __version__
-from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError, json_text, printable
+from translate.resources.boundary import refusal
 from translate.resources.earlier_files import Journal, Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile
@@ -95,22 +97,42 @@ NAME = "manifest.jsonl"
 class Manifest:
     """The results in the directory of the outputs, by name of the input; the latest of each counts.
 
-    Raises ``OSError`` if the file cannot be opened.
+    Raises ``OSError`` if the file cannot be opened, and :class:`translate.TranslateError` for a
+    result with a value of another type, or with an output outside the directory.
     """
 
     def __init__(self, out_dir: str, settings: Settings) -> None:
         self._out_dir, self._digest = out_dir, settings.digest
         self._keeps_outputs = settings.update
         self._journal = Journal(os.path.join(out_dir, NAME))
-        self._offsets = {
-            str(_entry(record)["input"]): offset
-            for offset, record in self._journal.records()
-            if isinstance(record.get("entry"), dict)
-        }
+        self._offsets: dict[str, int] = {}
+        for offset, record in self._journal.records():
+            if isinstance(record.get("entry"), dict):
+                self._require_valid(record)
+                self._offsets[str(_entry(record)["input"])] = offset
 
     def close(self) -> None:
         """Close the file."""
         self._journal.close()
+
+    def _require_valid(self, record: Record) -> None:
+        """Raise :class:`TranslateError` for a result that no batch writes."""
+        entry = _entry(record)
+        wrong = [key for key, is_valid in _RECORD.items() if not is_valid(record.get(key))]
+        wrong += [key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))]
+        output = entry.get("output")
+        place = os.path.join(self._out_dir, str(output))
+        if not wrong and output and refusal(place, [self._out_dir]):
+            wrong = ["output"]
+        if wrong:
+            self.close()
+            shown = ", ".join(f"{key}={(record | entry).get(key)!r:.100}" for key in wrong)
+            raise TranslateError.of(
+                "manifest-invalid",
+                f"the result of {entry.get('input')!r:.100} has wrong values: {shown}",
+                os.path.join(self._out_dir, NAME),
+                hint="remove this file; all files are then converted again",
+            )
 
     def is_finished(self, file: RobotFile) -> bool:
         """Whether a file was converted with these settings, and no file of it has changed since.
@@ -156,6 +178,69 @@ class Manifest:
 
 def _entry(record: Record) -> Record:
     return cast("Record", record["entry"])
+
+
+def _is_text(value: object) -> bool:
+    # No path contains a null character.
+    return isinstance(value, str) and "\0" not in value
+
+
+def _is_text_or_none(value: object) -> bool:
+    return value is None or _is_text(value)
+
+
+def _is_hashes(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value < 2**63
+
+
+def _is_duration(value: object) -> bool:
+    return isinstance(value, int | float) and 0.0 <= value < math.inf
+
+
+def _is_list_of(fields: Mapping[str, _Test]) -> _Test:
+    """Return the test of a list of objects with some fields; the list can be missing."""
+
+    def is_valid(value: object) -> bool:
+        return value is None or (
+            isinstance(value, list)
+            and all(isinstance(item, dict) for item in value)
+            and all(is_valid(item.get(key)) for item in value for key, is_valid in fields.items())
+        )
+
+    return is_valid
+
+
+def _is_comparison(value: object) -> bool:
+    differences = value.get("differences", []) if isinstance(value, dict) else value
+    return differences is None or (
+        isinstance(differences, list) and all(map(_is_text, differences))
+    )
+
+
+_Test: TypeAlias = "Callable[[object], bool]"
+_COUNTED = _is_list_of({"code": _is_text, "severity": _is_text, "count": _is_count})
+#: The fields of a record of the manifest and of its entry, and the tests of their values.
+_RECORD: dict[str, _Test] = {"settings": _is_text, "files": _is_hashes, "seconds": _is_duration}
+_ENTRY: dict[str, _Test] = {
+    "input": _is_text,
+    "status": lambda value: isinstance(value, str) and value in EXIT_CODES,
+    "exit_code": _is_count,
+    "output": _is_text_or_none,
+    "output_sha256": _is_text_or_none,
+    "diagnostics": _is_list_of(
+        {
+            **dict.fromkeys(("code", "severity", "message", "path", "hint"), _is_text),
+            **dict.fromkeys(("line", "column"), _is_count),
+        }
+    ),
+    "causes": _COUNTED,
+    "findings": _COUNTED,
+    "comparison": _is_comparison,
+}
 
 
 # --- The reports of a batch: ``report.json`` and ``report.html`` ----------------------------------

@@ -47,6 +47,17 @@ class _Group(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command.  The message of a usage error has no control character and no command."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            from translate.diagnostics.diagnostic import printable_lines, without_commands
+
+            # Type checkers take the attribute for a constant.
+            vars(error)["message"] = without_commands(printable_lines(error.message))
+            raise
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command as a program."""
         run = super().main

@@ -49,7 +49,6 @@ from translate.cli.options import (
 from translate.cli.update import (
     UpdateOptions,
     code_of,
-    difference,
     run_update,
     show_update,
     update_options,
@@ -339,7 +338,7 @@ def _convert(
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
     if updating.diff:
-        output.data(difference(b"", result.data, target))
+        output.difference(b"", result.data, target)
         return code
     if target != "-":
         write_bytes(result.data, target)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from pathlib import Path
 
 import click
@@ -60,9 +59,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
     if diff:
-        old = data.decode("utf-8", "replace").splitlines()
-        lines = difflib.unified_diff(old, text.splitlines(), name, name, lineterm="")
-        output.data("\n".join(lines))
+        output.difference(data, text.encode("utf-8"), name)
     elif name == "-" and not check:
         output.data(text)
     elif is_written:

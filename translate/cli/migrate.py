@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -97,8 +96,7 @@ def migrate_command(
         states.append(state)
         is_changed = text != data
         if diff:
-            old, new = (item.decode("utf-8", "replace").splitlines() for item in (data, text))
-            output.data("\n".join(difflib.unified_diff(old, new, name, name, lineterm="")))
+            output.difference(data, text, name)
         elif name == "-" and not check:
             output.binary(text)
         elif is_written:

@@ -15,7 +15,13 @@ import click
 
 from translate.cli import findings
 from translate.cli.findings import Row
-from translate.diagnostics.diagnostic import Diagnostic, aligned, printable, printable_lines
+from translate.diagnostics.diagnostic import (
+    Diagnostic,
+    aligned,
+    printable,
+    printable_lines,
+    without_commands,
+)
 
 _COLORS = {
     "error": "red",
@@ -29,6 +35,8 @@ _COLORS = {
     "harmless": "cyan",
 }
 
+#: What follows the last line of a file without a line end in a difference.
+_NO_LINE_END = "\n\\ No newline at end of file\n"
 #: An output was written to a file with other content.
 REPLACED = "earlier file replaced"
 
@@ -53,6 +61,27 @@ def binary(content: bytes) -> None:
         if isinstance(error, BrokenPipeError):
             raise
         raise OSError(error.errno, error.strerror, "<stdout>") from None
+
+
+def text(content: str) -> None:
+    """Write a text for persons to standard output.  No line is a command for a runner of CI."""
+    data(without_commands(content))
+
+
+def difference(old: bytes, new: bytes, path: str) -> None:
+    """Write the changes of a file as a unified difference to standard output."""
+    import difflib
+    import io
+
+    from translate.xml.text_edits import text_encoding
+
+    # Lines end at line feeds only.
+    first, second = (
+        [*io.StringIO(content.decode(text_encoding(content), "replace"))] for content in (old, new)
+    )
+    name = shown(path)
+    lines = difflib.unified_diff(first, second, name, name)
+    text("".join(line if line.endswith("\n") else f"{line}{_NO_LINE_END}" for line in lines))
 
 
 def report(lines: Iterable[str]) -> None:
@@ -83,7 +112,7 @@ def _print(text: str) -> None:
     if sys.stderr is None:
         return
     try:
-        click.echo(text, err=True, color=is_terminal(sys.stderr))
+        click.echo(without_commands(text), err=True, color=is_terminal(sys.stderr))
     except BrokenPipeError:
         raise
     except OSError:
@@ -174,7 +203,7 @@ def show_rows(rows: Iterable[Row]) -> None:
 
 def report_rows(rows: Iterable[Row]) -> None:
     """Write lines about findings to standard output."""
-    data("\n".join(_lines(rows, sys.stdout)))
+    text("\n".join(_lines(rows, sys.stdout)))
 
 
 def _lines(rows: Iterable[Row], stream: TextIO | None) -> Iterator[str]:
@@ -240,11 +269,11 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
     if is_terminal(stream):
         _rich_table(headers, list(rows), stream)
         return
-    text = aligned(headers, rows)
+    content = aligned(headers, rows)
     if err:
-        messages(text)
+        messages(content)
     else:
-        data(text)
+        text(content)
 
 
 def shown(path: str) -> str:

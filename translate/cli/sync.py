@@ -23,7 +23,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import difference, show_without_effect
+from translate.cli.update import show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
@@ -324,7 +324,7 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             for path, old, new in zip(_paths(plan.pair), plan.old, plan.new, strict=True):
-                output.data(difference(old or b"", new, path))
+                output.difference(old or b"", new, path)
         return code
 
     def check(self, pair: PairFiles) -> int:

@@ -105,7 +105,7 @@ def run_update(
         **acceptance.options,
     )
     if options.diff:
-        output.data(difference(Path(target).read_bytes(), result.data, target))
+        output.difference(Path(target).read_bytes(), result.data, target)
     elif result.changed and not check_output:
         refuse_read_only(target)
     show_update(result, target, acceptance)
@@ -184,15 +184,3 @@ def report_of(result: Update) -> dict[str, object]:
         "refused": [entry(edit) for edit in result.refused],
         "without_effect": [entry(edit) for edit in result.without_effect],
     }
-
-
-def difference(old: bytes, new: bytes, path: str) -> str:
-    """The changes of a file as a unified difference."""
-    import difflib
-
-    from translate.xml.text_edits import text_encoding
-
-    first, second = (
-        data.decode(text_encoding(data), "replace").splitlines(keepends=True) for data in (old, new)
-    )
-    return "".join(difflib.unified_diff(first, second, path, path))

@@ -227,15 +227,40 @@ def printable_lines(text: str) -> str:
     return "\n".join(map(printable, text.split("\n")))
 
 
+#: What runners of CI take for commands: ``::`` at the start of a line (GitHub), which can follow
+#: blanks, and ``##`` with one of these words at any place (GitHub, Azure, TeamCity).
+_COMMANDS = (
+    r"(?:^|(?<=[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]))([^\S\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*)"
+    r":(?=:)"
+)
+_HASH_COMMANDS = r"#(?=#(?:\[|vso\[|teamcity\[))"
+
+
+def without_commands(text: str) -> str:
+    """A text with escape sequences of Python in what runners of CI take for commands."""
+    if "::" in text:
+        text = re.sub(_COMMANDS, r"\1\\x3a", text, flags=re.MULTILINE)
+    return without_hash_commands(text)
+
+
+def without_hash_commands(text: str) -> str:
+    """A text with escape sequences of Python in the commands for runners that start with ``##``."""
+    return re.sub(_HASH_COMMANDS, r"\\x23", text, flags=re.IGNORECASE) if "##" in text else text
+
+
 def json_text(value: object) -> str:
-    """JSON in UTF-8, indented, with escape sequences of JSON for control characters."""
+    """JSON in UTF-8, indented, with escape sequences of JSON for control characters.
+
+    They also stand in what runners of CI take for commands; no line of JSON starts with a colon.
+    """
     import json
 
     text = json.dumps(value, indent=2, ensure_ascii=False)
     # JSON itself escapes line breaks in texts, so these are between the lines.
-    return re.sub(
+    text = re.sub(
         _CONTROLS, lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text
     )
+    return re.sub(_HASH_COMMANDS, r"\\u0023", text, flags=re.IGNORECASE)
 
 
 def xml_for_terminal(text: str) -> str:

@@ -8,7 +8,14 @@ from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from translate.diagnostics.diagnostic import Diagnostic, has_errors, json_text, printable
+from translate.diagnostics.diagnostic import (
+    Diagnostic,
+    has_errors,
+    json_text,
+    printable,
+    without_commands,
+    without_hash_commands,
+)
 from translate.structures import NamedTuple
 
 if TYPE_CHECKING:
@@ -73,7 +80,9 @@ def as_github(files: Iterable[FileFindings]) -> str:
 
 
 def _escape_data(text: str) -> str:
-    return printable(text).replace("%", "%25")
+    """The text of a command by GitHub's rules, without commands for other runners."""
+    escaped = without_hash_commands(text).replace("%", "%25").replace("\r", "%0D")
+    return "%0A".join(map(printable, escaped.split("\n")))
 
 
 def _escape_property(text: str) -> str:
@@ -135,14 +144,14 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
     cases, passed = [], []
     failures, seconds = 0, 0.0
     for file in files:
-        name = quoteattr(_xml_text(printable(file.path or "<input>")))
+        name = quoteattr(_xml_text(without_commands(printable(file.path or "<input>"))))
         case = f'    <testcase classname="{TOOL}" name={name} time="{file.seconds:.3f}"'
         failure = _failure(file.diagnostics)
         cases.append(f"{case}>\n{failure}\n    </testcase>" if failure else f"{case}/>")
         failures += bool(failure)
         seconds += file.seconds
         if not failure:
-            passed += [escape(_xml_text(str(item))) for item in file.diagnostics]
+            passed += [escape(_xml_text(without_commands(str(item)))) for item in file.diagnostics]
     # The attributes and elements that the JUnit schemas of Ant and Jenkins require or allow.
     suite = (
         f'  <testsuite name="{TOOL}" package="{TOOL}" id="0" hostname="localhost" '
@@ -172,8 +181,8 @@ def _failure(diagnostics: Sequence[Diagnostic]) -> str:
     if not errors:
         return ""
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    message = quoteattr(_xml_text(printable(errors[0].message) + more))
-    text = escape(_xml_text("\n".join(str(item) for item in diagnostics)))
+    message = quoteattr(_xml_text(without_commands(printable(errors[0].message) + more)))
+    text = escape(_xml_text(without_commands("\n".join(str(item) for item in diagnostics))))
     return f"      <failure type={quoteattr(errors[0].code)} message={message}>{text}</failure>"
 
 

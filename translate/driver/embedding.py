@@ -30,7 +30,7 @@ from translate.resources.boundary import is_temporary
 from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source
-from translate.xml.recovery import encoding_of
+from translate.xml.recovery import character_set, encoding_of
 
 _TAG = f"{{{SOURCE_NAMESPACE}}}source"
 _BASE64 = "base64"
@@ -102,7 +102,7 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
         if values.pop("lines", "") == "crlf":
             text = text.replace("\n", "\r\n")
         mark = _MARK if values.pop("bom", "") else ""
-        data = (mark + text).encode(encoding)
+        data = (mark + text).encode(character_set(encoding))
     if len(element) or hashlib.sha256(data).hexdigest() != values.pop("sha256", ""):
         raise ValueError("its text was changed")
     format = _format(values.pop("format", None))

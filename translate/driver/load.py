@@ -15,6 +15,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_err
 from translate.driver.inputs import is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files, unread_meshes
 from translate.model.fragment import Dialect, Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
 from translate.model.names import scopes
 from translate.options import NEWEST_SDF, Plugins, Unmapped, expect, one_of, optional, validated
@@ -134,11 +135,9 @@ def load_with(
     if isinstance(source, Document):
         if options.migration is not None and not options.checking:
             raise ValueError("plugins='modern' applies to files, not to a document")
-        from translate.model.validation import validate
+        from translate.model.validation import require_valid
 
-        errors = validate(source)
-        if errors:
-            raise TranslateError(errors)
+        require_valid(source)
         return source
     if is_urdf_object(source):
         source = urdf_text(source)
@@ -458,8 +457,8 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
     from translate.passes import computed_inertia
 
     measure = measure_with(resources, needed=False)
-    graphs = [model.frames for model in document.models]
-    graphs += [world.frames for world in document.worlds]
+    graphs = [FrameGraph(model) for model in document.models]
+    graphs += [FrameGraph(world) for world in document.worlds]
     found = [item for graph in graphs for item in computed_inertia.compute(graph, measure)]
     # The findings of an included file were reported when that file was read.
     for item in (file.placed(finding) for finding in found if finding.path == file.path):

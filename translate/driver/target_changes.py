@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from lxml import etree
 
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import principal_moments
 from translate.model.joint import AXES, Axis, Joint
 from translate.model.link import (
@@ -516,7 +517,7 @@ def _computed(
     )
 
     def in_world(world: World) -> World:
-        graph = world.frames
+        graph = FrameGraph(world)
         return changed(
             world,
             models=mapped(
@@ -526,7 +527,7 @@ def _computed(
 
     return changed(
         document,
-        models=mapped(document.models, lambda model: computation.apply(model, model.frames)),
+        models=mapped(document.models, lambda model: computation.apply(model, FrameGraph(model))),
         worlds=mapped(document.worlds, in_world),
     )
 

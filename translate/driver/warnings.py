@@ -45,8 +45,8 @@ def inertia_sizes(document: Document) -> list[Diagnostic]:
     its collisions.  The trace does not depend on the axes.  Links with meshes are not compared,
     because this reads no mesh files.
     """
-    waiting = [model.frames for model in document.models]
-    waiting += [world.frames for world in document.worlds]
+    waiting = [FrameGraph(model) for model in document.models]
+    waiting += [FrameGraph(world) for world in document.worlds]
     found = []
     while waiting:
         graph = waiting.pop(0)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.renames import report_stale_references
-from translate.model.frame_graph import WITHOUT_LINK
+from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
 from translate.model.model import Document, Model, World, changed, mapped
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
@@ -103,7 +103,7 @@ def _refuse_models_without_link(document: Document, version: str) -> None:
     errors = [
         error._replace(hint="add a <link>, or write version 1.6").diagnostic()
         for scope in scopes
-        for error in scope.frames.errors()
+        for error in FrameGraph(scope).errors()
         if error.code == WITHOUT_LINK
     ]
     if errors and version not in WITH_EMPTY_MODELS:

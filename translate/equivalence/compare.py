@@ -220,7 +220,7 @@ def compare_world_joints(
     A body is compared by its place, since its name can change.  A joint that the report names is
     not compared.  Raises :class:`translate.TranslateError` if a name does not resolve.
     """
-    graphs, named = (a.frames, b.frames), {loss.element for loss in losses}
+    graphs, named = (FrameGraph(a), FrameGraph(b)), {loss.element for loss in losses}
     others = {joint.name: joint for joint in b.joints}
 
     def places(graph: FrameGraph, joint: Joint) -> list[Transform]:

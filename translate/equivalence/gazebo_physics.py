@@ -18,6 +18,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from translate.resources.earlier_files import user_cache_directory
 from translate.structures import dataclass
 from translate.xml.files import bytes_of
 
@@ -215,8 +216,7 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
 
 
 def _cache_directory() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    directory = Path(base) / "robot-translate"
+    directory = user_cache_directory()
     directory.mkdir(parents=True, exist_ok=True)
     return directory
 

@@ -240,7 +240,7 @@ def compare_worlds(
 
     comparison = SimulationComparison(out, tolerance, report.losses, same)
     items = [
-        Items(world.fragments, [("world", world.name)], place=_in_owner(world.frames, WORLD))
+        Items(world.fragments, [("world", world.name)], place=_in_owner(FrameGraph(world), WORLD))
         for world in (a, b)
     ]
     for tag in ("light", "plugin"):

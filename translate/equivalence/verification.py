@@ -11,6 +11,7 @@ from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, changed, mapped, rebuilt
@@ -453,7 +454,7 @@ class _Hider(NamedTuple):
         def anchor(name: str) -> str:
             return anchors.get((0, near.find(name))) or anchors.get((1, bodies.find(name)), "")
 
-        graph = model.frames
+        graph = FrameGraph(model)
         children = {joint.name: joint.child for joint in model.joints}
         frames = []
         for name in (*sorted(links), *sorted(joints)):

@@ -3,6 +3,8 @@
 The functions modify the model in place. They change every reference within the model: the ends of
 joints, ``relative_to``, ``attached_to``, ``expressed_in``, mimic joints, the canonical link and the
 names in fragments (sensors, plugins, ``<gazebo>`` data).
+
+They raise :class:`translate.TranslateError` for a field with a value of another type.
 """
 
 from __future__ import annotations
@@ -86,6 +88,7 @@ def add_link(model: Model, link: Link, joint: Joint | None = None) -> None:
     expect(Model, model=model)
     expect(Link, link=link)
     expect((Joint, type(None)), joint=joint)
+    _check_types(model, link, *([] if joint is None else [joint]))
     _check_new(model, link.name)
     if joint is not None:
         if joint.name == link.name:
@@ -105,6 +108,7 @@ def add_joint(model: Model, joint: Joint) -> None:
     """
     expect(Model, model=model)
     expect(Joint, joint=joint)
+    _check_types(model, joint)
     _check_new(model, joint.name)
     _check_ends(model, joint)
     model.joints.append(joint)
@@ -120,6 +124,7 @@ def remove_link(model: Model, name: str) -> None:
     """
     expect(Model, model=model)
     expect(str, name=name)
+    _check_types(model)
     model.link(name)
     removed = {name}
     removed |= {joint.name for joint in model.joints if name in (joint.parent, joint.child)}
@@ -164,6 +169,7 @@ def rename(model: Model, old: str, new: str) -> None:
     """
     expect(Model, model=model)
     expect(str, old=old, new=new)
+    _check_types(model)
     if old not in _names(model):
         raise KeyError(old)
     if old == new:
@@ -217,6 +223,19 @@ def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragme
 
 def _names(model: Model) -> set[str]:
     return {member.name for member in members(model)}
+
+
+def _check_types(model: Model, *added: Link | Joint) -> None:
+    """Raise :class:`TranslateError` for a wrong value in the parts that are added, or in a model.
+
+    Of a model that parts are added to, only the names are checked, since many can be added to it.
+    """
+    # A translation does not need the validation.
+    from translate.model.validation import require_names, require_types
+
+    if added:
+        require_names(model)
+    require_types(*(added or (model,)))
 
 
 def _check_new(model: Model, name: str) -> None:

@@ -199,7 +199,7 @@ def only_scope(document: Document) -> World | Model:
 
 def valid_frames(scope: World | Model) -> FrameGraph:
     """The frames of a scope.  Raises :class:`TranslateError` with all errors of its frames."""
-    graph = scope.frames
+    graph = FrameGraph(scope)
     problems = graph.problems()
     if problems:
         raise TranslateError(problems)
@@ -208,11 +208,16 @@ def valid_frames(scope: World | Model) -> FrameGraph:
 
 def scoped_names(graph: FrameGraph) -> Iterator[str]:
     """The frame of the scope, then every frame in it and in its nested models."""
-    yield graph.root
+    return (prefix + name for prefix, name in frames_of_scopes(graph))
+
+
+def frames_of_scopes(graph: FrameGraph) -> Iterator[tuple[str, str]]:
+    """The same frames, each with the prefix of its scope; a name can contain ``::``, too."""
+    yield "", graph.root
     waiting = [(graph, "", name) for name in reversed([*graph])]
     while waiting:
         scope, prefix, name = waiting.pop()
-        yield prefix + name
+        yield prefix, name
         if scope.kind(name) == "model":
             nested, path = scope.nested(name), f"{prefix}{name}::"
             waiting += [(nested, path, inner) for inner in reversed([*nested])]

@@ -6,7 +6,6 @@ or one for each kind of command interface.
 
 from __future__ import annotations
 
-import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,7 +52,7 @@ _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 _SKIPPED = ("meshes", "materials", "build", "install")
 #: More is no file of parameters, in bytes.
 _MAX_SIZE = 1024 * 1024
-#: A larger number of values is no file of parameters, either.
+#: A file of parameters with more values, each alias counted, is not read.
 _MAX_VALUES = 100_000
 _PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
 
@@ -306,28 +305,29 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
             if not is_yaml or state.resources.refusal_of(path, [place.directory]):
                 continue
             try:
-                data = yaml.safe_load(contents_of(path, _MAX_SIZE))
-                is_small = _expanded_size(data, {}) <= _MAX_VALUES
+                parameters = yaml.safe_load(contents_of(path, _MAX_SIZE))
+            # A constructor raises ValueError.  Python cannot read text that is nested too deep.
             except (yaml.YAMLError, OSError, ValueError, RecursionError):
                 # It is no file of parameters, or belongs to another user.
                 continue
-            if is_small:
-                yield from _controllers_in(data)
+            if _can_be_parameters(parameters):
+                yield from _controllers_in(parameters)
 
 
-def _expanded_size(data: object, sizes: dict[int, float]) -> float:
-    """The number of values in the data of a YAML file, where each alias counts as its values.
+def _can_be_parameters(data: object) -> bool:
+    """Whether data of YAML have an end and the numbers of ROS, which have 64 bits.
 
-    ``sizes`` are those that are known, by the identities of the objects; an object that contains
-    itself has no finite size.
+    An alias of YAML can be used many times, or contain itself.
     """
-    if not isinstance(data, (dict, list)):
-        return 1.0
-    if id(data) not in sizes:
-        sizes[id(data)] = math.inf
-        values = [*data, *data.values()] if isinstance(data, dict) else data
-        sizes[id(data)] = 1.0 + sum(_expanded_size(value, sizes) for value in values)
-    return sizes[id(data)]
+    waiting = [data]
+    # The list grows while it is iterated.
+    for value in waiting:
+        if isinstance(value, dict | list):
+            waiting += value.values() if isinstance(value, dict) else value
+        is_large = isinstance(value, int) and value.bit_length() > 63
+        if is_large or len(waiting) > _MAX_VALUES:
+            return False
+    return True
 
 
 def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:

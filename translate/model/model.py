@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     Instance = TypeVar("Instance", bound=DataclassInstance)
 
 Named = TypeVar("Named", Link, Joint, Frame)
+Item = TypeVar("Item")
 
 
 @dataclass(slots=True)
@@ -143,8 +144,11 @@ class Model:
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the model in its current state."""
-        return _frame_graph(self)
+        """Return the frame graph of the model in its current state.
+
+        Raises :class:`TranslateError` for a field with a value of another type.
+        """
+        return _valid_frame_graph(self)
 
 
 @dataclass(slots=True, repr=False)
@@ -164,8 +168,11 @@ class World:
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the world in its current state."""
-        return _frame_graph(self)
+        """Return the frame graph of the world in its current state.
+
+        Raises :class:`TranslateError` for a field with a value of another type.
+        """
+        return _valid_frame_graph(self)
 
 
 class LeftOut(NamedTuple):
@@ -223,7 +230,7 @@ class Document:
     missing: dict[Location, Diagnostic] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
-        parts = ", ".join(map(repr, [*self.models, *self.worlds]))
+        parts = ", ".join(repr(part) for part in (*_items(self.models), *_items(self.worlds)))
         return f"Document({self.format} {self.version}, {self.path!r}: {parts})"
 
     @property
@@ -248,7 +255,7 @@ class Document:
         """Return the page of the robot, or of two robots and what differs; Jupyter shows it.
 
         ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document
-        does not have exactly one model or world, or cannot be resolved.
+        is not valid, or does not have exactly one model or world.
         """
         from translate.view.page import view
 
@@ -259,17 +266,21 @@ class Document:
     ) -> Graph:
         """Return the kinematic tree, or the graph of ``poses`` or ``attached`` frames.
 
-        The options and errors are those of :func:`translate.view.graph.graph_of`.
+        The options and errors are those of :func:`translate.view.graph.graph_of`.  Raises
+        :class:`translate.TranslateError` also for a document that is not valid.
         """
+        from translate.model.validation import require_valid
         from translate.view.graph import graph_of
 
+        require_valid(self)
         return graph_of(self, kind, depth=depth, collapse_fixed=collapse_fixed)
 
     def _repr_svg_(self) -> str | None:
         """Return the kinematic tree, which Jupyter shows; ``None`` if it cannot be drawn."""
-        if len(self.models) + len(self.worlds) != 1:
+        try:
+            return self.graph(collapse_fixed=True)._repr_svg_()
+        except TranslateError:
             return None
-        return self.graph(collapse_fixed=True)._repr_svg_()
 
     def all_models(self) -> Iterator[Model]:
         """Yield the models at the root of the file, then the models of each world."""
@@ -280,15 +291,22 @@ class Document:
 
 def _summary(scope: Model | World, *parts: tuple[Sequence[object], str]) -> str:
     """Return the type, the name and the number of parts of a scope."""
-    counts = ", ".join(f"{len(items)} {kind}" for items, kind in parts if items)
+    counts = ", ".join(f"{len(items)} {kind}" for items, kind in parts if _items(items))
     return f"{type(scope).__name__}({scope.name!r}{': ' if counts else ''}{counts})"
 
 
-def _frame_graph(scope: Model | World) -> FrameGraph:
-    # The only import of a package below; passes build their own graph.
+def _valid_frame_graph(scope: Model | World) -> FrameGraph:
+    # Imports of modules below; all other code builds its own graph of a scope that is valid.
     from translate.model.frame_graph import FrameGraph
+    from translate.model.validation import require_types
 
+    require_types(scope)
     return FrameGraph(scope)
+
+
+def _items(value: Sequence[Item]) -> Sequence[Item]:
+    """Return a list; an empty one for a wrong value, which a text for a debugger can have."""
+    return value if isinstance(value, list) else []
 
 
 def root_link(model: Model) -> str:
@@ -305,7 +323,6 @@ def canonical_root(model: Model) -> str:
 
 # --- Copies ---------------------------------------------------------------------------------------
 
-Item = TypeVar("Item")
 Scope = TypeVar("Scope", Model, World)
 
 

@@ -1,8 +1,8 @@
-"""Validation of a model that a program built or edited, before it is written.
+"""Validation of a document that a program built or edited, before it is used.
 
-Readers validate files while they read them. A model in Python can hold any value, so that each
-model passed to a public function is validated here. Frames and references are checked by
-:mod:`translate.model.frame_validation`.
+Readers validate files while they read them. A document in Python can hold any value, so that each
+document or model passed to a public function is validated here. Frames and references are checked
+by :mod:`translate.model.frame_validation`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import is_dataclass
 from functools import cache, lru_cache, partial
 from itertools import chain, starmap
 from operator import attrgetter, ne
+from reprlib import Repr
 from threading import Lock
 from types import UnionType
 from typing import (
@@ -32,26 +33,40 @@ from typing import (
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
-from translate.model.model import Document, Entity, Include, Model, World, with_nested
-from translate.model.names import kind_name, members
+from translate.model.model import (
+    NESTING_HINT,
+    Document,
+    EmbeddedSource,
+    Include,
+    Model,
+    World,
+    with_nested,
+)
+from translate.model.names import DELIMITER, kind_name, members
 from translate.model.pose import Pose
 from translate.structures import grouped
-from translate.xml.document import ElementText, elements_of
+from translate.xml.document import XML_NAMESPACE, ElementText, elements_of
 from translate.xml.text import trimmed
 from translate.xml.writer import NOT_IN_XML
 
 #: Characters that no XML document contains (XML 1.0, 2.2).
 _NOT_IN_XML = re.compile(f"[{NOT_IN_XML}]")
-#: Parts that are checked on their own, or whose fields are not checked.
-_WHOLE = frozenset({Include, Location, Link, Joint, Frame, Model})
+#: Parts that are checked on their own.
+_WHOLE = frozenset({Include, Link, Joint, Frame, Model, World})
 #: After one of these warnings, an element that a reference names can be missing.
 _INCOMPLETE = frozenset({"include-cycle", "include-limit", "include-outside", "uri-lookup"})
-#: The fields of a scope that hold its members.
+#: The fields of a model that hold its links, joints, frames and models.
 _MEMBERS = ("links", "joints", "explicit_frames", "models")
+#: The integers of 64 bits.
+_INTEGERS = range(-(2**63), 2**63)
+#: The limit of the number of models in a document; a model in several places counts for each.
+MAX_MODELS = 100_000
 #: The count of numbers of a rotation by its format.
 _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
 _SCOPES = (Model, World)
@@ -73,6 +88,26 @@ class _Xml(str):
     """The annotation of the text of a fragment, which is checked with the whole fragment."""
 
 
+class _Path(str):
+    """The annotation of a path, which can contain any character of the operating system."""
+
+
+class _Step(str):
+    """The annotation of a step to an element: its tag, with a number if it is not the first one."""
+
+
+class _Version(str):
+    """The annotation of a version of a format."""
+
+
+class _FileVersion(str):
+    """The annotation of the version of an included file; empty for another format."""
+
+
+class _IncludeXml(str):
+    """The annotation of the text of an ``<include>``."""
+
+
 class _Required(str):
     """The annotation of a text that is not blank."""
 
@@ -85,18 +120,35 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Mesh, "submesh"): _Required | None,
     (Heightmap, "uri"): _Required,
     (Image, "uri"): _Required,
+    (InnerComment, "place"): tuple[_Step, ...],
     (InnerComment, "text"): _Comment,
     (Fragment, "xml"): _Xml,
+    (Include, "found"): _Path,
+    (Include, "path"): _Path,
+    (Include, "xml"): _IncludeXml,
+    (Include, "version"): _FileVersion,
+    (Document, "version"): _Version,
+    (Location, "path"): _Path,
+    (Document, "path"): _Path,
+    (Document, "diagnostics"): list[Diagnostic] | tuple[Diagnostic, ...],
+    (EmbeddedSource, "path"): _Path,
+    (EmbeddedSource, "options"): dict[str, object],
+    (Diagnostic, "path"): _Path,
 }
 #: Types in hints.
 _NAMES = {
     float: "a finite number",
-    int: "an integer",
+    int: "an integer of at most 64 bits",
     bool: "True or False",
     str: "a text of characters that XML allows",
     type(None): "None",
     _Limit: "a number",
     _Xml: "a text",
+    _Path: "a path",
+    _Step: "a tag, or a tag and a number such as 'sensor 1'",
+    _Version: "a version such as '1.12'",
+    _FileVersion: "a version such as '1.12', or no text",
+    _IncludeXml: "one element <include> of XML",
     _Comment: "a text without a hyphen at its end or after another hyphen",
     _Required: "a text of characters that XML allows and that is not blank",
 }
@@ -110,10 +162,49 @@ _PYTHON_NAMES = {
 }
 
 
+def require_valid(document: Document) -> None:
+    """Raise :class:`TranslateError` with all errors of :func:`validate`, if there are any."""
+    errors = validate(document)
+    if errors:
+        raise TranslateError(errors)
+
+
+def require_types(*parts: Model | World | Link | Joint) -> None:
+    """Raise :class:`TranslateError` with all errors of :func:`type_errors`, if there are any."""
+    errors = type_errors(*parts)
+    if errors:
+        raise TranslateError(errors)
+
+
+def type_errors(*parts: Model | World | Link | Joint) -> list[Diagnostic]:
+    """Return an error for each field that has a value of another type.
+
+    A model may be incomplete: names and references are not checked.
+    """
+    return _PartTree(parts).errors()
+
+
+def require_names(model: Model) -> None:
+    """Raise :class:`TranslateError` for a model whose members are not entities with names.
+
+    Other fields of the members are not checked, which takes less time than :func:`require_types`.
+    """
+    lists = [getattr(model, name) for name in _MEMBERS]
+    kinds = (Link, Joint, Frame, Model)
+    if not all(
+        type(entities) is list
+        and all(isinstance(entity, kind) for entity in entities)
+        and _are_valid(str, [entity.name for entity in entities])
+        for entities, kind in zip(lists, kinds, strict=True)
+    ):
+        require_types(model)
+
+
 def validate(document: Document) -> list[Diagnostic]:
     """Return an error for each name, comment, type or number that no file can hold.
 
     - The value of each field has its type, and XML allows the characters of texts (XML 1.0, 2.2).
+    - No model contains itself, and a document has at most :data:`MAX_MODELS` models.
     - The pose of a model outside a world is relative to no frame (reference S A12).
     - Names of links, joints, frames and models are not empty and unique in their scope
       (seed 1, 3.3).
@@ -124,20 +215,34 @@ def validate(document: Document) -> list[Diagnostic]:
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
-    scopes: list[Model | World] = [*document.models, *document.worlds]
-    errors = [error for scope in scopes for error in _type_errors(scope)]
-    errors += _errors_beside(document)
+    errors = _PartTree([document]).errors()
     errors = errors or [_root_pose_error(item) for item in document.models if item.pose.relative_to]
+    errors += [] if errors else _code_errors(document)
     if errors:
         return errors
+    scopes: list[Model | World] = [*document.models, *document.worlds]
     for scope in with_nested(scopes):
         errors += _name_errors(scope)
         errors += _joint_errors(scope.joints)
     # A reader accepts some values with a warning.
     reported = {item.code for item in document.diagnostics}
     if not errors and reported.isdisjoint(_INCOMPLETE):
-        errors += [item.diagnostic() for scope in scopes for item in scope.frames.errors()]
+        errors += [item.diagnostic() for scope in scopes for item in FrameGraph(scope).errors()]
     return [error for error in errors if not (error.line and error.code in reported)]
+
+
+def _code_errors(document: Document) -> Iterator[Diagnostic]:
+    """Yield an error for each part that was left out with a code or severity without meaning."""
+    for index, part in enumerate(document.left_out):
+        entry = catalogue().get(part.code)
+        if entry is None or not entry.severities:
+            expected = "the code of an entry of the loss report"
+            yield _wrong_value("the document", part.code, f"left_out[{index}].code", expected)
+        elif part.severity not in (None, *entry.severities):
+            expected = " or ".join(map(repr, entry.severities))
+            yield _wrong_value(
+                "the document", part.severity, f"left_out[{index}].severity", expected
+            )
 
 
 def _root_pose_error(model: Model) -> Diagnostic:
@@ -183,38 +288,177 @@ def _joint_errors(joints: Iterable[Joint]) -> Iterator[Diagnostic]:
 # are tested in the order of their depth, so that each of them is tested once.
 
 
-def _type_errors(scope: Model | World) -> Iterator[Diagnostic]:
-    """Yield an error for each field of a scope and of its entities with a value of another type."""
-    waiting: list[Any] = [scope]
-    # The list grows while it is iterated.
-    for entity in waiting:
-        if isinstance(entity, _SCOPES) and all(
-            isinstance(getattr(entity, name, []), list) for name in _MEMBERS
-        ):
-            waiting += members(entity)
-    columns = _Columns()
-    for kind, entities in grouped(zip(map(type, waiting), waiting, strict=True)).items():
-        columns.add(_annotation(cast("Hashable", kind), whole=False), entities)
-    if columns.are_valid():
-        return
-    for entity in waiting:
-        if not isinstance(entity, Link | Joint | Frame | Model | World):
-            continue
-        name = entity.name if isinstance(entity.name, str) else repr(entity.name)
-        for path, value, expected in _wrong_fields(entity, ""):
-            message = f"{kind_name(entity)} '{name}' has the value {value!r:.200} for {path}"
-            yield _error("element-invalid", message, entity, f"expected {expected}")
+class _PartTree:
+    """The documents, models, entities and includes that some parts contain, each part once."""
+
+    def __init__(self, parts: Iterable[Any]) -> None:
+        self._roots = [*parts]
+        #: The part that contains a part, by its ``id``.
+        self._owners: dict[int, Any] = {}
+        #: Whether each part was reached from one other part only.
+        self._is_tree = True
+
+    def errors(self) -> list[Diagnostic]:
+        """Return the errors of types, else those of models in models."""
+        return [*self._type_errors()] or [*self._nesting_errors()]
+
+    def _type_errors(self) -> Iterator[Diagnostic]:
+        """Yield an error for each field with a value of another type."""
+        batch = self._roots
+        while batch:
+            parts = self._with_contents(batch)
+            columns = _Columns()
+            for kind, entities in grouped(zip(map(type, parts), parts, strict=True)).items():
+                columns.add(_annotation(cast("Hashable", kind), whole=False), entities)
+            if not columns.are_valid():
+                for part in parts:
+                    yield from self._errors_of(part)
+                return
+            batch = [item.include for item in columns.fragments if item.include is not None]
+
+    def _with_contents(self, batch: list[Any]) -> list[Any]:
+        """Return parts that were not reached before, with all that they contain."""
+        parts: list[Any] = []
+        waiting: list[tuple[Any, list[Any]]] = [(None, batch)]
+        # The list grows while it is iterated.
+        for owner, contents in waiting:
+            by_id = {id(part): part for part in contents}
+            if len(by_id) < len(contents) or not by_id.keys().isdisjoint(self._owners):
+                self._is_tree = False
+                by_id = {key: by_id[key] for key in by_id if key not in self._owners}
+            self._owners |= dict.fromkeys(by_id, owner)
+            parts += by_id.values()
+            waiting += [
+                (part, _contents(part)) for part in by_id.values() if type(part) not in _LEAVES
+            ]
+        return parts
+
+    def _errors_of(self, part: Any) -> Iterator[Diagnostic]:
+        for path, value, expected in _wrong_fields(part, ""):
+            yield _wrong_value(self._label(part), value, path, expected, part)
+
+    def _label(self, part: Any) -> str:
+        """Return the name of a part for messages: ``link 'a' of model 'b::c'``."""
+        if isinstance(part, Document):
+            return "the document"
+        if isinstance(part, Include):
+            return f"the <include> of {_shown(part.uri)}"
+        if isinstance(part, Fragment):
+            return f"the included element {_shown(part.tag)}"
+        label, names = f"{kind_name(part)} '{_name(part)}'", list[str]()
+        owner = self._owners[id(part)]
+        kind = kind_name(owner) if isinstance(owner, _SCOPES) else ""
+        while isinstance(owner, _SCOPES):
+            names.insert(0, _name(owner))
+            owner = self._owners[id(owner)]
+        return f"{label} of {kind} '{DELIMITER.join(names)}'" if names else label
+
+    def _nesting_errors(self) -> Iterator[Diagnostic]:
+        """Yield an error for models that contain themselves, or that are too many.
+
+        The types of all fields are correct.
+        """
+        if self._is_tree:
+            return
+        #: The number of models in each part; ``None`` while it is computed.
+        counts: dict[int, int | None] = {}
+        waiting: list[tuple[Any, bool]] = [(part, False) for part in reversed(self._roots)]
+        while waiting:
+            part, is_complete = waiting.pop()
+            if is_complete:
+                models = () if isinstance(part, Link | Joint | Fragment) else part.models
+                count = sum(counts[id(model)] or 0 for model in models)
+                counts[id(part)] = count + isinstance(part, Model)
+                if count > MAX_MODELS:
+                    message = f"{self._label(part)} contains more than {MAX_MODELS} models"
+                    yield _error("nesting-limit", message, part, NESTING_HINT)
+                    return
+            elif id(part) not in counts:
+                counts[id(part)] = None
+                waiting += [(part, True), *((inner, False) for inner in self._nested(part))]
+            elif counts[id(part)] is None:
+                yield _error("element-invalid", f"{self._label(part)} contains itself", part)
+                return
+
+    def _nested(self, part: Any) -> Iterator[Any]:
+        """Yield the scopes and the included fragments in a part."""
+        if isinstance(part, Fragment):
+            yield from () if part.include is None else (part.include.original,)
+        elif not isinstance(part, Link | Joint):
+            yield from part.models
+            if isinstance(part, Document):
+                yield from part.worlds
+            else:
+                yield from (include.original for include in _includes(part))
+            yield from _fragments(part)
 
 
-def _errors_beside(document: Document) -> Iterator[Diagnostic]:
-    """Yield an error for each invalid field of the fragments beside the models."""
-    kind, fragments = list[Fragment], document.fragments
-    if (type(fragments) is list and not fragments) or _are_valid(kind, [fragments]):
-        return
-    for path, value, expected in _wrong_items(document.fragments, kind, "fragments"):
-        message = f"the document has the value {value!r:.200} for {path}"
-        hint = f"expected {expected}"
-        yield Diagnostic("element-invalid", "error", message, document.path, hint=hint)
+#: The types of parts, and those of parts that contain no others.
+_PARTS = frozenset({Link, Joint, Frame, Fragment, Model, World, Include})
+_LEAVES = frozenset({Link, Joint, Frame, Fragment})
+
+
+def _contents(part: Document | Model | World | Include) -> list[Any]:
+    """Return the scopes, entities, includes and included fragments in a part; types can be wrong.
+
+    A value of another type is an error of the field that has it.
+    """
+    match part:
+        case Document():
+            lists: tuple[Any, ...] = part.models, part.worlds
+        case Model():
+            own = [part.links, part.joints, part.explicit_frames, part.models]
+            # The filter below drops None.
+            lists = *own, part.loop_joints, part.merges, [part.include]
+        case World():
+            lists = part.joints, part.explicit_frames, part.models, part.merges
+        case Include():
+            lists = ([part.original],)
+    parts = [*chain.from_iterable(items for items in lists if type(items) is list)]
+    if {*map(type, parts)} <= _PARTS:
+        return parts
+    return [inner for inner in parts if isinstance(inner, tuple(_PARTS))]
+
+
+def _includes(scope: Model | World) -> list[Include]:
+    own = scope.include if isinstance(scope, Model) else None
+    return scope.merges if own is None else [own, *scope.merges]
+
+
+def _fragments(part: Document | Model | World) -> Iterator[Fragment]:
+    """Yield the fragments of a document or of a scope, its links, joints, frames and shapes."""
+    yield from part.fragments
+    for entity in () if isinstance(part, Document) else members(part):
+        if not isinstance(entity, Model):
+            yield from entity.fragments
+        for shape in entity.shapes if isinstance(entity, Link) else ():
+            yield from shape.fragments
+
+
+def _name(part: Any) -> str:
+    return part.name if isinstance(part.name, str) else _shown(part.name)
+
+
+def _wrong_value(
+    label: str, value: object, path: str, expected: str, part: object = None
+) -> Diagnostic:
+    message = f"{label} has the value {_shown(value)} for {path}"
+    return _error("element-invalid", message, part, f"expected {expected}")
+
+
+class _Shown(Repr):
+    """The texts of values in messages, of any value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = self.maxlong = 200
+
+    def repr_int(self, x: int, level: int) -> str:
+        """The text of an integer; Python does not convert one of many digits."""
+        return super().repr_int(x, level) if abs(x) < _INTEGERS.stop else f"{x:#x}"[:60] + "…"
+
+
+_shown = _Shown().repr
 
 
 class _Columns:
@@ -294,7 +538,7 @@ def _annotation(hint: Hashable, *, whole: bool = True) -> _Annotation:
 
     ``whole`` does not test the fields of the types in ``_WHOLE``.
     """
-    tests: dict[type, _Test] = {bool: _never}
+    tests: dict[type, _Test] = {} if hint is object else {bool: _never}
     parts: list[_Annotation] = []
     for part in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
         found, inside = get_origin(part) or part, get_args(part)
@@ -403,6 +647,44 @@ def _are_finite(values: Sequence[Any], _: _Columns) -> bool:
     return total - total == 0.0 or all(-largest <= value <= largest for value in values)
 
 
+def _are_integers(values: Sequence[Any], _: _Columns) -> bool:
+    return bool(min(values) >= _INTEGERS.start and max(values) < _INTEGERS.stop)
+
+
+def _are_paths(values: Sequence[Any], _: _Columns) -> bool:
+    return "\0" not in "".join({*values})
+
+
+def _are_locations(values: Sequence[Any], columns: _Columns) -> bool:
+    # Each part of a model has one, which is quicker to test without columns.
+    paths, lines, tags = zip(*values, strict=True)
+    has_types = {*map(type, paths), *map(type, tags)} == {str} and {*map(type, lines)} == {int}
+    return (
+        has_types
+        and _are_paths(paths, columns)
+        and _are_integers(lines, columns)
+        and _are_texts([*{*tags}], columns)
+    )
+
+
+def _are_steps(values: Sequence[Any], columns: _Columns) -> bool:
+    return all(map(re.compile("[^ ]*( [0-9]{1,9})?").fullmatch, values)) and _are_texts(
+        values, columns
+    )
+
+
+def _are_versions(values: Sequence[Any], _: _Columns) -> bool:
+    return all(map(re.compile("[0-9]{1,4}[.][0-9]{1,4}").fullmatch, values))
+
+
+def _are_file_versions(values: Sequence[Any], columns: _Columns) -> bool:
+    return _are_versions([*filter(None, values)], columns)
+
+
+def _are_includes(values: Sequence[Any], _: _Columns) -> bool:
+    return all(_are_xml([Fragment("sdf", "include", xml)]) for xml in {*values})
+
+
 def _are_no_nan(values: Sequence[Any], _: _Columns) -> bool:
     return not any(map(ne, values, values))
 
@@ -432,7 +714,15 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     float: {float: _are_finite, int: _are_finite},
     _Limit: {float: _are_no_nan, int: _are_finite},
     _Proportion: {float: _are_proportions, int: _are_proportions},
+    int: {int: _are_integers},
     str: {str: _are_texts},
+    object: {object: _always},
+    Location: {Location: _are_locations},
+    _Path: {str: _are_paths},
+    _Step: {str: _are_steps},
+    _Version: {str: _are_versions},
+    _FileVersion: {str: _are_file_versions},
+    _IncludeXml: {str: _are_includes},
     _Xml: {str: _always},
     _Comment: {str: _are_comments},
     _Required: {str: _are_required},
@@ -451,7 +741,7 @@ def _are_xml(fragments: Sequence[Fragment]) -> bool:
     if not all(map(_is_path, {item.at for item in fragments})):
         return False
     values = [item for item in fragments if item.attribute]
-    names = {(item.attribute, item.namespace) for item in values}
+    names = {(item.attribute, item.namespace) for item in fragments} - {("", "")}
     if not (all(starmap(_is_attribute, names)) and _are_texts([i.xml for i in values], _Columns())):
         return False
     texts = dict.fromkeys(
@@ -492,12 +782,15 @@ def _is_path(at: str) -> bool:
 def _is_attribute(name: str, namespace: str) -> bool:
     """Return whether an element can have an attribute of a name with a prefix of a namespace."""
     prefix, _, local = name.rpartition(":")
+    if namespace and not prefix:
+        return False
     nsmap = {prefix: namespace} if namespace and prefix != "xml" else {}
     try:
         etree.Element("_", nsmap=nsmap).set(f"{{{namespace}}}{local}" if namespace else name, "")
     except ValueError:
         return False
-    return "xmlns" not in (prefix, name)
+    # XML binds one prefix to one namespace, and no other to it (Namespaces in XML, 3).
+    return "xmlns" not in (prefix, name) and (prefix == "xml") == (namespace == XML_NAMESPACE)
 
 
 @cache
@@ -539,6 +832,8 @@ def _wrong_part(fragment: Fragment, path: str) -> tuple[str, object, str]:
     """Return the path, the value and the expected value of the field of a fragment."""
     if not _is_path(fragment.at):
         return f"{path}.at", fragment.at, "a path of tags"
+    if fragment.namespace and not fragment.attribute.rpartition(":")[0]:
+        return f"{path}.namespace", fragment.namespace, "no text for an attribute without a prefix"
     if not fragment.attribute:
         return f"{path}.xml", fragment.xml, f"one element <{fragment.tag}> of XML"
     if not _is_attribute(fragment.attribute, fragment.namespace):
@@ -588,7 +883,8 @@ def _expected(parts: Iterable[Any], value: object) -> str:
     return " or ".join(names)
 
 
-def _error(code: str, message: str, entity: Entity, hint: str = "") -> Diagnostic:
+def _error(code: str, message: str, part: object, hint: str = "") -> Diagnostic:
     # The location can be the wrong value itself.
-    path, line, _ = entity.location if isinstance(entity.location, Location) else NOWHERE
+    location = getattr(part, "location", NOWHERE)
+    path, line, _ = location if _are_valid(Location, [location]) else NOWHERE
     return Diagnostic(code, "error", message, path, line, hint=hint)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame
 from translate.model.model import Document, Model, World
@@ -91,10 +92,10 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
         return model
     for world in document.worlds:
         if any(item is model for item in world.models):
-            X_WM = world.frames.pose(model.name)
+            X_WM = FrameGraph(world).pose(model.name)
             break
     else:
-        X_WM = model.frames.model_pose()
+        X_WM = FrameGraph(model).model_pose()
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
@@ -159,11 +160,11 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
     if isinstance(scope, World):
         if len(names) == 1 and not (chosen.placement_frame or chosen.pose.relative_to):
             return chosen
-        X_WM = scope.frames.pose(DELIMITER.join(names))
+        X_WM = FrameGraph(scope).pose(DELIMITER.join(names))
     elif len(names) == 1:
         return chosen
     else:
-        X_WM = scope.frames.model_pose() @ scope.frames.pose(DELIMITER.join(names[1:]))
+        X_WM = FrameGraph(scope).model_pose() @ FrameGraph(scope).pose(DELIMITER.join(names[1:]))
     return replace(chosen, pose=X_WM.as_pose(), placement_frame="")
 
 

@@ -196,7 +196,7 @@ def joints_into_models(
     for joint in world.joints:
         child = joint.child
         if child in models or child.partition(DELIMITER)[0] not in models:
-            child = world.frames.attached_to(child)
+            child = FrameGraph(world).attached_to(child)
         name, _, inner = child.partition(DELIMITER)
         is_wanted = name in models and (names is None or name in names)
         if joint.parent != WORLD or not is_wanted:

@@ -37,20 +37,31 @@ class Texts(NamedTuple):
 
 
 def cache_directory() -> Path:
-    """The directory of the texts of pairs in the user's cache directory.
+    """The directory of the texts of pairs, which is in the cache directory of the user."""
+    return user_cache_directory() / "pairs"
 
-    It is ``robot-translate/pairs`` in ``$XDG_CACHE_HOME``, else in the usual place of the system.
+
+def user_cache_directory() -> Path:
+    """The directory ``robot-translate`` in the user's cache directory.
+
+    That is ``$XDG_CACHE_HOME``, else the usual place of the system.  A relative
+    ``$XDG_CACHE_HOME`` is ignored, as the XDG Base Directory Specification states.
+
+    Raises :class:`TranslateError` if the system has no directory of the user.
     """
-    user = Path.home()
-    if given := os.environ.get("XDG_CACHE_HOME"):
-        base = Path(given)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or user / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = user / "Library" / "Caches"
-    else:
-        base = user / ".cache"
-    return base / "robot-translate" / "pairs"
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(named) if os.path.isabs(named) else _usual_cache()) / "robot-translate"
+
+
+def _usual_cache() -> Path:
+    try:
+        user = Path.home()
+    except RuntimeError as error:
+        hint = "set XDG_CACHE_HOME to an absolute path"
+        raise TranslateError.of("file-access", str(error), hint=hint) from None
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or user / "AppData" / "Local")
+    return user / "Library" / "Caches" if sys.platform == "darwin" else user / ".cache"
 
 
 def stored_texts(urdf: str, sdf: str) -> Texts | None:

@@ -221,9 +221,13 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
 
 def problems(model: Model) -> list[Diagnostic]:
     """The names and references of a model, nested ones included, that cannot be (S D64)."""
+    from translate.model.validation import type_errors
+
+    if wrong_fields := type_errors(model):
+        return wrong_fields
     groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
     found = [item for entities in groups for item in _name_problems(entities)]
-    return found or model.frames.problems()
+    return found or FrameGraph(model).problems()
 
 
 def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
@@ -267,9 +271,11 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
     """The graph of a world or of an outermost model, and the pose of its own frame."""
     if world:
-        return next(item for item in document.worlds if item.name == world).frames, IDENTITY
+        scope = next(item for item in document.worlds if item.name == world)
+        return FrameGraph(scope), IDENTITY
     model = next(item for item in document.models if item.name == name)
-    return model.frames, model.frames.model_pose()
+    graph = FrameGraph(model)
+    return graph, graph.model_pose()
 
 
 def call_back(interface: InterfaceModel, poses: InterfacePoses, path: str) -> None:

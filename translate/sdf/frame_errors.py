@@ -12,7 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
-from translate.model.frame_graph import WITHOUT_LINK
+from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
 from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
 from translate.model.names import members
 from translate.sdf.include.include_writer import all_includes
@@ -58,11 +58,11 @@ def check_frames(
     incomplete = incomplete or (bool(errors) and _is_incomplete(document, file))
     ambiguous = any(item.code == "duplicate-name" for item in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
-    graph_errors = [error for scope in scopes for error in scope.frames.errors()]
+    graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
     left_out = [lenient and _leave_out(error, document, file) for error in graph_errors]
     if any(left_out):
         # Other elements may refer to the frame of a joint that was left out.
-        graph_errors = [error for scope in scopes for error in scope.frames.errors()]
+        graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
     if graph_errors:
         if document.version in WITH_EMPTY_MODELS:
             graph_errors = [_for_empty_models(error) for error in graph_errors]

@@ -15,6 +15,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.element_reader import drop_old_marks
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import SDF_JOINT_TYPES, Joint
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import MAX_NESTING, NESTING_HINT, TOO_DEEP, Document, Model, World
@@ -403,7 +404,7 @@ def _moved_models(world: World, state: etree._Element) -> list[str]:
     """Return the names of the models with another pose in the state than in the world."""
     names = {model.name for model in world.models}
     moved: list[str] = []
-    graph = world.frames
+    graph = FrameGraph(world)
     for saved in state.iterchildren(MODEL_STATE):
         name = trimmed(saved.get("name"))
         if name not in names:

@@ -36,7 +36,7 @@ from translate.model.link import (
     Visual,
     shape_label,
 )
-from translate.model.model import Model, ModelError
+from translate.model.model import Document, Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import Effect, LossReport
@@ -96,11 +96,14 @@ def write(
 def urdf_object(model: Model) -> URDF:
     """Return a ``urdf_parser_py`` robot for a model in parity form.
 
-    Raises :class:`translate.TranslateError` if the model is not in parity form;
+    Raises :class:`translate.TranslateError` if the model is not valid, or not in parity form;
     ``translate.to_urdf`` converts any model to it.
     """
     from urdf_parser_py.urdf import URDF
 
+    from translate.model.validation import require_valid
+
+    require_valid(Document("urdf", "1.0", models=[model]))
     text = write(model, UrdfOptions(version="1.0"), LossReport())
     # Remove the XML declaration: decoded text must not declare an encoding.
     return URDF.from_xml_string(text.partition("\n")[2])

@@ -11,8 +11,8 @@ from translate.fragments.visitor import default_frame
 from translate.kinematics.scoped_view import (
     ScopedJoint,
     ScopedView,
+    frames_of_scopes,
     only_scope,
-    scoped_names,
     valid_frames,
 )
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
@@ -259,8 +259,9 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     """
     graph = valid_frames(scope)
     result = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
-    names = list(scoped_names(graph))
-    targets = {name: _target(graph, name, which) for name in names}
+    prefixes = {prefix + name: prefix for prefix, name in frames_of_scopes(graph)}
+    names = list(prefixes)
+    targets = {name: _target(graph, name, prefix, which) for name, prefix in prefixes.items()}
     levels: dict[str, int] = {}
     for name in names:
         _level(name, targets, levels)
@@ -276,13 +277,12 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     return result
 
 
-def _target(graph: FrameGraph, name: str, which: Reference) -> str:
-    """The scoped name of the frame that a frame refers to; empty for an end."""
+def _target(graph: FrameGraph, name: str, prefix: str, which: Reference) -> str:
+    """The scoped name of the frame that a frame of a scope refers to; empty for an end."""
     element = graph.element(name)
     if name == graph.root or isinstance(element, World):
         attached = which == "attached" and name == MODEL_FRAME
         return graph.canonical_link() if attached else ""
-    prefix = name[: -len(name.rpartition(DELIMITER)[2])] if DELIMITER in name else ""
     root = MODEL_FRAME if prefix else graph.root
     if which == "poses":
         reference = element.pose.relative_to or default_frame(element, root)

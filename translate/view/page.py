@@ -23,6 +23,7 @@ from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.model import Document, Model, World
+from translate.model.validation import require_valid
 from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
@@ -91,11 +92,13 @@ def view(
 ) -> PageView:
     """The page of a document, or of two documents with their differences.
 
-    ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document does
-    not have exactly one model or world, or cannot be resolved.
+    ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document is
+    not valid, or does not have exactly one model or world.
     """
     documents, comparison = [document], None
-    if other is not None:
+    if other is None:
+        require_valid(document)
+    else:
         from translate.driver.compare import compare
 
         documents.append(other)

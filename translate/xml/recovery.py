@@ -43,10 +43,21 @@ _MARKS = (
     (b"\0<", "utf-16-be"),
 )
 _NOT_ASCII = (b"utf-16", b"utf16", b"utf-32", b"utf32", b"ucs", b"iso-10646-ucs")
-#: Codecs of Python that are no character sets.
-_NO_CHARACTER_SETS = frozenset(
-    {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem"}
+#: The character sets that XML parsers read (libxml2 with iconv), by the names of Python's modules.
+#: Python also has codecs that are no character sets, and programs can add others.
+CHARACTER_SETS = frozenset(
+    {
+        *("ascii", "utf_7", "utf_8"),
+        *("utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_32_be", "utf_32_le"),
+        *("latin_1", *(f"iso8859_{part}" for part in (*range(2, 12), *range(13, 17)))),
+        *(f"cp{page}" for page in (*range(1250, 1259), 850, 862, 866, 874, 932, 949, 950)),
+        *("koi8_r", "koi8_t", "koi8_u", "mac_cyrillic", "mac_roman", "hp_roman8", "ptcp154"),
+        *("euc_jp", "iso2022_jp", "shift_jis", "euc_kr", "iso2022_kr", "johab"),
+        *("big5", "big5hkscs", "gb18030", "gb2312", "gbk", "hz", "tis_620"),
+    }
 )
+#: Names of the Internet Assigned Numbers Authority that Python does not know.
+_NAMES = {"windows_874": "cp874", "windows_31j": "cp932", "x_sjis": "shift_jis", "utf8": "utf_8"}
 
 
 class Markup(NamedTuple):
@@ -207,10 +218,22 @@ def encoding_of(data: bytes) -> str:
     # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
     if encoding or named is None or named[1].lower().startswith(_NOT_ASCII):
         return encoding
-    encoding = codecs.lookup(named[1].decode()).name.replace("_", "-")
-    if encoding in _NO_CHARACTER_SETS:
-        raise LookupError(f"unknown encoding: {encoding}")
-    return encoding
+    return character_set(named[1].decode())
+
+
+def character_set(name: str) -> str:
+    """The name of the codec of a character set that XML parsers read.
+
+    Raises ``LookupError`` for any other name.
+    """
+    from encodings import normalize_encoding
+    from encodings.aliases import aliases
+
+    normalized = normalize_encoding(name).lower()
+    module = _NAMES.get(normalized) or aliases.get(normalized, normalized)
+    if module not in CHARACTER_SETS:
+        raise LookupError(f"unknown encoding: {name}")
+    return codecs.lookup(module).name.replace("_", "-")
 
 
 def in_utf8(data: bytes) -> bytes:

@@ -32,6 +32,11 @@ _MARKS = (
     (b"<\0?\0", "utf-16-le"),
     (b"\0<\0?", "utf-16-be"),
 )
+#: The encodings that expat reads, and those of byte-order marks.
+_ENCODINGS = frozenset(
+    {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "utf-16", "utf-16le", "utf-16be"}
+    | {name for _, name in _MARKS}
+)
 _ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']""")
 #: The rest of a start tag; a value in quotes may contain ">".
 _START_TAG = re.compile(rb"""<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*""")
@@ -90,10 +95,10 @@ def _in_utf8(text: str | bytes, encoding: str | None) -> bytes:
     name = marked or encoding or (named[1].decode() if named else "utf-8")
     if name.lower() in ("utf-8", "utf8"):
         return text
+    if name.lower() not in _ENCODINGS:
+        raise XMLSyntaxError(f"Unsupported encoding: {name}", 32, 1, 1)
     try:
         return text.decode(name).encode("utf-8")
-    except LookupError:
-        raise XMLSyntaxError(f"Unsupported encoding: {name}", 32, 1, 1) from None
     except UnicodeError:
         raise XMLSyntaxError(f"Invalid bytes in encoding {name}", 81, 1, 1) from None
 

@@ -11,6 +11,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.editing import References
 from translate.fragments.owners import MOVABLE
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World, copied
@@ -242,7 +243,7 @@ def _pose(model: Model, scope_frame: str) -> Pose:
     relative_to = model.pose.relative_to or scope_frame
     if not model.placement_frame:
         return model.pose.relative(relative_to)
-    return model.frames.model_pose().as_pose(relative_to)
+    return FrameGraph(model).model_pose().as_pose(relative_to)
 
 
 def _canonical_link(model: Model) -> str:
