@@ -55,14 +55,14 @@ def part(directory: Path, name: str = "model.sdf") -> Path:
 def test_a_manifest_may_not_name_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(part(tmp_path))
     (item,) = translate.check(world(tmp_path))
-    assert (item.code, item.severity) == ("uri-lookup", "error")
+    assert (item.code, item.severity) == ("include-outside", "error")
 
 
 def test_a_manifest_of_a_directory_may_not_name_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(part(tmp_path))
     with pytest.raises(translate.TranslateError) as error:
         translate.load(tmp_path / "part")
-    assert {item.code for item in error.value.diagnostics} == {"uri-lookup"}
+    assert {item.code for item in error.value.diagnostics} == {"include-outside"}
 
 
 @pytest.mark.parametrize("link", [False, True], ids=["device", "link-to-a-device"])
@@ -73,7 +73,7 @@ def test_a_manifest_may_not_name_a_device(tmp_path: Path, link: bool) -> None:
     else:
         device(target, ZERO)
     (item,) = translate.check(world(tmp_path))
-    assert (item.code, item.severity) == ("uri-lookup", "error")
+    assert (item.code, item.severity) == ("include-outside", "error")
 
 
 def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
