@@ -66,13 +66,13 @@ MAX_INCLUDES, MAX_INCLUDE_DEPTH, MAX_NESTING = 1_000, 50, 256
 #: models and shapes, and how many characters the names of these have with their scopes.
 MAX_ELEMENTS, MAX_PARTS, MAX_NAMES = 1_000_000, 50_000, 64 * 1024**2
 #: How many pairs of shapes, and of entries and elements, are compared one by one.
-MAX_PAIRS = 10_000_000
+MAX_PAIRS = 2_000_000
 #: The longest line of a message, in characters.
 MAX_LINE = 1_000
 #: No position (m) and no angle (rad) is larger: 1e-9 of it would be more than a millimetre.
 LARGEST = 1e6
 #: How many elements of one kind of an old document can have one name.
-MAX_RENAMES = 9_999
+MAX_RENAMES = 100
 #: Directories of descriptions of robots, beside which the other files of a robot are.
 OF_DESCRIPTIONS = ("urdf", "sdf", "xacro", "robots", "worlds", "launch")
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
@@ -260,9 +260,8 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
         if node.name in self.taken and self.version < (1, 7) and node.kind in renamable:
             stem = f"{node.name}_{node.kind}"
             if self.taken[node.name] != node.kind:
-                numbered = (f"{stem}{number}" for number in range(MAX_RENAMES))
-                free = (name for name in (stem, *numbered) if name not in self.taken)
-                node.name = next(free, node.name)
+                names = (f"{stem}{number}" for number in ("", *range(MAX_RENAMES)))
+                node.name = next((name for name in names if name not in self.taken), node.name)
         self.take(node)
         self.nodes.append(node)
 
@@ -896,9 +895,10 @@ class _Entry:  # of the report; its verdict is None if nothing here confirms it
     def tells(self, link: Link, *tensors: Array) -> bool:
         """Whether the entry states a mass, and a moment of inertia unless a tensor is the same."""
         mass, moment, *_ = [*self.numbers, math.nan, math.nan]
+        if not math.isclose(mass, link.mass or 0.0, rel_tol=1e-5):
+            return False
         known = (np.eye(3) * moment, *tensors)
-        near = any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
-        return near and math.isclose(mass, link.mass or 0.0, rel_tol=1e-5)
+        return any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
 
 
 class Check:
@@ -984,10 +984,14 @@ class Check:
             self.differ(f"{what}: {quantity} differ{size}", entry)
 
     def _apart(self, X: Array, Y: Array) -> float:  # relative distance, or angle
-        R = X[:3, :3].T @ Y[:3, :3]
-        s = math.hypot(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
-        angle = math.atan2(s, R[0, 0] + R[1, 1] + R[2, 2] - 1)
-        return float(np.maximum(math.dist(X[:3, 3], Y[:3, 3]) / self.scale, angle))
+        return float(self._all_apart(X[np.newaxis], Y[np.newaxis])[0])
+
+    def _all_apart(self, X: Array, Y: Array) -> Array:  # the same of arrays of poses
+        R = np.swapaxes(X[:, :3, :3], 1, 2) @ Y[:, :3, :3]
+        turn = [R[:, 2, 1] - R[:, 1, 2], R[:, 0, 2] - R[:, 2, 0], R[:, 1, 0] - R[:, 0, 1]]
+        angles = np.arctan2(np.linalg.norm(turn, axis=0), np.trace(R, axis1=1, axis2=2) - 1)
+        distances = np.linalg.norm(X[:, :3, 3] - Y[:, :3, 3], axis=1)
+        return np.asarray(np.maximum(distances / self.scale, angles))
 
     def _is_told(self, v: Sequence[float], X: Array) -> bool:
         return len(v) == 6 and self._apart(_pose(_rpy(*v[3:]), v[:3]), X) < 1e-6
@@ -1201,11 +1205,11 @@ class Check:
         rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]
         for shape in link.shapes:
             self._count(len(rest))
-            wanted = [s for s in rest if self._equal(shape, s)]
+            namesakes = [s for s in rest if s.name == shape.name]
+            twin = next((s for s in (*namesakes, *rest) if self._equal(shape, s)), None)
             what = f"{shape.kind} {shape.name!r} of link {name!r}"
-            if wanted:
-                twin = next((s for s in wanted if s.name == shape.name), wanted[0])
-                rest.remove(twin)
+            if twin is not None:
+                rest = [s for s in rest if s is not twin]
                 self.measure("poses", what, self._apart(shape.pose, twin.pose))
                 continue
             about = [e for e in self._all_entries() if e.kind == shape.kind and _is_about(e, shape)]
@@ -1253,9 +1257,13 @@ class Check:
             G = _displaced(tree, [*roots, *self.a.links], q)
             q = {self.dofs[key]: value for key, value in q.items()}
             H = _displaced(tree_B, [*roots_B, *self.b.links], q)
-            for what, body, other, X in self.points:
-                if body in G and other in H:
-                    error = self._apart(G[body] @ X, H[other] @ X) / 10
+            moving = [p for p in self.points if p[1] in G and p[2] in H]
+            if moving:
+                places = np.array([X for *_, X in moving])
+                moved = np.array([G[body] for _, body, _, _ in moving]) @ places
+                moved_B = np.array([H[other] for _, _, other, _ in moving]) @ places
+                errors = self._all_apart(moved, moved_B) / 10
+                for (what, *_), error in zip(moving, errors.tolist(), strict=True):
                     self.measure("forward kinematics", what, error)
 
 
@@ -1300,9 +1308,10 @@ def _tree(joints: Mapping[str, Joint]) -> list[Joint]:  # the first that close n
 
 def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict[str, Array]:
     """The motion of each body in the world from position 0 to positions q."""
+    identity = np.eye(4)
     edges: dict[str, list[tuple[str, Array]]] = {}
     for joint in tree:
-        T = np.eye(4)
+        T = identity
         for i, dof in enumerate(joint.dofs):
             value = q.get((joint.name, i), 0.0)
             R = _about(dof.axis, value) if dof.kind == "hinge" else np.eye(3)
@@ -1311,7 +1320,7 @@ def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict
         edges.setdefault(joint.child, []).append((joint.parent, np.linalg.inv(T).astype(float)))
     G: dict[str, Array] = {}
     for root in roots:
-        stack = [(root, np.eye(4))]
+        stack = [(root, identity)]
         while stack:
             body, X = stack.pop()
             if body not in G:
