@@ -551,7 +551,7 @@ def _enclosing(directory: Path) -> Path:
     """The directory whose files belong to those of a directory.
 
     It is the repository of git, else the package or model, else the one above ``urdf`` or the like.
-    The home directory of the user, and those above it, never belong to a robot.
+    The directory of the user (~), and those above it, never belong to a robot.
     """
     above = [directory, *directory.parents]
     places = [

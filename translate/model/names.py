@@ -39,7 +39,7 @@ XACRO_EXPRESSION = re.compile(r"\$(?=\{|\((?:anon|arg|dirname|env|eval|find|opte
 
 
 def without_expressions(text: str, replacement: str = "_") -> str:
-    """Return a text in which nothing looks like xacro: ``${x}`` becomes ``_{x}``."""
+    """Return a text in which xacro would expand nothing: ``${x}`` becomes ``_{x}``."""
     return XACRO_EXPRESSION.sub(replacement, text) if "$" in text else text
 
 

@@ -70,7 +70,7 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
 
 
 def is_number_word(word: str) -> bool:
-    """Whether a word is one decimal number."""
+    """Whether a text without blanks is one decimal number."""
     return re.fullmatch(_LEADING, word) is not None
 
 
