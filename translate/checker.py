@@ -248,20 +248,23 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
     merged: bool = False
     solved: Array | None = None
     busy: bool = False
-    #: The kinds of the names that are taken, those of merged models too.
+    #: The kinds of the names that are taken, those of merged models too; and the written names.
     taken: dict[str, str] = field(default_factory=dict)
+    written: set[tuple[str, str]] = field(default_factory=set)
     #: The members by name, and the first link, else model; made when the first one is searched.
     index: dict[str, _Node] = field(default_factory=dict)
     leading: _Node | None = None
 
     def add(self, node: _Node) -> None:
         """Add a member whose name no other has; before 1.7 a later one gets a suffix (S B8, B9)."""
+        if (node.kind, node.name) in self.written:
+            raise CheckError(f"there are two {node.kind}s {self.path() + node.name!r}")
+        self.written.add((node.kind, node.name))
         renamable = ("frame",) if self.kind == "world" else ("link", "joint", "frame")
         if node.name in self.taken and self.version < (1, 7) and node.kind in renamable:
             stem = f"{node.name}_{node.kind}"
-            if self.taken[node.name] != node.kind:
-                names = (f"{stem}{number}" for number in ("", *range(MAX_RENAMES)))
-                node.name = next((name for name in names if name not in self.taken), node.name)
+            names = (f"{stem}{number}" for number in ("", *range(MAX_RENAMES)))
+            node.name = next((name for name in names if name not in self.taken), node.name)
         self.take(node)
         self.nodes.append(node)
 

@@ -261,6 +261,10 @@ MODEL = "<sdf version='{}'><model name='m'><link name='a'/><link name='b'/>{}</m
         ),
         pytest.param(MODEL.format("1.9", "<link name='a'/>"), id="links"),
         pytest.param(MODEL.format("1.4", "<link name='a'/>"), id="links of an old file"),
+        pytest.param(
+            MODEL.format("1.4", "<frame name='f'/><link name='f'/><link name='f'/>"),
+            id="renamed links of an old file",
+        ),
         pytest.param(MODEL.format("1.9", "<frame name='f'/><frame name='f'/>"), id="frames"),
         pytest.param(MODEL.format("1.9", "<frame name='a'/>"), id="a link and a frame"),
         pytest.param(

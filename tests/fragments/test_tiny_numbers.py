@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import translate
@@ -134,6 +136,22 @@ def test_texts_that_are_no_numbers_of_readers_stay(text: str) -> None:
     result = translate.convert(text, to="sdf")
     assert [loss for loss in result.losses if loss.code == CODE] == []
     assert "1e-320" in result.text
+
+
+@pytest.mark.parametrize(
+    ("to", "resolve_includes", "is_told"),
+    [("urdf", False, True), ("sdf", True, True), ("sdf", False, False)],
+)
+def test_a_number_of_an_included_file(
+    tmp_path: Path, to: str, resolve_includes: bool, is_told: bool
+) -> None:
+    """An ``<include>`` that stays has no entry: its file does not change."""
+    (tmp_path / "inner.sdf").write_text(link("<pose>1e-320 0 0 0 0 0</pose>"), encoding="utf-8")
+    text = model("<include><uri>inner.sdf</uri><name>i</name></include>")
+    (tmp_path / "outer.sdf").write_text(text, encoding="utf-8")
+    options = {"resolve_includes": True} if resolve_includes else {}
+    result = translate.convert(tmp_path / "outer.sdf", to=to, **options)
+    assert [loss.code for loss in result.losses if loss.code == CODE] == [CODE] * is_told
 
 
 def test_a_number_of_a_program_is_written_as_zero() -> None:

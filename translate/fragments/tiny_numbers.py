@@ -20,6 +20,8 @@ from translate.xml.values import SMALLEST, is_number_word
 #: Whether readers take an attribute of an element for numbers, or its text if the name is empty.
 HoldsNumbers = Callable[[etree._Element, str], bool]
 SMALLEST_SINGLE = 2.0**-126
+#: The code of the entries.
+TOO_SMALL = "number-too-small"
 #: The elements and attributes of colours.
 _SINGLE = frozenset(
     {"rgba", "ambient", "diffuse", "specular", "emissive", "background", "color", "transparency"}
@@ -48,7 +50,7 @@ def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOu
                 element.text = written
             what = label(element) + (f" @{name}" if name else "")
             reason = f"'{trimmed(text)}' has a number that readers refuse as too small: it is 0"
-            entries.append(LeftOut("number-too-small", what, reason, location))
+            entries.append(LeftOut(TOO_SMALL, what, reason, location))
     return entries
 
 
