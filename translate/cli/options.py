@@ -221,26 +221,28 @@ def _limits(ctx: click.Context, param: click.Parameter, values: tuple[str, ...])
     return limits
 
 
+model_path_option = option(
+    "--model-path",
+    "model_paths",
+    metavar="DIR",
+    multiple=True,
+    section=_INCLUDES,
+    help="A directory of models, searched before those of SDF_PATH, GZ_SIM_RESOURCE_PATH, "
+    "IGN_GAZEBO_RESOURCE_PATH and GAZEBO_MODEL_PATH.  May be repeated.",
+)
+package_option = option(
+    "--package",
+    "packages",
+    callback=_pairs,
+    metavar="NAME=PATH",
+    multiple=True,
+    section=_INCLUDES,
+    help="The directory of package://NAME and model://NAME; NAME:=PATH is the same.  May be "
+    "repeated.",
+)
 look_up = stacked(
-    option(
-        "--model-path",
-        "model_paths",
-        metavar="DIR",
-        multiple=True,
-        section=_INCLUDES,
-        help="A directory of models, searched before those of SDF_PATH, GZ_SIM_RESOURCE_PATH, "
-        "IGN_GAZEBO_RESOURCE_PATH and GAZEBO_MODEL_PATH.  May be repeated.",
-    ),
-    option(
-        "--package",
-        "packages",
-        callback=_pairs,
-        metavar="NAME=PATH",
-        multiple=True,
-        section=_INCLUDES,
-        help="The directory of package://NAME and model://NAME; NAME:=PATH is the same.  May be "
-        "repeated.",
-    ),
+    model_path_option,
+    package_option,
     option(
         "--missing-includes",
         type=click.Choice(["error", "keep"]),

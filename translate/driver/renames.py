@@ -14,7 +14,7 @@ from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
 from translate.model.model import Document, Model
-from translate.model.names import DELIMITER, is_reserved, scopes
+from translate.model.names import DELIMITER, XACRO_EXPRESSION, is_reserved, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.urdf.gazebo.blocks import GazeboNames
@@ -77,6 +77,8 @@ def report_renames(document: Document, report: LossReport) -> None:
             code = "model-flattened"
         elif others:
             reason = f"a {others[0]} has the same name: {reason}"
+        elif document.format == "sdf" and XACRO_EXPRESSION.search(name):
+            reason = f"readers of URDF take it for xacro: {reason}"
         elif is_reserved(name):
             reason = f"the name is reserved: {reason}"
         else:
@@ -95,6 +97,8 @@ def _reason_of_shape(
     other: Kind = "collision" if shape.kind == "visual" else "visual"
     if dialect == "urdf" and Element(other, shape.name, shape.owner) in elements:
         return f"a {other} of the link has the same name"
+    if dialect == "sdf" and XACRO_EXPRESSION.search(shape.name):
+        return "readers of URDF take the name for xacro"
     if dialect == "sdf" and Element(other, new, shape.owner) in elements:
         return f"SDFormat has this name for a {shape.kind} '{new}' beside a {other} '{new}'"
     return "readers find shapes by their names"

@@ -15,6 +15,7 @@ from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
 from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
+from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.fragments.uris import FileUri, uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -178,6 +179,9 @@ def translated(
         base = None if options.uri == "keep" else directory
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
     for item in document.left_out:
+        is_kept = to == "sdf" and not chosen.sdf.resolve_includes
+        if is_kept and item.code == TOO_SMALL and item.location.path != document.path:
+            continue  # it is in an included file, which stays as it is
         report.add(item.code, item.element, item.reason, item.location, severity=item.severity)
     report_renames(document, report)
     found = None

@@ -465,7 +465,9 @@ def _text_difference(a: str, b: str, same_name: SameName) -> str:
         for a, b in zip(first, second, strict=True)
     ):
         return ""
-    return f"'{' '.join(first)}' became '{' '.join(second)}'"
+    # A name can contain blanks.
+    whole_a, whole_b = " ".join(first), " ".join(second)
+    return "" if same_name(whole_a, whole_b) else f"'{whole_a}' became '{whole_b}'"
 
 
 def _same_number(a: str, b: str) -> bool:

@@ -6,6 +6,7 @@ version of SDFormat, and whether two elements can have the same name (reference 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable
 from itertools import chain, count
 from typing import Literal, TypeAlias, get_args
@@ -32,6 +33,14 @@ PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, "actor", "physics"})
 UNIQUE_SINCE = 7
 #: Since 1.8 ``::`` is the delimiter of scopes in every name, except in those of plugins.
 DELIMITER_SINCE = 8
+
+#: The beginning of what xacro expands in a value of URDF; URDF readers refuse it (reference U E).
+XACRO_EXPRESSION = re.compile(r"\$(?=\{|\((?:anon|arg|dirname|env|eval|find|optenv)\b)")
+
+
+def without_expressions(text: str, replacement: str = "_") -> str:
+    """Return a text in which xacro would expand nothing: ``${x}`` becomes ``_{x}``."""
+    return XACRO_EXPRESSION.sub(replacement, text) if "$" in text else text
 
 
 def is_reserved(name: str) -> bool:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.fragments.name_references import rename_shapes
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
-from translate.model.model import Model, changed
-from translate.model.names import DELIMITER, TakenNames, is_reserved
+from translate.model.link import (
+    MODEL_FRAME,
+    WORLD,
+    Collision,
+    Frame,
+    Inertia,
+    Inertial,
+    Link,
+    Mesh,
+    Shape,
+    Visual,
+    shape_label,
+)
+from translate.model.model import Model, changed, mapped
+from translate.model.names import DELIMITER, TakenNames, is_reserved, without_expressions
 from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
@@ -22,13 +35,16 @@ from translate.report.provenance import Kind
 # URDF has one name space for links and another one for joints; the link ``world`` is the world.
 
 Named = TypeVar("Named", Link, Joint)
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def assign_urdf_names(model: Model, report: LossReport) -> Model:
     """Return the model with unique URDF names of all links, and of all joints.
 
     ``urdf_name`` is set if the name in the model is not usable in URDF; no reference contains it.
+    Names and URIs with an expression of xacro get others.
     """
+    model = _without_expressions(model, report)
     reserved = (WORLD,) if _needs_world(model) else ()
     return changed(
         model,
@@ -61,6 +77,10 @@ def _with_urdf_names(
         entity.urdf_name or entity.name.replace(DELIMITER, "__") for entity in entities
     ]
     taken = TakenNames((*reserved, *wanted))
+    wanted = [
+        name if (plain := without_expressions(name)) == name else taken.take(plain, kind)
+        for name in wanted
+    ]
     given: set[str] = set(reserved)
     names: dict[str, str] = {}
     results: list[Named] = []
@@ -73,6 +93,76 @@ def _with_urdf_names(
         results.append(entity if is_named else replace(entity, urdf_name=name))
     report.provenance.renamed_all(kind, names)
     return entities if all(map(operator.is_, results, entities)) else results
+
+
+def _without_expressions(model: Model, report: LossReport) -> Model:
+    """Return the model without expressions of xacro in its name, its shapes and their files."""
+    name = model.name if model.urdf_name is None else model.urdf_name
+    plain = without_expressions(name)
+    if plain != name:
+        report.add(
+            "name-changed",
+            f"model '{name}'",
+            f"readers of URDF take it for xacro: it is renamed to '{plain}'",
+            model.location,
+        )
+        model = replace(model, urdf_name=plain)
+    return changed(model, links=mapped(model.links, lambda link: _plain_shapes(link, report)))
+
+
+def _plain_shapes(link: Link, report: LossReport) -> Link:
+    fragments = link.fragments
+    new_names: dict[Kind, dict[str, str]] = {}
+    groups: tuple[tuple[Kind, Sequence[Shape]], ...] = (
+        ("visual", link.visuals),
+        ("collision", link.collisions),
+    )
+    for kind, shapes in groups:
+        taken = TakenNames(shape.name for shape in shapes)
+        plain_names = {
+            shape.name: taken.take(without_expressions(shape.name), kind)
+            for shape in shapes
+            if without_expressions(shape.name) != shape.name
+        }
+        new_names[kind] = plain_names
+        for name, plain in plain_names.items():
+            report.provenance.shape_replaced(kind, (link.name, name), (link.name, plain))
+        if plain_names:
+            fragments = rename_shapes(fragments, kind, plain_names)
+
+    def plain_shape(shape: ShapeKind, kind: Kind) -> ShapeKind:
+        name = new_names[kind].get(shape.name, shape.name)
+        geometry = shape.geometry
+        if isinstance(geometry, Mesh):
+            geometry = changed(geometry, uri=_plain_uri(geometry.uri, shape, link, report))
+        return changed(shape, name=name, geometry=geometry)
+
+    def plain_visual(visual: Visual) -> Visual:
+        material = visual.material
+        if material is not None and material.texture:
+            texture = _plain_uri(material.texture, visual, link, report)
+            material = changed(material, texture=texture)
+        return plain_shape(changed(visual, material=material), "visual")
+
+    return changed(
+        link,
+        visuals=mapped(link.visuals, plain_visual),
+        collisions=mapped(link.collisions, lambda shape: plain_shape(shape, "collision")),
+        fragments=fragments,
+    )
+
+
+def _plain_uri(uri: str, shape: Shape, link: Link, report: LossReport) -> str:
+    """Return a URI with ``%24`` for the ``$`` of an expression."""
+    plain = without_expressions(uri, "%24")
+    if plain != uri:
+        report.add(
+            "uri-escaped",
+            shape_label(shape, link),
+            f"readers of URDF take '{uri}' for xacro: it is written as '{plain}'",
+            shape.location,
+        )
+    return plain
 
 
 # --- Helpers shared by the passes -----------------------------------------------------------------

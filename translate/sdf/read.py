@@ -14,6 +14,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
 from translate.fragments.element_reader import drop_old_marks
+from translate.fragments.tiny_numbers import drop_tiny_numbers
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import SDF_JOINT_TYPES, Joint
@@ -35,6 +36,7 @@ from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.name_checks import check_names, check_root, check_world_names
+from translate.sdf.schema import holds_numbers
 from translate.sdf.shapes import read_geometry, read_material
 from translate.sdf.validate import validate
 from translate.sdf.versions.upgrade import upgrade
@@ -119,6 +121,7 @@ class _Reader:
         if not self._read_version(root):
             return
         reader.document.left_out += drop_old_marks(reader.file)
+        reader.document.left_out += drop_tiny_numbers(reader.file, holds_numbers)
         texts = check_text(reader) if validate(reader) else []
         upgrade(reader)
         reader.commented = elements_with_comments(root)

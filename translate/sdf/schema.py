@@ -351,6 +351,21 @@ def defined(root: etree._Element, tag: str) -> Iterator[etree._Element]:
     return iter([element for element in root.iter(tag) if is_defined(element)])
 
 
+#: The types of the specification that are numbers.
+_NUMERIC = frozenset({"double", "float", "pose", "vector2d", "vector3", "color", "time"})
+
+
+def holds_numbers(element: etree._Element, attribute: str) -> bool:
+    """Return whether the text of an element, or an attribute of it, is defined as numbers."""
+    path = path_of(element)
+    block = block_at(path)
+    if attribute:
+        entries = table(block).attributes.get(attribute, []) if block else []
+    else:
+        entries = table(block).values if block else _entries(path)
+    return any(entry.value is not None and entry.value.kind in _NUMERIC for entry in entries)
+
+
 def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
     """Return the attributes that some version defines for the element at a path."""
     block = block_at(path)

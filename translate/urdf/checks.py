@@ -14,6 +14,7 @@ from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
 from translate.model.link import WORLD
 from translate.model.model import LeftOut
+from translate.model.names import XACRO_EXPRESSION
 from translate.structures import NamedTuple
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
@@ -270,7 +271,6 @@ def _listed(names: list[str]) -> str:
 # --- Detection of xacro in a file that is read as URDF (reference U E) ----------------------------
 
 _EXPRESSION_START = re.compile(rb"\$[{(]")
-_EXPRESSION = r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b"
 _PREFIX = "xacro"
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
@@ -359,6 +359,6 @@ def _xacro_in(element: etree._Element) -> str:
     if element.prefix == _PREFIX:
         return f"<{qualified_name(element)}>"
     for name, value in element.items():
-        if re.search(_EXPRESSION, str(value)):
+        if XACRO_EXPRESSION.search(str(value)):
             return f'{name}="{value}"'
     return ""

@@ -17,7 +17,7 @@ from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import unique_name, without_expressions
 from translate.report.loss_report import LossReport
 from translate.structures import dataclass
 from translate.urdf.gazebo.sdf_only import shown_material
@@ -141,6 +141,8 @@ class MaterialWriter:
             return ""
         name = self.generated_names.get(definition)
         if name is None:
-            stem = f"{self.model.name}_material_{len(self.generated_names) + 1}"
+            stem = (
+                f"{without_expressions(self.model.name)}_material_{len(self.generated_names) + 1}"
+            )
             name = self.generated_names[definition] = unique_name(stem, self.registry)
         return name

@@ -16,6 +16,7 @@ from lxml import etree
 from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.element_reader import drop_old_marks
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
+from translate.fragments.tiny_numbers import drop_tiny_numbers
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
@@ -83,6 +84,7 @@ class _Reader:
         if not check_expanded(reader):
             return document
         reader.left_out += drop_old_marks(reader.file)
+        reader.left_out += drop_tiny_numbers(reader.file, _holds_numbers)
         reader.commented = elements_with_comments(robot)
         document.version = self._version()
         model = Model(self._model_name(), location=reader.location(robot))
@@ -368,3 +370,14 @@ def _is_root(name: str, joints: list[etree._Element]) -> bool:
 def _is_bare(element: etree._Element) -> bool:
     """Return whether an element has only a name and comments."""
     return len(element.attrib) == 1 and not any(isinstance(child.tag, str) for child in element)
+
+
+#: Attributes that are names or paths, even if they look like numbers.
+_NO_NUMBERS = frozenset({"name", "link", "joint", "reference", "filename", "type", "version"})
+
+
+def _holds_numbers(element: etree._Element, attribute: str) -> bool:
+    """Return whether readers take an attribute for numbers, or a text in a ``<gazebo>`` block."""
+    if attribute:
+        return attribute not in _NO_NUMBERS
+    return any(around.tag == "gazebo" for around in element.iterancestors())

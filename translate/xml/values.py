@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -15,6 +16,8 @@ UNLIMITED = 1e16
 LARGEST = 1e100
 #: The number at the start of a word.
 _LEADING = r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?"
+#: What is smaller is written as 0: libsdformat refuses it as out of range.
+SMALLEST = sys.float_info.min
 #: An axis that is no longer than this has no direction for simulators (reference S C20).
 SHORTEST_AXIS = 1e-6
 #: The numbers of texts and the texts of numbers that are kept: files repeat them often.
@@ -66,6 +69,11 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     return value + 0.0
 
 
+def is_number_word(word: str) -> bool:
+    """Whether a text without blanks is one decimal number."""
+    return re.fullmatch(_LEADING, word) is not None
+
+
 def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[float, ...] | None:
     """The first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
 
@@ -93,8 +101,11 @@ def parse_bool(text: str) -> bool:
 
 @lru_cache(maxsize=_CACHED, typed=True)
 def format_float(value: float) -> str:
-    """The shortest decimal that reads back to the same bits; never ``-0``."""
-    if not value:
+    """The shortest decimal that reads back to the same bits; never ``-0``.
+
+    A number below the smallest normal one is 0.
+    """
+    if -SMALLEST < value < SMALLEST:
         return "0"
     # The numbers of numpy are floats with another representation.
     text = float.__repr__(value) if isinstance(value, float) else repr(value)

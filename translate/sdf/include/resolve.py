@@ -17,6 +17,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
+from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.model.fragment import Fragment, Location
 from translate.model.model import (
     MAX_NESTING,
@@ -323,6 +324,9 @@ class Includes:
                 file.document = self._read(path, self, edit)
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
+                reader.document.left_out += [
+                    item for item in file.document.left_out if item.code == TOO_SMALL
+                ]
             del self._open[identity]
             file.included, file.size = self._count - before[0], self._bytes - before[1]
             if self.custom.calls != calls:

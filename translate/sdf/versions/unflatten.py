@@ -23,7 +23,7 @@ from translate.sdf.schema import defined_attributes, is_defined, path_of
 from translate.sdf.undefined import TreeReport
 from translate.structures import dataclass
 from translate.xml.document import new_child, qualified_name
-from translate.xml.text import collapsed, trimmed, words_of
+from translate.xml.text import collapsed, label, trimmed, words_of
 from translate.xml.values import parse_floats
 
 #: Names without a prefix that a joint of a flattened model can refer to (seed 2, 1.4.7).
@@ -322,6 +322,7 @@ _LINKS = ("link", "link_state")
 def join_names(root: etree._Element, separator: str, report: TreeReport) -> None:
     """Replace every ``::`` in a name by ``separator``, in place.
 
+    An element that SDFormat does not define is left out if its name contains ``::``.
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
     found = root.xpath("//*[contains(@name, '::')]")
@@ -329,8 +330,11 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
     for element in found:
         assert isinstance(element, etree._Element)
-        if "name" not in defined_attributes(path_of(element)) or element.tag == "plugin":
-            # Not a name of SDFormat, or the class of a plugin.
+        path = path_of(element)
+        if element.tag == "plugin" or _is_for_programs(path):
+            continue
+        if "name" not in defined_attributes(path):
+            _leave_out(element, report)
             continue
         if element.tag in _LINKS and next(element.iterancestors("state"), None) is not None:
             _nest(element)
@@ -356,6 +360,29 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
         )
     for element, parent, old, new in renamed:
         _rename_references(element, parent, old, new)
+
+
+def _is_for_programs(path: tuple[str, ...]) -> bool:
+    """Return whether an element is in a plugin, or has a prefix, or is in one that has."""
+    return "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path)
+
+
+def _leave_out(element: etree._Element, report: TreeReport) -> None:
+    """Remove an element that SDFormat does not define: libsdformat refuses the file for its name.
+
+    ``ign sdf -k`` of libsdformat 12 accepts such names in plugins and in elements with a prefix.
+    """
+    parent = element.getparent()
+    if parent is not None:
+        report.add(
+            "name-with-delimiter",
+            element,
+            label(element),
+            f"SDFormat does not define it, and '{element.get('name')}' contains '::', the "
+            "delimiter of scopes: it is left out",
+            severity="omitted",
+        )
+        parent.remove(element)
 
 
 def _rename_references(element: etree._Element, owner: etree._Element, old: str, new: str) -> None:

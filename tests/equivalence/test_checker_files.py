@@ -1,0 +1,232 @@
+"""The independent checker reads regular files of the repository, the package or the search path.
+
+The files are those of a stranger: nothing else is opened, and no file makes it wait or grow.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from translate import checker
+
+MODEL = "<sdf version='1.9'><model name='{}'><link name='a'/></model></sdf>"
+MANIFEST = "<model><name>m</name><sdf version='1.9'>{}</sdf></model>"
+posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and links of POSIX")
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def including(*uris: str) -> str:
+    includes = (
+        f"<include><uri>{uri}</uri><name>n{i}</name></include>" for i, uri in enumerate(uris)
+    )
+    return f"<sdf version='1.9'><model name='m'>{''.join(includes)}</model></sdf>"
+
+
+@pytest.fixture(autouse=True)
+def _no_search_path(monkeypatch, tmp_path: Path) -> None:
+    for name in checker.SEARCH:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Path:
+    """The directory of a stranger's robot, in a repository, with a file outside of it."""
+    write(tmp_path / "secret.sdf", MODEL.format("secret"))
+    write(tmp_path / "repository" / ".git" / "HEAD", "")
+    write(tmp_path / "repository" / "meshes" / "wheel.sdf", MODEL.format("wheel"))
+    (tmp_path / "repository" / "urdf").mkdir()
+    return tmp_path / "repository" / "urdf"
+
+
+@pytest.mark.parametrize(
+    "uri", ["../meshes/wheel.sdf", "file://../meshes/wheel.sdf", "model://meshes/wheel.sdf"]
+)
+def test_a_file_of_the_repository_is_included(robot: Path, uri: str) -> None:
+    read = checker.read(write(robot / "a.sdf", including(uri)))
+    assert [*read.links] == ["n0::a"]
+    assert [path.name for path in read.files] == ["a.sdf", "wheel.sdf"]
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "../../secret.sdf",
+        "{outside}/secret.sdf",
+        "file://{outside}/secret.sdf",
+        "model://../../secret.sdf",
+        "model://{outside}/secret.sdf",
+        "a/../../../secret.sdf",
+    ],
+)
+def test_a_file_outside_of_the_repository_is_not_read(robot: Path, uri: str) -> None:
+    (robot / "a").mkdir()
+    text = including(uri.format(outside=robot.parent.parent))
+    with pytest.raises(checker.CheckError, match=r"is outside of|no file is found"):
+        checker.read(write(robot / "a.sdf", text))
+
+
+def test_a_world_is_not_verified_without_a_file_outside(robot: Path) -> None:
+    text = including("../../secret.sdf").replace("model name='m'", "world name='w'")
+    text = text.replace("/model>", "/world>").replace("<include>", "<model name='m'/><include>")
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(robot / "a.sdf", text))
+
+
+@posix
+@pytest.mark.parametrize("name", ["link.sdf", "linked/secret.sdf"])
+def test_a_link_that_leads_outside_is_not_followed(robot: Path, name: str) -> None:
+    (robot / "link.sdf").symlink_to(robot.parent.parent / "secret.sdf")
+    (robot / "linked").symlink_to(robot.parent.parent)
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(robot / "a.sdf", including(name)))
+
+
+@posix
+def test_a_link_within_the_repository_is_followed(robot: Path) -> None:
+    (robot / "link.sdf").symlink_to(robot.parent / "meshes" / "wheel.sdf")
+    assert [*checker.read(write(robot / "a.sdf", including("link.sdf"))).links] == ["n0::a"]
+
+
+@posix
+@pytest.mark.parametrize("how", ["environment", "places", "packages"])
+def test_links_in_listed_directories_are_followed(robot, tmp_path, monkeypatch, how: str) -> None:
+    """As ``colcon build --symlink-install`` makes them."""
+    installed = tmp_path / "install"
+    (installed / "wheel").mkdir(parents=True)
+    (installed / "wheel" / "model.sdf").symlink_to(tmp_path / "secret.sdf")
+    options = {
+        "environment": {},
+        "places": {"places": [installed]},
+        "packages": {"packages": {"wheel": installed / "wheel"}},
+    }
+    if how == "environment":
+        monkeypatch.setenv("GZ_SIM_RESOURCE_PATH", str(installed))
+    path = write(robot / "a.sdf", including("model://wheel/model.sdf"))
+    assert [*checker.read(path, **options[how]).links] == ["n0::a"]
+
+
+def test_a_model_beside_the_model_is_included(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        write(tmp_path / name / "model.config", MANIFEST.format("model.sdf"))
+    write(tmp_path / "two" / "model.sdf", MODEL.format("two"))
+    path = write(tmp_path / "one" / "model.sdf", including("model://two"))
+    assert [*checker.read(path).links] == ["n0::a"]
+
+
+@pytest.mark.parametrize("named", ["../../../secret.sdf", "{outside}/secret.sdf"])
+def test_a_manifest_cannot_name_a_file_outside(robot: Path, named: str) -> None:
+    named = named.format(outside=robot.parent.parent)
+    write(robot / "model" / "model.config", MANIFEST.format(named))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(robot / "a.sdf", including("model")))
+
+
+@pytest.mark.parametrize("place", [("urdf",), ("robots",), ("URDF",)])
+def test_the_directory_above_urdf_belongs_to_the_robot(tmp_path: Path, place: tuple[str]) -> None:
+    write(tmp_path / "r" / "meshes" / "wheel.sdf", MODEL.format("wheel"))
+    path = write(tmp_path.joinpath("r", *place, "a.sdf"), including("../meshes/wheel.sdf"))
+    assert [*checker.read(path).links] == ["n0::a"]
+
+
+@pytest.mark.parametrize("place", [("x",), ("urdf", "x"), ()])
+def test_no_other_directory_above_does(tmp_path: Path, place: tuple[str, ...]) -> None:
+    write(tmp_path / "wheel.sdf", MODEL.format("wheel"))
+    uri = "../" * (len(place) + 1) + "wheel.sdf"
+    path = write(tmp_path.joinpath("r", *place, "a.sdf"), including(uri))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(path)
+
+
+def test_the_home_directory_belongs_to_no_robot(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    write(home / ".git" / "HEAD", "")
+    write(home / "secret.sdf", MODEL.format("secret"))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(home / "downloads" / "a.sdf", including("../secret.sdf")))
+
+
+# --- Files that are none --------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.parametrize("as_input", [True, False])
+@pytest.mark.parametrize("kind", ["pipe", "device", "directory", "link to a device"])
+def test_only_regular_files_are_read(robot: Path, kind: str, as_input: bool) -> None:
+    strange = robot / "strange.sdf"
+    if kind == "pipe":
+        os.mkfifo(strange)
+    elif kind == "directory":
+        strange.mkdir()
+    elif kind == "device":
+        strange = Path("/dev/zero")
+    else:
+        strange.symlink_to("/dev/zero")
+    path = strange if as_input else write(robot / "a.sdf", including(str(strange)))
+    message = r"no regular file|is outside of|Is a directory|No such file"
+    with pytest.raises(checker.CheckError, match=message):
+        checker.read(path)
+
+
+@posix
+def test_a_device_in_a_listed_directory_is_not_read(robot, monkeypatch) -> None:
+    monkeypatch.setenv("SDF_PATH", "/dev")
+    with pytest.raises(checker.CheckError, match="no regular file"):
+        checker.read(write(robot / "a.sdf", including("model://zero")))
+
+
+# --- Limits ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cycle", [1, 2, 3])
+def test_includes_in_a_circle_are_an_error(robot: Path, cycle: int) -> None:
+    for number in range(cycle):
+        write(robot / f"{number}.sdf", including(f"{(number + 1) % cycle}.sdf"))
+    with pytest.raises(checker.CheckError, match="includes itself"):
+        checker.read(robot / "0.sdf")
+
+
+def test_the_number_of_includes_is_limited(robot: Path) -> None:
+    """100 × 100 × 100 includes are refused after a thousand."""
+    write(robot / "3.sdf", MODEL.format("x"))
+    for number in range(3):
+        write(robot / f"{number}.sdf", including(*[f"{number + 1}.sdf"] * 100))
+    with pytest.raises(checker.CheckError, match="too many includes"):
+        checker.read(robot / "0.sdf")
+
+
+def test_the_depth_of_includes_is_limited(robot: Path) -> None:
+    for number in range(200):
+        write(robot / f"{number}.sdf", including(f"{number + 1}.sdf"))
+    with pytest.raises(checker.CheckError, match="too deep ones"):
+        checker.read(robot / "0.sdf")
+
+
+def test_a_file_has_a_limited_size(robot: Path, monkeypatch) -> None:
+    monkeypatch.setattr(checker, "MAX_BYTES", 100)
+    with pytest.raises(checker.CheckError, match="more than 100 bytes"):
+        checker.read(write(robot / "a.sdf", " " * 101))
+
+
+def test_the_files_of_a_robot_have_a_limited_size_together(robot: Path, monkeypatch) -> None:
+    write(robot / "b.sdf", MODEL.format("b"))
+    path = write(robot / "a.sdf", including("b.sdf", "b.sdf"))
+    monkeypatch.setattr(checker, "MAX_BYTES", path.stat().st_size + 80)
+    with pytest.raises(checker.CheckError, match="too many bytes"):
+        checker.read(path)
+
+
+def test_merged_models_have_names_of_the_scope(robot: Path) -> None:
+    write(robot / "b.sdf", MODEL.format("b"))
+    text = including("b.sdf").replace("<include>", "<link name='a'/><include merge='true'>")
+    with pytest.raises(checker.CheckError, match="there are two"):
+        checker.read(write(robot / "a.sdf", text))

@@ -1,0 +1,86 @@
+"""Numbers that are too small for readers: below the smallest normal number they are read as 0.
+
+libsdformat refuses a file with such a number as out of range (``ign sdf -k`` of libsdformat 12).
+The smallest normal double is 2.2e-308; colours and transparencies have single precision.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from lxml import etree
+
+from translate.model.fragment import Location
+from translate.model.model import LeftOut
+from translate.xml.document import XmlFile
+from translate.xml.text import label, trimmed, words_of
+from translate.xml.values import SMALLEST, is_number_word
+
+#: Whether readers take an attribute of an element for numbers, or its text if the name is empty.
+HoldsNumbers = Callable[[etree._Element, str], bool]
+SMALLEST_SINGLE = 2.0**-126
+#: The code of the entries.
+TOO_SMALL = "number-too-small"
+#: The elements and attributes of colours.
+_SINGLE = frozenset(
+    {"rgba", "ambient", "diffuse", "specular", "emissive", "background", "color", "transparency"}
+)
+#: A file without this has no such number.
+_MAY_BE_TINY = re.compile(rb"[eE]-0*(?:3[789]|[4-9]\d|\d{3})|0\.0{35}")
+#: The contents of these elements are for other programs, which have numbers of their own.
+_OPAQUE = frozenset({"plugin", "ros2_control", "transmission"})
+
+
+def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOut]:
+    """Replace these numbers by 0 in the tree of a file; return an entry for each text."""
+    if not _MAY_BE_TINY.search(file.data):
+        return []
+    entries = []
+    for element in _elements(file.root):
+        tag = str(element.tag)
+        location = Location(file.path, file.line_of(element), tag)
+        for name, text in (("", element.text or ""), *map(_as_texts, element.items())):
+            written = _without_tiny(text, name or tag)
+            if written == text or not holds_numbers(element, name):
+                continue
+            if name:
+                element.set(name, written)
+            else:
+                element.text = written
+            what = label(element) + (f" @{name}" if name else "")
+            reason = f"'{trimmed(text)}' has a number that readers refuse as too small: it is 0"
+            entries.append(LeftOut(TOO_SMALL, what, reason, location))
+    return entries
+
+
+def _elements(element: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements below one that are not for other programs."""
+    waiting = [element]
+    while waiting:
+        inner = waiting.pop()
+        yield inner
+        waiting += [
+            child
+            for child in reversed(inner)
+            if isinstance(child.tag, str) and ":" not in child.tag and child.tag not in _OPAQUE
+        ]
+
+
+def _as_texts(attribute: tuple[str | bytes, str | bytes]) -> tuple[str, str]:
+    return str(attribute[0]), str(attribute[1])
+
+
+def _without_tiny(text: str, name: str) -> str:
+    """Return a text of numbers with 0 for those that are too small; another text as it is."""
+    words = words_of(text)
+    if not words or not all(map(is_number_word, words)):
+        return text
+    smallest = SMALLEST_SINGLE if name in _SINGLE else SMALLEST
+    written = ["0" if _is_tiny(word, smallest) else word for word in words]
+    return text if written == words else " ".join(written)
+
+
+def _is_tiny(word: str, smallest: float) -> bool:
+    digits = re.split("[eE]", word)[0]
+    return abs(float(word)) < smallest and re.search("[1-9]", digits) is not None
