@@ -22,7 +22,7 @@ def test_a_parser_and_a_search_function_run_with_garbage_collection(tmp_path: Pa
 
     def parse(include: translate.NestedInclude) -> translate.InterfaceModel:
         enabled.append(gc.isenabled())
-        return translate.InterfaceModel("part", [translate.InterfaceLink("b")])
+        return translate.InterfaceModel("part", links=[translate.InterfaceLink("b")])
 
     with translate.model_parser(parse):
         translate.load(INCLUDE, resources=translate.Resources(find=find))

@@ -376,6 +376,8 @@ def test_there_is_no_call_back_for_a_document_with_an_error(tmp_path: Path) -> N
     (arm(frames=[InterfaceFrame("__f__")]), "reserved-name"),
     (arm(frames=[InterfaceFrame("upper")]), "duplicate-name"),
     (arm(models=[InterfaceModel("tip")]), "duplicate-name"),
+    (arm(static=[InterfaceLink("b")]), "element-invalid"),
+    (arm(links=[InterfaceLink("b", pose=None)]), "element-invalid"),  # type: ignore[arg-type]
     (arm(models=[InterfaceModel("")]), "attribute-invalid"),
     (arm(canonical_link="lower"), "model-canonical-link-invalid"),
     (arm(frames=[InterfaceFrame("f", "lower")]), "frame-attached-to-invalid"),
