@@ -83,6 +83,14 @@ def test_a_tiny_number_is_written_as_zero_with_an_entry(place: str, to: str, num
     assert any(number in loss.reason for loss in result.losses)
 
 
+@pytest.mark.parametrize("tag", ["thread_pitch", "screw_thread_pitch"])
+def test_a_number_whose_inverse_counts_is_refused(tag: str) -> None:
+    """0 would be the opposite of it (S C42)."""
+    text = model(JOINT.replace("revolute", "screw").format("").replace("<axis>", "{}<axis>"))
+    with pytest.raises(translate.TranslateError, match=tag):
+        translate.convert(text.format(f"<{tag}>1e-320</{tag}>"), to="urdf")
+
+
 @pytest.mark.parametrize("number", ["2.2250738585072014e-308", "1e-300", "0e-400", "0"])
 @pytest.mark.parametrize("place", ["sdf: pose", "sdf: mass", "urdf: origin", "urdf: damping"])
 def test_a_normal_number_keeps_its_bits(place: str, number: str) -> None:

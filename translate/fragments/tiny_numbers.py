@@ -28,6 +28,8 @@ _SINGLE = frozenset(
 )
 #: A file without this has no such number.
 _MAY_BE_TINY = re.compile(rb"[eE]-0*(?:3[789]|[4-9]\d|\d{3})|0\.0{35}")
+#: Numbers whose inverse counts: 0 would be the opposite.  The reader refuses tiny ones (S C42).
+_INVERTED = frozenset({"thread_pitch", "screw_thread_pitch"})
 #: The contents of these elements are for other programs, which have numbers of their own.
 _OPAQUE = frozenset({"plugin", "ros2_control", "transmission"})
 
@@ -42,7 +44,7 @@ def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOu
         location = Location(file.path, file.line_of(element), tag)
         for name, text in (("", element.text or ""), *map(_as_texts, element.items())):
             written = _without_tiny(text, name or tag)
-            if written == text or not holds_numbers(element, name):
+            if written == text or tag in _INVERTED or not holds_numbers(element, name):
                 continue
             if name:
                 element.set(name, written)
