@@ -27,6 +27,11 @@ def urdf_of(*sizes: int) -> str:
     return f'<robot name="r"><link name="a">{INERTIAL}{visuals}</link>{BLOCK}</robot>'
 
 
+def sdf_with_script(name: str) -> str:
+    script = f"<material><script><name>{name}</name></script></material></visual>"
+    return translate.to_sdf(urdf_of(1).replace(BLOCK, "")).replace("</visual>", script)
+
+
 def scripts(text: str) -> list[int]:
     """The number of material scripts of each visual of the only link."""
     (link,) = translate.load(text).model.links
@@ -61,6 +66,43 @@ def test_a_second_update_with_a_visual_without_the_script_changes_nothing() -> N
     again = translate.update(once.data, source)
     assert (again.changed, list(again.refused)) == (False, [])
     assert scripts(again.text) == [1, 1]
+
+
+@WITH_BASE
+def test_the_first_visual_keeps_the_colors_of_a_script_that_gazebo_installs(has_base: bool) -> None:
+    """The ``<color>`` of the first visual has them; the new one has no material."""
+    base = sdf_with_script("Gazebo/Red")
+    target = translate.convert(base.encode(), to="urdf").text
+    source = base.replace("</link>", NEW_VISUAL.format(""))
+    text = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    ).text
+    materials = [visual.material for visual in translate.load(text).model.links[0].visuals]
+    assert [item and item.diffuse for item in materials] == [(1.0, 0.0, 0.0, 1.0), None]
+
+
+def test_a_visual_without_the_script_in_the_base_is_not_edited() -> None:
+    target = urdf_of(1)
+    base = translate.to_sdf(target).replace("</link>", NEW_VISUAL.format(""))
+    once = translate.update(target.encode(), base.encode()).data
+    source = base.replace("<mass>1<", "<mass>2<")
+    again = translate.update(once, source.encode(), base=base.encode())
+    assert again.text == once.decode().replace('mass value="1"', 'mass value="2"')
+    assert not again.without_effect
+
+
+def test_a_new_visual_gets_no_script_if_the_urdf_has_no_block() -> None:
+    """The URDF has the colours of the script, without the script."""
+    script = "<material><script><name>Gazebo/Green</name></script></material>"
+    base = translate.to_sdf(urdf_of(1).replace(BLOCK, "")).replace(
+        "</visual>", script + "</visual>"
+    )
+    target = translate.convert(base.encode(), to="urdf", no_gazebo=True).text
+    source = base.replace("</link>", NEW_VISUAL.format(""))
+    result = translate.update(target.encode(), source.encode(), base=base.encode(), no_gazebo=True)
+    assert "<gazebo" not in result.text
+    assert result.text.count("<visual") == 2
+    assert not result.without_effect
 
 
 @WITH_BASE

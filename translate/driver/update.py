@@ -47,6 +47,7 @@ from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
+    script_of,
     with_joined_shapes,
     with_own_materials,
     with_shared_materials,
@@ -62,10 +63,11 @@ from translate.edits.without_effect import (
     raw_edits,
     without,
 )
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Dialect, Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Inertial
+from translate.model.link import WORLD, Frame, Inertial, Visual
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -208,7 +210,7 @@ class _Update:
         #: The text of the source; none for an object.
         self.source_data: bytes | None = None
         self.source = self._load_source(source)
-        #: Values that new parts of the source get in the target, without an edit.
+        #: Values that a block gives to visuals which were edited to have none.
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
         self.has_shape_links = False
@@ -332,14 +334,21 @@ class _Update:
         )
 
     def _share_scripts(self, there: _State) -> None:
-        """Give new visuals of the source the material script of the block of their link."""
+        """Give visuals of the source and of the base the material script of their block.
+
+        ``there`` is the translation of the target, which has the scripts that a block gives.
+        """
         if (self.source.format, self.target.format) != ("sdf", "urdf"):
             return
-        model, before = single_model(self.source), single_model(self.base or there.document)
-        shared, visuals = with_shared_scripts(model, before)
-        if not visuals:
-            return
-        self.source = replace(self.source, models=[shared], worlds=[])
+        before = single_model(there.document)
+        shared, completed = with_shared_scripts(single_model(self.source), before)
+        if completed:
+            self.source = replace(self.source, models=[shared], worlds=[])
+        completed_in_base: list[tuple[str, Visual]] = []
+        if self.base is not None:
+            shared, completed_in_base = with_shared_scripts(single_model(self.base), before)
+            if completed_in_base:
+                self.base = replace(self.base, models=[shared], worlds=[])
         self.given_values = [
             Edit(
                 f"link '{link}' visual"
@@ -351,7 +360,8 @@ class _Update:
                 _ONE_MATERIAL,
                 hint=_OWN_MATERIALS,
             )
-            for link, visual in visuals
+            for link, visual in completed
+            if not any(same((link, visual), earlier) for earlier in completed_in_base)
         ]
 
     def _edits_left(
@@ -735,14 +745,26 @@ def _is_held(model: Model) -> bool:
 
 
 def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelUpdate:
-    """The update; none of ``own`` if it removes what the translation of the source loses."""
-    found = [_IN_REPORT.match(loss.element) for loss in report.losses if loss.severity == "lost"]
-    lost = [item.groupdict() for item in found if item is not None]
+    """The update; none of ``own`` if it removes what the translation of the source loses.
+
+    A material script that Gazebo installs can go: the URDF has its colours.
+    """
+    labels = [_IN_REPORT.match(loss.element) for loss in report.losses if loss.severity == "lost"]
+    lost = [label.groupdict() for label in labels if label is not None]
+    links_with_unknown_scripts = {
+        prefix + link.name
+        for prefix, scope in scopes(own)
+        for link in scope.links
+        for visual in link.visuals
+        for script in [script_of(visual)]
+        if script is not None and colors_of_script([script]) is None
+    }
     refused = [
         edit._replace(reason=_ONE_VALUE)
         for edit in merged.edits
         for part in [None if edit.new else _IN_EDIT.match(edit.element)]
         if part is not None and part.groupdict() in lost
+        if part["tag"] != "script" or part["link"] in links_with_unknown_scripts
     ]
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 

@@ -13,6 +13,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.edits.renamed_parts import in_scopes
+from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
@@ -259,9 +260,10 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
     """The edited model of an SDFormat file with the material scripts that a block of URDF keeps.
 
     A ``<gazebo>`` block gives one script to all visuals of a link (U B7.10).  A visual without a
-    material gets the script that all visuals of its link have in ``before``, and that all of its
-    siblings with a material have now.  The second value are these visuals with the scoped names of
-    their links.
+    material gets the script that all visuals of its link have in ``before``, a translation of the
+    URDF, and that all of its siblings with a material have now.  A script with known colours is not
+    needed: the URDF has its colours for each visual.  The second value are these visuals with the
+    scoped names of their links.
     """
     links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
     completed: list[tuple[str, Visual]] = []
@@ -272,9 +274,11 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
         if not bare or name not in links:
             return link
         colored = [visual for visual in link.visuals if not _has_no_material(visual)]
-        scripts = [*map(_script, links[name].visuals), *map(_script, colored)]
+        scripts = [*map(script_of, links[name].visuals), *map(script_of, colored)]
         script = scripts[-1] if links[name].visuals and colored else None
         if script is None or not all(same(script, each) for each in scripts):
+            return link
+        if colors_of_script([script]) is not None:
             return link
         completed.extend((name, visual) for visual in bare)
 
@@ -291,7 +295,7 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
     return in_scopes(model, in_scope), completed
 
 
-def _script(visual: Visual) -> Fragment | None:
+def script_of(visual: Visual) -> Fragment | None:
     """The material script of a visual."""
     scripts = (each for each in visual.fragments if (each.at, each.tag) == ("material", "script"))
     return next(scripts, None)
