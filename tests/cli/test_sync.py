@@ -15,6 +15,7 @@ import pytest
 from click.testing import Result
 from support import stand_in_update
 from support.paths import ROOT
+from support.programs import require_program
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 
 from translate import to_urdf
@@ -194,6 +195,7 @@ def test_a_check_lists_an_edit_without_effect(
 
 def test_the_edits_of_a_commit_have_no_effect_a_second_time(colored) -> None:
     """The newest commit is the base of a fresh clone."""
+    require_program("git")
     for arguments in (["init"], ["add", "."], [*IDENTITY, "commit", "-m", "first"]):
         subprocess.run(["git", *arguments], check=True, capture_output=True)
     shutil.rmtree("cache")

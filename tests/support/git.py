@@ -6,6 +6,8 @@ import os
 import subprocess
 from pathlib import Path
 
+from support.programs import require_program
+
 ENVIRONMENT = {
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -20,6 +22,7 @@ SETTINGS = ["-c", "protocol.file.allow=always", "-c", "init.defaultBranch=master
 
 def git(*arguments: str, directory: str | Path = ".", time: int = 0) -> str:
     """The output of a command; ``time`` in s is that of a commit."""
+    require_program("git")
     environment = {**os.environ, **ENVIRONMENT}
     if time:
         environment |= {"GIT_COMMITTER_DATE": f"@{time} +0000", "GIT_AUTHOR_DATE": f"@{time} +0000"}
