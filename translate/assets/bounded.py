@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import json
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import threading
-from collections.abc import Callable
-from typing import BinaryIO, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import IO, ParamSpec, TypeVar, cast
 
 from translate.assets.mesh_geometry import MeshError
+from translate.resources.child_process import Child, answers, is_possible, limit_resources
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,11 +30,6 @@ MEMORY = 4 * 1024**3
 _GRACE = 5.0
 #: Threads of the libraries of numpy reserve memory.
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-#: Nothing is imported from the working directory.
-_PROGRAM = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from translate.assets.bounded import serve; serve()"
-)
 
 
 def bounded(function: Callable[P, T], *arguments: P.args, **keywords: P.kwargs) -> T:
@@ -43,99 +37,59 @@ def bounded(function: Callable[P, T], *arguments: P.args, **keywords: P.kwargs) 
 
     Raises what the function raises, and :class:`MeshError` if a limit is exceeded.
     """
-    if sys.platform == "emscripten" or not sys.executable:
-        # There are no processes; the browser ends a page that needs too much.
+    if not is_possible():
+        # The browser ends a page that needs too much.
         return function(*arguments, **keywords)
     with _lock:
         worker = _current()
         try:
-            is_done, value = worker.answer((function, arguments, keywords))
+            is_done, value = _answer_of(worker, (function, arguments, keywords))
         except BaseException:
-            worker.stop()
+            stop()
             raise
     if isinstance(value, BaseException) and not is_done:
         raise value
     return cast(T, value)
 
 
-class _Worker:
-    """A process that calls functions, one after the other."""
+def _answer_of(worker: Child, call: object) -> tuple[bool, object]:
+    """Whether a call has returned, and its value, or its exception.
 
-    def __init__(self) -> None:
-        #: A process that is forked from this one has no part in the connection.
-        self.owner = os.getpid()
-        path = [entry for entry in sys.path if os.path.isabs(entry)]
-        home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        self.process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _PROGRAM, json.dumps([home, *path]), str(MEMORY)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **_ONE_THREAD},
-        )
-
-    def answer(self, call: object) -> tuple[bool, object]:
-        """Whether a call has returned, and its value, or its exception.
-
-        Raises :class:`MeshError` if a limit is exceeded, or if the process ends.
-        """
-        sent, received = self.process.stdin, self.process.stdout
-        assert sent is not None
-        assert received is not None
-        has_time = threading.Event()
-        has_time.set()
-
-        def end() -> None:
-            has_time.clear()
-            self.process.kill()
-
-        timer = threading.Timer(SECONDS, end)
-        timer.daemon = True
-        timer.start()
-        try:
-            pickle.dump((SECONDS, call), sent)
-            sent.flush()
-            is_done, value = pickle.load(received)
-        except (OSError, EOFError, pickle.UnpicklingError):
-            if not has_time.is_set():
-                raise MeshError(f"it takes more than {SECONDS:g} s") from None
-            raise MeshError("the process that reads it has ended, perhaps for its memory") from None
-        finally:
-            timer.cancel()
-        return is_done, value
-
-    def stop(self) -> None:
-        """End the process."""
-        if self.owner != os.getpid():
-            return
-        self.process.kill()
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
-        self.process.wait()
-        if _workers and _workers[0] is self:
-            _workers.clear()
+    Raises :class:`MeshError` if a limit is exceeded, or if the process ends.
+    """
+    try:
+        with worker.limit(SECONDS):
+            pickle.dump((SECONDS, call), worker.input)
+            worker.input.flush()
+            is_done, value = pickle.load(worker.output)
+    except (OSError, EOFError, pickle.UnpicklingError):
+        if worker.is_late:
+            raise MeshError(f"it takes more than {SECONDS:g} s") from None
+        raise MeshError("the process that reads it has ended, perhaps for its memory") from None
+    return is_done, value
 
 
 _lock = threading.Lock()
 #: The process, if there is one.
-_workers: list[_Worker] = []
+_workers: list[Child] = []
 
 
-def _current() -> _Worker:
+def _current() -> Child:
     """The process of this one, which is started if there is none."""
-    if _workers and _workers[0].owner != os.getpid():
+    if _workers and not _workers[0].is_of_this_process:
         _workers.clear()
     if not _workers:
-        _workers.append(_Worker())
+        try:
+            _workers.append(Child("translate.assets.bounded", str(MEMORY)))
+        except OSError as error:
+            raise MeshError(f"a process cannot be started: {error.strerror}") from None
     return _workers[0]
 
 
 def stop() -> None:
     """End the process, if there is one; the next call starts another."""
-    for worker in [*_workers]:
-        worker.stop()
+    while _workers:
+        _workers.pop().stop()
 
 
 atexit.register(stop)
@@ -144,29 +98,22 @@ atexit.register(stop)
 # --- In the other process -------------------------------------------------------------------------
 
 
-def serve() -> None:
-    """Call the functions that standard input names, and write their values to standard output."""
-    # What a library prints is no value.
-    values = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+def main(arguments: Sequence[str]) -> None:
+    """Call the functions that standard input names, and write their values to standard output.
+
+    The argument is the limit of the memory, in bytes.
+    """
+    values = answers()
     # The other process ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _limit_memory(int(sys.argv[2]))
+    os.environ.update(_ONE_THREAD)
+    limit_resources(AS=int(arguments[0]), CORE=0)
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
             _answer(sys.stdin.buffer, values)
 
 
-def _limit_memory(size: int) -> None:
-    """Let allocations beyond a size fail, where the system can do so."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def _answer(calls: BinaryIO, values: BinaryIO) -> None:
+def _answer(calls: IO[bytes], values: IO[bytes]) -> None:
     seconds, (function, arguments, keywords) = pickle.load(calls)
     has_timer = hasattr(signal, "setitimer")
     if has_timer:

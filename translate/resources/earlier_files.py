@@ -12,17 +12,14 @@ import hashlib
 import json
 import os
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypeAlias
+from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.child_process import Child, is_possible
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
-
-if TYPE_CHECKING:
-    import subprocess
 
 _KIND = "robot-translate pair 1"
 #: The time for finding one commit in a repository, in s.
@@ -193,58 +190,29 @@ def _line_end(text: bytes) -> bytes:
     return b"\n" if line_feeds else b""
 
 
-#: The program of the process that reads a repository: with the path of the modules of this one, it
-#: ignores variables and the working directory.
-_READER = """
-import json, sys
-sys.path[:] = json.loads(sys.argv[1])
-from translate.resources.repository import main
-main(sys.argv[2:])
-"""
+#: The module whose ``main`` reads commits in a process with limits.
+_READER = "translate.resources.repository"
 
 
 def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
     """The contents of files in the commits that changed them, from a process with limits."""
-    import subprocess
-
-    if not sys.executable:
-        # Python is a part of another program.
+    if not is_possible():
         return
-    modules = json.dumps([os.path.abspath(path) for path in sys.path if path])
-    try:
-        process = subprocess.Popen(
-            [sys.executable, "-I", "-B", "-c", _READER, modules, *paths],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-    except OSError:
-        # A browser has no processes.
-        return
-    with process:
-        assert process.stdout is not None
-        try:
-            while version := _version(process, process.stdout, len(paths)):
-                yield version
-        finally:
-            process.kill()
+    with contextlib.suppress(OSError), Child(_READER, *paths) as child:
+        while version := _version(child, len(paths)):
+            yield version
 
 
-def _version(
-    process: subprocess.Popen[bytes], stream: IO[bytes], number: int
-) -> tuple[str, list[bytes | None]] | None:
+def _version(child: Child, number: int) -> tuple[str, list[bytes | None]] | None:
     """The next version of a number of files; ``None`` if the process ends or needs too long."""
-    # A pipe in a repository would block it for ever.
-    limit = threading.Timer(_MAX_SECONDS, process.kill)
-    limit.start()
     try:
-        line = stream.readline().decode("ascii")
-        commit, *sizes = line.split()
-        contents = [None if size == "-" else stream.read(int(size)) for size in sizes]
+        # A pipe in a repository would block it for ever.
+        with child.limit(_MAX_SECONDS):
+            line = child.output.readline().decode("ascii")
+            commit, *sizes = line.split()
+            contents = [None if size == "-" else child.output.read(int(size)) for size in sizes]
     except ValueError:
         return None
-    finally:
-        limit.cancel()
     lengths = ["-" if content is None else str(len(content)) for content in contents]
     # A process that was ended has written a part only.
     return (commit, contents) if lengths == sizes and len(sizes) == number else None

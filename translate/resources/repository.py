@@ -21,6 +21,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from translate.resources.boundary import is_of_another_user
+from translate.resources.child_process import end_with_parent, limit_resources
 from translate.resources.packages import directories_above
 from translate.structures import NamedTuple
 
@@ -237,8 +238,10 @@ def main(paths: Sequence[str]) -> None:
     The line has the commit and, for each file, the number of bytes or ``-``.  No process can be
     started from here on, no connection made, and no file opened but regular ones for reading.
     """
+    end_with_parent()
+    limit_resources(DATA=_MAX_MEMORY, FSIZE=0)
+    sys.dont_write_bytecode = True
     sys.addaudithook(_refuse)
-    _limit_memory()
     for version in islice(versions(paths), MAX_COMMITS):
         sizes = ["-" if content is None else str(len(content)) for content in version.contents]
         sys.stdout.buffer.write(" ".join([version.commit, *sizes, ""]).encode() + b"\n")
@@ -257,14 +260,3 @@ def _is_reading(path: object, _: object, flags: object) -> bool:
     if isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
         return False
     return not isinstance(path, (str, bytes)) or not os.path.exists(path) or _is_file(path)
-
-
-def _limit_memory() -> None:
-    """Limit the memory of this process, where the system can do that."""
-    if sys.platform != "win32":
-        import resource
-
-        for kind, limit in ((resource.RLIMIT_DATA, _MAX_MEMORY), (resource.RLIMIT_FSIZE, 0)):
-            hard = resource.getrlimit(kind)[1]
-            if hard == resource.RLIM_INFINITY or limit < hard:
-                resource.setrlimit(kind, (limit, hard))

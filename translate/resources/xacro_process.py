@@ -5,28 +5,20 @@ compute for ever, and Python cannot interrupt each computation of its own proces
 ended at any time, and the system limits its memory.  It costs about 30 ms more than a run in this
 process, which would import xacro, too.
 
-The process asks for the directories of packages, so that functions of the caller run here.  It
-imports the modules that this process would import: a file ``xacro.py`` or ``json.py`` in the
-working directory is none of them.
+The process asks for the directories of packages, so that functions of the caller run here.
 """
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
+from translate.resources.child_process import Child, is_possible
 from translate.resources.xacro_run import GRACE, Answer, Find, Request, run
 
 #: The most bytes of an answer.
 MAX_ANSWER = 128 * 1024 * 1024
-#: The first entry of the path of Python is the working directory until it is replaced.
-_PROGRAM = (
-    "import sys; sys.path[:] = sys.argv[1:]; from translate.resources.xacro_run import main; main()"
-)
 #: The state of xacro is in its module.
 _LOCK = threading.Lock()
 
@@ -47,64 +39,29 @@ def answer_of(request: Request, find: Find) -> Answer:
     Raises :class:`ProcessEndedError`, :class:`AnswerTooLongError`, and ``OSError`` if no process
     can be started.
     """
-    if not _has_processes():
+    if not is_possible():
         with _LOCK:
             return run(request, find)
-    with _child(request.seconds) as (process, is_over):
-        _send(process, request._asdict())
+    # On most systems the process ends by itself when the time is over, and tells where it was.
+    seconds = request.seconds + GRACE if request.seconds else 0
+    with Child("translate.resources.xacro_run") as child, child.limit(seconds):
+        _send(child, request._asdict())
         while True:
-            assert process.stdout is not None
-            line = process.stdout.readline(MAX_ANSWER)
+            line = child.output.readline(MAX_ANSWER)
             if not line.endswith(b"\n"):
-                if is_over.is_set():
+                if child.is_late:
                     return Answer(kind="time")
                 if len(line) == MAX_ANSWER:
                     raise AnswerTooLongError
-                raise ProcessEndedError(f"exit code {process.wait()}")
+                raise ProcessEndedError(f"exit code {child.exit_code()}")
             message = json.loads(line)
             if isinstance(message, dict):
                 return Answer(**message)
-            _send(process, find(*message))
+            _send(child, find(*message))
 
 
-def _has_processes() -> bool:
-    """Whether this Python can start another one: a page and a frozen program cannot."""
-    is_page = sys.platform in ("emscripten", "wasi")
-    return bool(sys.executable) and not is_page and not getattr(sys, "frozen", False)
-
-
-def _send(process: subprocess.Popen[bytes], message: object) -> None:
-    assert process.stdin is not None
+def _send(child: Child, message: object) -> None:
     # A process that has ended is noticed when its answer is read.
     with suppress(OSError):
-        process.stdin.write(json.dumps(message).encode("ascii") + b"\n")
-        process.stdin.flush()
-
-
-@contextmanager
-def _child(seconds: int) -> Iterator[tuple[subprocess.Popen[bytes], threading.Event]]:
-    """A process that expands a file, and the event that its time is over.  It ends with the block.
-
-    On most systems the process ends by itself when the time is over, and tells where it was.
-    """
-    is_over = threading.Event()
-    with subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM, *sys.path],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    ) as process:
-
-        def end() -> None:
-            is_over.set()
-            process.kill()
-
-        timer = threading.Timer(seconds + GRACE, end)
-        timer.daemon = True
-        try:
-            if seconds:
-                timer.start()
-            yield process, is_over
-        finally:
-            timer.cancel()
-            process.kill()
+        child.input.write(json.dumps(message).encode("ascii") + b"\n")
+        child.input.flush()

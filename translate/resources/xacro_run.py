@@ -1,8 +1,8 @@
 """One run of xacro, with the lines of the elements of the input: the program of a child process.
 
-Only the standard library and xacro are imported, so that the process starts fast.  ``main`` reads
-a :class:`Request` from standard input and writes an :class:`Answer` to standard output, as lines of
-JSON.  Between them the process asks for the directories of packages.
+Beside the standard library and xacro, only small modules are imported, so that the process starts
+fast.  ``main`` reads a :class:`Request` from standard input and writes an :class:`Answer` to
+standard output, as lines of JSON.  Between them the process asks for the directories of packages.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from types import FrameType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
+
+from translate.resources.child_process import answers, end_with_parent, limit_resources
+from translate.structures import NamedTuple
 
 #: The attribute with the line of the input that an element is from, while xacro runs.
 LINE = "translate_line"
@@ -242,23 +245,21 @@ def _line_of(node: Any) -> int:
 GRACE = 2
 
 
-def main() -> None:
+def main(_: Sequence[str]) -> None:
     """Expand the file that standard input requests, within its limits."""
-    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    # What the code in the file prints is not a part of an answer.
-    os.dup2(2, 1)
+    requests, messages = sys.stdin.buffer, answers()
 
     def send(message: object) -> None:
-        answers.write(json.dumps(message).encode("ascii") + b"\n")
-        answers.flush()
+        messages.write(json.dumps(message).encode("ascii") + b"\n")
+        messages.flush()
 
     def find(name: str, beside: str) -> str:
         send([name, beside])
-        return str(json.loads(asked.readline()))
+        return str(json.loads(requests.readline()))
 
     try:
-        request = Request(**json.loads(asked.readline()))
-        _end_with_parent()
+        request = Request(**json.loads(requests.readline()))
+        end_with_parent()
         _limit(request.seconds, request.size)
         answer = run(request, find)
         _stop_clock()
@@ -273,24 +274,13 @@ def main() -> None:
 
 def _limit(seconds: int, size: int) -> None:
     """Limit the time and the memory of this process, as far as the system can."""
-    if sys.platform in ("win32", "emscripten"):
-        return
-    import resource
-
-    limits = []
     if size:
-        limits.append((resource.RLIMIT_AS, size))
-    if seconds:
+        limit_resources(AS=size)
+    if seconds and hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _time_is_over)
         signal.setitimer(signal.ITIMER_REAL, seconds)
-        # Code that never returns to the interpreter ends, too, if nothing else ends it.
-        limits.append((resource.RLIMIT_CPU, seconds + GRACE))
-    for kind, limit in limits:
-        soft, hard = resource.getrlimit(kind)
-        smallest = min(value for value in (limit, soft, hard) if value != resource.RLIM_INFINITY)
-        # Some systems, such as macOS, refuse the limit of the memory.
-        with suppress(ValueError, OSError):
-            resource.setrlimit(kind, (smallest, hard))
+        # Code that never returns to the interpreter ends, too, if the parent does not end it.
+        limit_resources(CPU=seconds + 2 * GRACE)
 
 
 def _stop_clock() -> None:
@@ -300,14 +290,3 @@ def _stop_clock() -> None:
 
 def _time_is_over(number: int, frame: FrameType | None) -> None:
     raise TimeLimitError
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that started it is killed; only Linux has this."""
-    if sys.platform != "linux":
-        return
-    import ctypes
-
-    set_death_signal = 1
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)

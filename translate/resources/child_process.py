@@ -1,0 +1,169 @@
+"""A child process of Python with limits, for work that a stranger's file can make endless.
+
+One call of a library cannot be interrupted, and neither can each computation of Python.  A process
+can be ended at any time, and the system limits its memory.
+
+The child imports the modules that its parent would import: nothing from the working directory, and
+variables such as ``PYTHONPATH`` change nothing.  What it writes to standard error is discarded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import TracebackType
+from typing import IO
+
+_PROGRAM = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from importlib import import_module; import_module(sys.argv[2]).main(sys.argv[3:])"
+)
+
+
+def is_possible() -> bool:
+    """Return whether this Python can start another one.
+
+    A page in a browser, a frozen program, and a program that Python is a part of cannot.
+    """
+    is_page = sys.platform in ("emscripten", "wasi")
+    return bool(sys.executable) and not is_page and not getattr(sys, "frozen", False)
+
+
+class Child:
+    """A process that calls the function ``main`` of a module with a list of arguments.
+
+    As a context manager it ends with the block.  Raises ``OSError`` if the process cannot be
+    started.
+    """
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        import subprocess
+
+        options = ["-I", "-X", f"utf8={sys.flags.utf8_mode}"]
+        if sys.dont_write_bytecode:
+            options.append("-B")
+        self._process = subprocess.Popen(
+            [sys.executable, *options, "-c", _PROGRAM, json.dumps(_path()), module, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        # The child of a fork has no part in the connection.
+        self._owner = os.getpid()
+        #: Whether a limit of time has ended the process.
+        self.is_late = False
+
+    @property
+    def input(self) -> IO[bytes]:
+        """The stream that the process reads."""
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    @property
+    def output(self) -> IO[bytes]:
+        """The stream that the process writes."""
+        assert self._process.stdout is not None
+        return self._process.stdout
+
+    @property
+    def is_of_this_process(self) -> bool:
+        """Whether this process has started it, and is no fork of that one."""
+        return self._owner == os.getpid()
+
+    @contextmanager
+    def limit(self, seconds: float) -> Iterator[None]:
+        """End the process if the block takes more than some seconds; 0 is no limit."""
+        import threading
+
+        if not seconds:
+            yield
+            return
+
+        def end() -> None:
+            self.is_late = True
+            self._process.kill()
+
+        timer = threading.Timer(seconds, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def exit_code(self) -> int:
+        """Wait for the end of the process, and return its exit code."""
+        return self._process.wait()
+
+    def stop(self) -> None:
+        """End the process; a fork of the one that started it does nothing."""
+        if not self.is_of_this_process:
+            return
+        self._process.kill()
+        for stream in (self.input, self.output):
+            # What the process has not read cannot be written any more.
+            with suppress(OSError):
+                stream.close()
+        self._process.wait()
+
+    def __enter__(self) -> Child:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+def _path() -> list[str]:
+    """The path of Python without the working directory, and with the directory of this package."""
+    path = [os.path.abspath(entry) for entry in sys.path if entry]
+    home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    return path if home in path else [home, *path]
+
+
+# --- In the child ---------------------------------------------------------------------------------
+
+
+def answers() -> IO[bytes]:
+    """Return a stream for answers, to which nothing that a library prints is written."""
+    stream = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return stream
+
+
+def limit_resources(**limits: int) -> None:
+    """Limit this process by the limits ``RLIMIT_…`` of POSIX, as far as the system can.
+
+    The names are those after ``RLIMIT_``: ``AS`` and ``DATA`` are bytes of memory, ``CPU`` is
+    seconds of computation, ``FSIZE`` and ``CORE`` are bytes of files.  A lower limit stays.
+    """
+    if sys.platform in ("win32", "emscripten", "wasi"):
+        return
+    import resource
+
+    for name, limit in limits.items():
+        kind = getattr(resource, f"RLIMIT_{name}")
+        earlier = [value for value in resource.getrlimit(kind) if value != resource.RLIM_INFINITY]
+        smallest = min(limit, *earlier) if earlier else limit
+        # Some systems, such as macOS, refuse the limit of the memory.
+        with suppress(ValueError, OSError):
+            resource.setrlimit(kind, (smallest, smallest))
+
+
+def end_with_parent() -> None:
+    """End this process when the thread that started it ends; only Linux has this."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    set_death_signal = 1
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
