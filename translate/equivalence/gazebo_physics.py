@@ -18,7 +18,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from translate.resources.earlier_files import user_cache_directory
+from translate.resources.user_directories import user_cache_directory
 from translate.structures import dataclass
 from translate.xml.files import bytes_of
 

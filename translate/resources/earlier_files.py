@@ -18,6 +18,7 @@ from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.child_process import Child, is_possible
+from translate.resources.user_directories import user_cache_directory
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
 
@@ -36,29 +37,6 @@ class Texts(NamedTuple):
 def cache_directory() -> Path:
     """The directory of the texts of pairs, which is in the cache directory of the user."""
     return user_cache_directory() / "pairs"
-
-
-def user_cache_directory() -> Path:
-    """The directory ``robot-translate`` in the user's cache directory.
-
-    That is ``$XDG_CACHE_HOME``, else the usual place of the system.  A relative
-    ``$XDG_CACHE_HOME`` is ignored, as the XDG Base Directory Specification states.
-
-    Raises :class:`TranslateError` if the system has no directory of the user.
-    """
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(named) if os.path.isabs(named) else _usual_cache()) / "robot-translate"
-
-
-def _usual_cache() -> Path:
-    try:
-        user = Path.home()
-    except RuntimeError as error:
-        hint = "set XDG_CACHE_HOME to an absolute path"
-        raise TranslateError.of("file-access", str(error), hint=hint) from None
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or user / "AppData" / "Local")
-    return user / "Library" / "Caches" if sys.platform == "darwin" else user / ".cache"
 
 
 def stored_texts(urdf: str, sdf: str) -> Texts | None:

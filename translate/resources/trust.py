@@ -1,9 +1,9 @@
 """Directories whose xacro files the user trusts, in a file of the user's configuration.
 
 A xacro file is a program.  One that another file names runs only if the user has trusted a
-directory that contains it.  The list is a JSON file of real paths, ``robot-translate/trusted.json``
-in ``$XDG_CONFIG_HOME``, else in the usual place of the system.  It counts only if the user owns it
-and other users cannot write it.
+directory that contains it.  The list is a JSON file of real paths, ``trusted.json`` in the
+configuration of the user (:mod:`translate.resources.user_directories`).  It counts only if the user
+owns it and other users cannot write it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import os
 import stat
-import sys
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import contains_home
 from translate.resources.robot_files import is_below
+from translate.resources.user_directories import user_configuration_directory
 from translate.xml.files import write_bytes
 
 #: Bytes; a longer list is not read.
@@ -26,27 +26,16 @@ _BY_OTHERS = stat.S_IWOTH
 
 
 def trust_file() -> Path:
-    """The file with the list of trusted directories.
-
-    A relative ``$XDG_CONFIG_HOME`` is ignored, as the XDG Base Directory Specification states.
-    """
-    given = os.environ.get("XDG_CONFIG_HOME", "")
-    if os.path.isabs(given):
-        base = Path(given)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path.home() / ".config"
-    return base / "robot-translate" / "trusted.json"
+    """The file with the list of trusted directories."""
+    return user_configuration_directory() / "trusted.json"
 
 
 def trusted_directories() -> list[str]:
     """The real paths of the trusted directories, sorted.
 
-    Raises :class:`TranslateError` (``trust-invalid``) if the list cannot be used: it is not a list
-    of absolute paths, it is too long, or another user owns it or can write it.
+    Raises :class:`TranslateError`: ``trust-invalid`` if the list cannot be used (it is not a list
+    of absolute paths, it is too long, or another user owns it or can write it), ``file-access`` if
+    the system has no directory of the user.
     """
     path = trust_file()
     try:
@@ -79,7 +68,7 @@ def is_trusted(path: str) -> bool:
     """
     try:
         directories = trusted_directories()
-    except (TranslateError, RuntimeError):  # the user has no home directory
+    except TranslateError:
         return False
     return trusting_directory(path, directories) != ""
 
