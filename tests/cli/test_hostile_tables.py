@@ -20,7 +20,7 @@ from click.testing import Result
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, SDF, URDF, with_value
 
-from translate.driver.pairs import MAX_TABLE_BYTES
+from translate.resources.regular_files import MAX_SETTINGS_BYTES
 
 Run: TypeAlias = Callable[..., Result]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are POSIX")
@@ -437,7 +437,7 @@ def test_no_text_of_a_table_is_an_internal_error(
 
 def test_a_table_has_a_limit_of_pairs(repository: Path, run: Run) -> None:
     table = "[[pair]]\nurdf='a'\nsdf='b'\n"
-    Path(TABLE).write_text(table * (MAX_TABLE_BYTES // len(table)))
+    Path(TABLE).write_text(table * (MAX_SETTINGS_BYTES // len(table)))
     result = run("sync", "--check", "-q")
     assert result.exit_code == 1
     assert result.stderr.startswith(f"{TABLE}\n  1 error pair-invalid: there are more than 1000")
@@ -446,7 +446,7 @@ def test_a_table_has_a_limit_of_pairs(repository: Path, run: Run) -> None:
 @pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
 def test_a_table_has_a_limit_of_parts_of_a_key(repository: Path, run: Run, name: str) -> None:
     # A reader of TOML needs a time that grows with the square of this number.
-    Path(name).write_text(f"# robot-translate\n{'a.' * (MAX_TABLE_BYTES // 2 - 100)}b = 1\n")
+    Path(name).write_text(f"# robot-translate\n{'a.' * (MAX_SETTINGS_BYTES // 2 - 100)}b = 1\n")
     result = run("sync", "--check")
     assert result.exit_code == 1
     assert result.stderr.startswith(f"{name}\n  2 error pair-invalid: this line has ")
@@ -460,12 +460,12 @@ def test_other_contents_of_the_project_file_are_not_limited(repository: Path, ru
 @pytest.mark.parametrize("name", [TABLE, "pyproject.toml"])
 def test_a_table_has_a_limit_of_size(repository: Path, run: Run, name: str) -> None:
     table = f"[[{'tool.robot-translate.' * (name != TABLE)}pair]]\n{PAIR}"
-    Path(name).write_text(table.ljust(MAX_TABLE_BYTES))
+    Path(name).write_text(table.ljust(MAX_SETTINGS_BYTES))
     assert run("sync", "--check").exit_code == 5
-    Path(name).write_text(table.ljust(MAX_TABLE_BYTES + 1))
+    Path(name).write_text(table.ljust(MAX_SETTINGS_BYTES + 1))
     result = run("sync", "--check")
     assert result.exit_code == 1
-    assert f"{name}\n  error file-read: there are more than {MAX_TABLE_BYTES} bytes" in (
+    assert f"{name}\n  error file-read: there are more than {MAX_SETTINGS_BYTES} bytes" in (
         result.stderr
     )
 

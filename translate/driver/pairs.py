@@ -26,8 +26,8 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, SPECIAL, is_special
 from translate.resources.robot_files import SDF_SUFFIXES
-from translate.resources.search import is_special
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
 from translate.xml.files import bytes_of, write_bytes
@@ -37,8 +37,6 @@ PROJECT_FILE = "pyproject.toml"
 _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?pair\s*\]\]")
 _LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
-#: The largest TOML file with pairs, in bytes.
-MAX_TABLE_BYTES = 1024 * 1024
 #: The greatest number of pairs in a TOML file.
 MAX_PAIRS = 1000
 #: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
@@ -181,7 +179,7 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
     reasons = {
         "outside": f"is outside {area}",
         "link": f"is a link to {real}, outside {area}",
-        "special": "is a device, a pipe or a socket",
+        "special": f"is {SPECIAL}",
     }
     if why := refusal(path, [area]):
         return reasons[why]
@@ -263,10 +261,8 @@ def _toml(value: object) -> str:
 def _text_of(path: Path) -> tuple[str, str]:
     """The text of a TOML file, and its path."""
     if is_special(str(path)):
-        raise _invalid(
-            "this is a device, a pipe or a socket", str(path), 0, "name a file with pairs"
-        )
-    data, name = bytes_of(path, limit=MAX_TABLE_BYTES)
+        raise _invalid(f"this is {SPECIAL}", str(path), 0, "name a file with pairs")
+    data, name = bytes_of(path, limit=MAX_SETTINGS_BYTES)
     try:
         return data.decode("utf-8"), name
     except UnicodeDecodeError:

@@ -36,7 +36,8 @@ from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
-from translate.resources.search import Resources, is_special
+from translate.resources.regular_files import SPECIAL, is_special
+from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
@@ -557,7 +558,7 @@ def _refuse_special(path: str) -> None:
     if is_special(path):
         raise TranslateError.of(
             "file-read",
-            "this is a device, a pipe or a socket, and a pair consists of two files",
+            f"this is {SPECIAL}, and a pair consists of two files",
             path,
             hint="write it to a file first",
         )

@@ -25,7 +25,7 @@ from translate.migration.tables import (
 )
 from translate.resources.boundary import leads_to
 from translate.resources.packages import package_around
-from translate.resources.regular_files import contents_of, named_bytes
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
 from translate.resources.robot_files import unique
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
@@ -50,8 +50,6 @@ _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
 _SKIPPED = ("meshes", "materials", "build", "install")
-#: More is no file of parameters, in bytes.
-_MAX_SIZE = 1024 * 1024
 #: A file of parameters with more values, each alias counted, is not read.
 _MAX_VALUES = 100_000
 _PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
@@ -305,7 +303,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
             if not is_yaml or state.resources.refusal_of(path, [place.directory]):
                 continue
             try:
-                parameters = yaml.safe_load(contents_of(path, _MAX_SIZE))
+                parameters = yaml.safe_load(contents_of(path, MAX_SETTINGS_BYTES))
             # A constructor raises ValueError.  Python cannot read text that is nested too deep.
             except (yaml.YAMLError, OSError, ValueError, RecursionError):
                 # It is no file of parameters, or belongs to another user.

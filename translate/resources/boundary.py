@@ -8,13 +8,13 @@ or it is refused.
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
+from translate.resources.regular_files import SPECIAL, is_special
 from translate.resources.robot_files import is_below
 
 #: Why a file is refused: its path leads out of the directories, its links do, or it is a device,
@@ -107,7 +107,7 @@ def refusal(path: str, directories: Iterable[str]) -> Refusal:
     real = os.path.realpath(whole)
     if not any(_contains(os.path.realpath(root), real) for root in roots):
         return "link"
-    return "" if _is_plain(real) else "special"
+    return "special" if is_special(real) else ""
 
 
 def directories_of(file: str) -> Sequence[str]:
@@ -128,7 +128,7 @@ def _contains(root: str, path: str) -> bool:
 def leads_to(path: str, reason: Refusal) -> str:
     """Return the part of a message about where a URI leads, and why this is refused."""
     if reason == "special":
-        return f"leads to {path}, which is a device, a pipe or a socket"
+        return f"leads to {path}, which is {SPECIAL}"
     link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
     return f"leads to {path}{link}, which is outside of {WHERE}"
 
@@ -145,15 +145,6 @@ def hint_for(reason: Refusal) -> str:
 
 #: The directories that a file belongs to, in messages.
 WHERE = "the repository or package of the file that names it, and of the search path"
-
-
-def _is_plain(path: str) -> bool:
-    """Return whether a path is a regular file or a directory, or does not exist."""
-    try:
-        mode = os.stat(path).st_mode
-    except (OSError, ValueError):  # a null character
-        return True
-    return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
 
 
 def contains_home(directory: str) -> bool:

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
-from translate.resources.regular_files import contents_of
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.structures import NamedTuple
 from translate.xml.document import parse
 from translate.xml.text import collapsed
@@ -33,8 +33,6 @@ _INSTALLED = (
 )
 #: Python packages that are named as packages themselves, ``package://NAME``.
 _PYTHON_PACKAGES = ("pybullet_data",)
-#: More is no manifest of a package.
-_MAX_MANIFEST = 1024 * 1024
 
 
 class Place(NamedTuple):
@@ -56,7 +54,7 @@ def package_name(directory: str) -> str:
 def manifest_root(path: str) -> etree._Element | None:
     """The root element of a manifest; ``None`` for a file that is too large or cannot be read."""
     try:
-        return parse(contents_of(path, _MAX_MANIFEST), path).root
+        return parse(contents_of(path, MAX_SETTINGS_BYTES), path).root
     except (OSError, TranslateError):
         return None
 

@@ -10,8 +10,24 @@ import os
 import stat
 from typing import BinaryIO
 
-from translate.diagnostics.diagnostic import TranslateError
-from translate.xml.files import MAX_BYTES
+from translate.xml.files import bytes_of, unreadable
+
+#: The number of bytes that are read at once.
+CHUNK = 1024 * 1024
+#: The largest manifest, list of directories, table of pairs or file of parameters, in bytes.
+MAX_SETTINGS_BYTES = 1024 * 1024
+#: What :func:`is_special` means, in messages.
+SPECIAL = "a device, a pipe or a socket"
+_NOT_REGULAR = f"it is a directory or {SPECIAL}"
+
+
+def is_special(path: str) -> bool:
+    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):  # a null character
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def opened(path: str) -> BinaryIO:
@@ -28,20 +44,14 @@ def opened(path: str) -> BinaryIO:
         flags |= getattr(os, name, 0)
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise OSError(errno.EINVAL, NOT_REGULAR, path)
+            raise OSError(errno.EINVAL, _NOT_REGULAR, path)
         descriptor = os.open(path, flags)
     except ValueError:  # a null character
         raise OSError(errno.EINVAL, "the name is not possible", path) from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise OSError(errno.EINVAL, NOT_REGULAR, path)
+        raise OSError(errno.EINVAL, _NOT_REGULAR, path)
     return os.fdopen(descriptor, "rb")
-
-
-#: The number of bytes that are read at once.
-CHUNK = 1024 * 1024
-#: Why a path is not opened.
-NOT_REGULAR = "it is a directory, a device, a pipe or a socket"
 
 
 def contents_of(path: str, limit: int) -> bytes:
@@ -62,14 +72,10 @@ def named_bytes(path: str) -> bytes:
     Raises :class:`translate.TranslateError` for a file that cannot be read or is too large.
     """
     try:
-        return contents_of(path, MAX_BYTES)
+        with opened(path) as stream:
+            return bytes_of(stream, path)[0]
     except OSError as error:
-        raise TranslateError.of(
-            "file-read",
-            f"cannot read the file: {error.strerror}",
-            path,
-            hint="check the name of the file, and whether you may read it",
-        ) from None
+        raise unreadable(error, path) from None
 
 
 def same_contents(a: str, b: str) -> bool:

@@ -86,7 +86,7 @@ def repository_of(path: str) -> Repository | None:
         if not os.path.lexists(entry):
             continue
         control = entry if os.path.isdir(entry) else _target(entry)
-        if not control or not _is_file(os.path.join(control, "HEAD")):
+        if not control or not os.path.isfile(os.path.join(control, "HEAD")):
             return None
         if any(map(is_of_another_user, (worktree, entry, control))):
             return None
@@ -105,17 +105,10 @@ def _target(link: str) -> str:
 
 def _line(path: str) -> str:
     """The first line of a short regular file; empty if there is no such file."""
-    if not _is_file(path):
+    if not os.path.isfile(path):
         return ""
     with open(path, "rb") as stream:
         return os.fsdecode(stream.read(_MAX_LINK).partition(b"\n")[0].rstrip(b"\r"))
-
-
-def _is_file(path: str | bytes) -> bool:
-    try:
-        return stat.S_ISREG(os.stat(path).st_mode)
-    except (OSError, ValueError):  # a null character
-        return False
 
 
 def versions(paths: Sequence[str]) -> Iterator[Version]:
@@ -259,4 +252,4 @@ def _is_reading(path: object, _: object, flags: object) -> bool:
     """Whether a file is opened for reading, and is no device or pipe, which may never end."""
     if isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
         return False
-    return not isinstance(path, (str, bytes)) or not os.path.exists(path) or _is_file(path)
+    return not isinstance(path, (str, bytes)) or not os.path.exists(path) or os.path.isfile(path)

@@ -29,7 +29,7 @@ from translate.resources.packages import (
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
-from translate.resources.regular_files import contents_of
+from translate.resources.regular_files import contents_of, is_special
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple, dataclass
 
@@ -459,11 +459,6 @@ def is_directory(path: str) -> bool:
         return os.path.isdir(path)
     except ValueError:  # a null character
         return False
-
-
-def is_special(path: str) -> bool:
-    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
-    return os.path.exists(path) and not exists(path)
 
 
 def is_plain_file(path: str) -> bool:

@@ -15,12 +15,11 @@ from pathlib import Path
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import contains_home
+from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
 from translate.xml.files import write_bytes
 
-#: Bytes; a longer list is not read.
-_MAX_BYTES = 1024 * 1024
 #: The permission of users other than the owner and the group to write.
 _BY_OTHERS = stat.S_IWOTH
 
@@ -45,13 +44,13 @@ def trusted_directories() -> list[str]:
                 raise _invalid("the list of trusted directories belongs to another user", path)
             if os.name == "posix" and state.st_mode & _BY_OTHERS:
                 raise _invalid("other users can write the list of trusted directories", path)
-            data = stream.read(_MAX_BYTES + 1)
+            data = stream.read(MAX_SETTINGS_BYTES + 1)
     except FileNotFoundError:
         return []
     except OSError as error:
         raise _invalid(f"cannot read the trusted directories: {error.strerror}", path) from None
     try:
-        directories = json.loads(data) if len(data) <= _MAX_BYTES else None
+        directories = json.loads(data) if len(data) <= MAX_SETTINGS_BYTES else None
     except (ValueError, RecursionError):
         directories = None
     if not isinstance(directories, list) or not all(

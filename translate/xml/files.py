@@ -51,7 +51,7 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
             with open(name, "rb") as stream:
                 return _read(stream, path, limit), path
         except OSError as error:
-            raise _error(f"cannot read the file: {error.strerror}", path) from None
+            raise unreadable(error, path) from None
         except ValueError as error:
             raise _error(f"cannot read the file: {error}", repr(path)) from None
     if not hasattr(source, "read"):
@@ -74,6 +74,11 @@ def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
             raise _too_large(path, limit)
     data = b"".join(parts)
     return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
+
+
+def unreadable(error: OSError, path: str) -> TranslateError:
+    """The error for a file that cannot be opened or read."""
+    return _error(f"cannot read the file: {error.strerror}", path)
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
