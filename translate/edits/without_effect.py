@@ -165,8 +165,8 @@ class ElementLookup:
 
 def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
     """A copy of the edited tree without some edits."""
-    result = copy.deepcopy(tree)
-    lookup = ElementLookup(result)
+    reverted = copy.deepcopy(tree)
+    lookup = ElementLookup(reverted)
     # The paths are those before the changes.
     parents = [lookup.at(edit.path[:-1]) for edit in edits]
     elements = [lookup.at(edit.path) for edit in edits]
@@ -182,7 +182,7 @@ def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
             element.attrib.pop(edit.attribute, None)
         elif element is not None:
             element.set(edit.attribute, edit.old or "")
-    return result
+    return reverted
 
 
 def ineffective(
@@ -255,7 +255,7 @@ def _is_shared(edit: RawEdit, dialect: Dialect, model: str) -> bool:
         return False
     if dialect == "urdf":
         is_label = edit.attribute == "name" and tags[-1:] == ["material"]
-        return tags[:1] == [] or (tags[0] in _SHARED and not is_label)
+        return not tags or (tags[0] in _SHARED and not is_label)
     models = [step for step in edit.path if step.tag == "model"]
     return bool(models) and model in ("", models[0].name)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from lxml import etree
+
 from translate.diagnostics.diagnostic import OTHERS, Diagnostic, Effect, with_effects
 from translate.fragments.owners import Owner
 from translate.model.fragment import Dialect, Fragment, Location
@@ -24,7 +26,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited, parse_float
@@ -330,26 +332,48 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     Gazebo searches for them in the link of the sensor, by its own names if it reads URDF
     (reference U B6).
     """
+    for owner, node in _in_sensors(model, "contact/collision", is_urdf=is_urdf):
+        hint = _fault(trimmed(node.element.text), owner, node.reference)
+        if hint:
+            yield (
+                "collision-unknown",
+                f"sensor '{node.sensor}' names the collision '{trimmed(node.element.text)}'",
+                (Effect(("Gazebo",), "do not find it in the link"),),
+                node.place,
+                hint,
+            )
+
+
+class _Node(NamedTuple):
+    """An element in a sensor, with the name of the sensor.
+
+    ``reference`` is that of the ``<gazebo>`` block around it.
+    """
+
+    element: etree._Element
+    sensor: str
+    reference: str
+    place: Location
+
+
+def _in_sensors(model: Model, path: str, *, is_urdf: bool) -> Iterator[tuple[Model | Link, _Node]]:
+    """Yield the elements at a path in the sensors of a model, each with its owner.
+
+    In URDF the owner is the model, and the blocks name the links.
+    """
+    start = f"<{path.partition('/')[0]}"
     owners = [model] if is_urdf else model.links
     for owner in owners:
         for fragment in owner.fragments:
-            if "<contact" not in fragment.xml or fragment.tag not in ("gazebo", "sensor"):
+            is_element = fragment.tag in ("gazebo", "sensor") and not fragment.attribute
+            if not is_element or start not in fragment.xml:
                 continue
             top = element_of(fragment.xml)
             lines = dict(zip(top.iter("*"), fragment.lines, strict=False))
-            for node in top.iterfind(".//contact/collision"):
-                sensor = next(node.iterancestors("sensor"), top)
-                reference = trimmed(top.get("reference"))
-                hint = _fault(trimmed(node.text), owner, reference)
-                if hint:
-                    yield (
-                        "collision-unknown",
-                        f"sensor '{sensor.get('name', '')}' names the collision "
-                        f"'{trimmed(node.text)}'",
-                        (Effect(("Gazebo",), "do not find it in the link"),),
-                        fragment.location.in_line(lines.get(node)),
-                        hint,
-                    )
+            for element in top.iterfind(f".//{path}"):
+                sensor = next(element.iterancestors("sensor"), top).get("name", "")
+                place = fragment.location.in_line(lines.get(element))
+                yield owner, _Node(element, sensor, trimmed(top.get("reference")), place)
 
 
 #: A noise of a position in degrees that is larger than this (100 m) is one in m.
@@ -364,24 +388,17 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     The specification states m; ``NavSatSensor.cc`` of gz-sensors adds the noise to latitude and
     longitude in degrees.
     """
-    for owner in [model] if is_urdf else model.links:
-        for fragment in owner.fragments:
-            if "<position_sensing" not in fragment.xml or fragment.attribute:
-                continue
-            top = element_of(fragment.xml)
-            lines = dict(zip(top.iter("*"), fragment.lines, strict=False))
-            for node in top.iterfind(".//position_sensing/horizontal/noise/*"):
-                if node.tag not in _DEVIATIONS or not _is_above(node.text, _LARGEST_NOISE):
-                    continue
-                sensor = next(node.iterancestors("sensor"), top)
-                yield (
-                    "position-noise-in-metres",
-                    f"sensor '{sensor.get('name', '')}' has the horizontal <{node.tag!s}> "
-                    f"{trimmed(node.text)}",
-                    (Effect(("Gazebo",), "add it to latitude and longitude in degrees"),),
-                    fragment.location.in_line(lines.get(node)),
-                    "divide the value in m by 111320",
-                )
+    path = "position_sensing/horizontal/noise/*"
+    for _, node in _in_sensors(model, path, is_urdf=is_urdf):
+        tag, text = node.element.tag, node.element.text
+        if tag in _DEVIATIONS and _is_above(text, _LARGEST_NOISE):
+            yield (
+                "position-noise-in-metres",
+                f"sensor '{node.sensor}' has the horizontal <{tag!s}> {trimmed(text)}",
+                (Effect(("Gazebo",), "add it to latitude and longitude in degrees"),),
+                node.place,
+                "divide the value in m by 111320",
+            )
 
 
 def _is_above(text: str | None, limit: float) -> bool:
