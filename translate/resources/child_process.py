@@ -14,8 +14,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from types import TracebackType
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import IO
 
 _PROGRAM = (
@@ -33,7 +32,7 @@ def is_possible() -> bool:
     return bool(sys.executable) and not is_page and not getattr(sys, "frozen", False)
 
 
-class Child:
+class Child(AbstractContextManager["Child"]):
     """A process that calls the function ``main`` of a module with a list of arguments.
 
     As a context manager it ends with the block.  Raises ``OSError`` if the process cannot be
@@ -110,23 +109,16 @@ class Child:
                 stream.close()
         self._process.wait()
 
-    def __enter__(self) -> Child:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stop()
 
 
 def _path() -> list[str]:
     """The path of Python without the working directory, and with the directory of this package."""
     path = [os.path.abspath(entry) for entry in sys.path if entry]
-    home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    return path if home in path else [home, *path]
+    # The parent can have found this package in another way.
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    return path if root in path else [root, *path]
 
 
 # --- In the child ---------------------------------------------------------------------------------

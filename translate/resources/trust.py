@@ -72,10 +72,10 @@ def is_trusted(path: str) -> bool:
     return trusting_directory(path, directories) != ""
 
 
-def trusting_directory(path: str, directories: list[str]) -> str:
-    """The first of some trusted directories that covers a path; empty without one."""
-    real = os.path.normcase(os.path.realpath(path))
-    return next((item for item in directories if is_below(real, os.path.normcase(item))), "")
+def trusting_directory(file: str, directories: list[str]) -> str:
+    """The first of some trusted directories that covers a file; empty without one."""
+    real = os.path.normcase(os.path.realpath(file))
+    return next((path for path in directories if is_below(real, os.path.normcase(path))), "")
 
 
 def trust(directory: str) -> str:

@@ -55,11 +55,11 @@ def expanded(
         return None
     program = permitted(path, resources, named=named)
     source = parse(Path(path), path)
-    given = arguments or {}
+    values = dict(arguments or {})
     packages = _Packages(source, resources, program, is_named=named)
     lines = [source.line_of(element) for element in source.root.iter(etree.Element)]
     seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
-    answer = _answer(Request(program, lines, dict(given), seconds, size), packages)
+    answer = _answer(Request(program, lines, values, seconds, size), packages)
     if answer.kind:
         raise packages.error(answer) if packages.problem else _error(answer, path, program)
     expansion = parse(answer.text, path)
@@ -67,7 +67,7 @@ def expanded(
     file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
     for message in _warnings(answer.printed):
         file.report("xacro-warning", message, severity="warning")
-    for name in [name for name in given if name not in answer.asked]:
+    for name in [name for name in values if name not in answer.asked]:
         file.report(
             "xacro-argument-unknown",
             f"the xacro file has no argument '{name}'",
@@ -196,8 +196,8 @@ def _set_lines(root: etree._Element) -> None:
     for element in root.iter(etree.Element):
         line = element.attrib.pop(LINE, None)
         parent = element.getparent()
-        known = int(line) if line else parent.sourceline if parent is not None else 1
-        set_line(element, known or 0)
+        number = int(line) if line else parent.sourceline if parent is not None else 1
+        set_line(element, number or 0)
 
 
 class _Packages:
@@ -282,7 +282,7 @@ class _Packages:
         Xacro stops at the first one.  The others are named by the input, and by the files that it
         includes whose names need no expansion beside ``$(find NAME)``.
         """
-        waiting, known = [self.source], {os.path.abspath(self.source.path)}
+        waiting, seen = [self.source], {os.path.abspath(self.source.path)}
         while waiting:
             file = waiting.pop(0)
             beside = os.path.dirname(file.path)
@@ -293,8 +293,8 @@ class _Packages:
                 if qualified_name(element) != "xacro:include":
                     continue
                 name = self._plain(element.get("filename", ""), beside)
-                if name not in known and os.path.isfile(name):
-                    known.add(name)
+                if name not in seen and os.path.isfile(name):
+                    seen.add(name)
                     with suppress(TranslateError):
                         waiting.append(parse(Path(name), name))
 

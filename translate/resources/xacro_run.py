@@ -184,15 +184,15 @@ class _Run:
             # Comments before the node are removed.
             while before is not None and before.nodeType != before.ELEMENT_NODE:
                 before = before.previousSibling
-            result = noting(node, *arguments)
-            if line and result is not False:
-                item = parent.firstChild if before is None else before.nextSibling
-                while item is not None and item is not after:
-                    if item.nodeType == item.ELEMENT_NODE:
-                        for inner in (item, *item.getElementsByTagName("*")):
-                            _mark(inner, line)
-                    item = item.nextSibling
-            return result
+            answer = noting(node, *arguments)
+            if line and answer is not False:
+                sibling = parent.firstChild if before is None else before.nextSibling
+                while sibling is not None and sibling is not after:
+                    if sibling.nodeType == sibling.ELEMENT_NODE:
+                        for element in (sibling, *sibling.getElementsByTagName("*")):
+                            _mark(element, line)
+                    sibling = sibling.nextSibling
+            return answer
 
         return call
 
