@@ -65,6 +65,8 @@ def pytest_configure(config: pytest.Config) -> None:
         "project",
         max_examples=examples(100),
         deadline=None,
+        # A change must not fail in CI because of an example that it has nothing to do with.
+        derandomize="CI" in os.environ and not runs_slow_tests(config),
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("project")

@@ -182,8 +182,8 @@ def root_of(path: str, arguments: dict[str, str] | None, directory: Path) -> etr
         return etree.fromstring((CORPUS / path).read_bytes())
     # A package that is not in the corpus, of which xacro needs the directory only.
     packages = {"irobot_create_control": str(directory)}
-    resources = Resources(xacro_arguments=arguments, packages=packages)
-    file = expanded(str(CORPUS / path), resources, named=True)
+    resources = Resources(packages=packages)
+    file = expanded(str(CORPUS / path), resources, named=True, arguments=arguments)
     assert file is not None
     return etree.fromstring(text_of(file.root).encode())
 

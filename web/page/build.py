@@ -34,11 +34,13 @@ LEFT_OUT = (
     "translate/checker.py",
     "translate/cli/batch.py",
     "translate/cli/sync.py",
+    "translate/cli/trust.py",
     "translate/cli/verify.py",
     "translate/driver/sync.py",
     "translate/equivalence/engine_adapters.py",
     "translate/equivalence/gazebo_physics.py",
     "translate/resources/earlier_files.py",
+    "translate/resources/repository.py",
 )
 #: Modules of wheels for tests and for consoles of Windows.
 NOT_IMPORTED = ("click/testing.py", "click/_winconsole.py")

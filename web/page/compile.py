@@ -44,9 +44,16 @@ _DOCUMENTED_NODES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Mo
 
 
 def compiled(source: bytes, path: str, *, documented: bool) -> bytes:
-    """The content of a .pyc file that belongs to no source, without docstrings."""
+    """The content of a .pyc file that belongs to no source.
+
+    Docstrings, and the types of the arguments and results of functions, are left out.
+    """
     tree = ast.parse(source, path)
     for node in ast.walk(tree):
+        if not documented and isinstance(node, ast.arg):
+            node.annotation = None
+        if not documented and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
         if not documented and isinstance(node, _DOCUMENTED_NODES) and ast.get_docstring(node):
             text = node.body[0].value
             # A data class without a docstring makes one of its signature, which takes time.
