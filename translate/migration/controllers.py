@@ -327,7 +327,7 @@ def _loader() -> type[yaml.SafeLoader]:
     """
     import yaml
 
-    class Loader(yaml.SafeLoader):
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]  # the package has no types
         count = 0
 
         def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
