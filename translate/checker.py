@@ -75,7 +75,7 @@ LARGEST = 1e6
 MAX_RENAMES = 100
 #: Directories of descriptions of robots, beside which the other files of a robot are.
 OF_DESCRIPTIONS = ("urdf", "sdf", "xacro", "robots", "worlds", "launch")
-NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
+NUMBER = re.compile(r"[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
 INFINITE = re.compile(r"[-+]?inf(inity)?", re.IGNORECASE)
 
 

@@ -269,9 +269,18 @@ def with_a_deep_manifest(out: Path, arm: Path) -> None:
     (out / MANIFEST).write_text(DEEP)
 
 
+def with_a_pipe_as_manifest(out: Path, arm: Path) -> None:
+    out.mkdir()
+    os.mkfifo(out / MANIFEST)
+
+
+HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+
+
 @pytest.mark.parametrize(
     "make",
     [
+        pytest.param(with_a_pipe_as_manifest, marks=HAS_PIPES),
         with_a_file,
         with_a_file_beside_a_bundle,
         as_a_file,
@@ -331,6 +340,18 @@ def test_a_bundle_is_at_its_path_at_each_moment_of_its_replacement(
     monkeypatch.setattr(os, "rename", lambda *paths: pytest.fail("it is renamed"))
     translate.bundle(robot(), out, "plain")
     assert tree(tmp_path) == {*tree(tmp_path), "out/out.sdf"} - {"out/model.sdf"}
+
+
+def test_no_bundle_is_brought_back_from_behind_a_link(arm: Path, tmp_path: Path) -> None:
+    """The directory of a stranger can look as if a process had been killed there."""
+    out, victim = tmp_path / "place" / "out", tmp_path / "victim"
+    translate.bundle(arm, victim / "old", "gazebo")
+    (victim / "out").mkdir()
+    before = tree(victim)
+    out.parent.mkdir()
+    (out.parent / ".a1_b2c3d.tmp").symlink_to(victim)
+    translate.bundle(robot(), out, "plain")
+    assert tree(victim) == before
 
 
 def test_a_run_after_a_kill_between_two_renames_brings_the_old_bundle_back(

@@ -106,3 +106,16 @@ def test_models_of_one_world_have_names_of_their_own(tmp_path: Path) -> None:
     }
     assert len(found) == 2
     assert all(names == [directory] for directory, names in found.items())
+
+
+@pytest.mark.parametrize("kind", ["ros", "gazebo"])
+@pytest.mark.parametrize(("name", "text"), [("package.xml", PACKAGE), ("model.config", CONFIG)])
+def test_a_manifest_behind_a_link_out_of_its_directory_is_not_read(
+    tmp_path: Path, kind: str, name: str, text: str
+) -> None:
+    write(tmp_path, {"stranger/m.urdf": ROBOT, f"private/{name}": text})
+    source = tmp_path / "stranger" / "m.urdf"
+    (tmp_path / "stranger" / name).symlink_to(tmp_path / "private" / name)
+    copied = ElementTree.tostring(bundled(source, kind), encoding="unicode")
+    assert "Ann A." not in copied
+    assert "BSD-3-Clause" not in copied

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,15 @@ def test_order_moves_elements(run, messy: Path) -> None:
     messy.write_text('<robot name="r"><gazebo/><link name="a"/></robot>')
     assert run("format", "--order", "r.urdf").exit_code == 0
     assert messy.read_text() == TIDY.replace("</robot>", "  <gazebo/>\n</robot>")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.parametrize("command", ["format", "migrate"])
+@pytest.mark.parametrize("option", [(), ("--check",)])
+def test_a_pipe_that_a_pattern_finds_does_not_block(
+    run, here: Path, command: str, option: tuple[str, ...]
+) -> None:
+    os.mkfifo("pipe.urdf")
+    result = run(command, *option, "pipe.urdf")
+    assert result.exit_code == 1
+    assert "error file-read: it is a device, a pipe or a socket" in result.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import zipfile
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -174,6 +175,57 @@ def test_a_zip_file_with_damaged_contents_is_refused(tmp_path: Path) -> None:
     path.write_bytes(data)
     with pytest.raises(translate.TranslateError, match="cannot read the zip file"):
         translate.load(path)
+
+
+def with_many_directories(path: Path) -> None:
+    inner = "a/" * (archives.MAX_DEPTH - 2)
+    names = [f"{number}/{inner}x" for number in range(archives.MAX_FILES // 90)]
+    zipped(path, {"a.urdf": ROBOT, **dict.fromkeys(names, "")})
+
+
+def with_deep_directories(path: Path) -> None:
+    zipped(path, {"a.urdf": ROBOT, f"{'a/' * 30_000}x": ""})
+
+
+def with_a_name_that_is_no_text(path: Path) -> None:
+    zipped(path, {"é.urdf": ROBOT})
+    path.write_bytes(path.read_bytes().replace("é".encode(), b"\xff\xfe"))
+
+
+def with_damaged_lzma(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a.urdf", ROBOT)
+    data = bytearray(path.read_bytes())
+    # The properties of the filter begin after the header of 30 bytes, the name and 4 bytes.
+    data[30 + len("a.urdf") + 4] = 0xFF
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        with_many_directories,
+        with_deep_directories,
+        with_a_name_that_is_no_text,
+        with_damaged_lzma,
+    ],
+    ids=lambda make: make.__name__,
+)
+def test_a_hostile_zip_file_is_refused(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "x.zip")
+    with pytest.raises(translate.TranslateError) as error:
+        translate.load(tmp_path / "x.zip")
+    assert [item.code for item in error.value.diagnostics] == ["zip-refused"]
+
+
+@pytest.mark.parametrize("name", ["a/b.urdf:stream", "NUL.urdf", "a/con", "com1", "lpt¹.urdf"])
+def test_devices_and_streams_of_windows_are_refused_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = zipped(tmp_path / "x.zip", {name: ROBOT})
+    monkeypatch.setattr(archives.sys, "platform", "win32")
+    with pytest.raises(translate.TranslateError, match="a device or a stream"):
+        archives.extracted(str(path))
 
 
 def test_a_directory_with_the_name_of_standard_input_is_not_read(

@@ -424,6 +424,20 @@ def test_yaml_is_read_as_it_was(value: Any) -> None:
         pytest.param("a: &a {x: *a}\n", id="contains itself"),
         pytest.param("a: " + "[" * 100_000, id="nested"),
         pytest.param("a: {type: 2001-99-99}\n", id="no date"),
+        pytest.param(
+            "a0: &a0 {type: x}\n"
+            + "".join(
+                f"a{i + 1}: &a{i + 1} {{<<: [{', '.join([f'*a{i}'] * 10)}]}}\n" for i in range(9)
+            ),
+            id="merged values",
+        ),
+        pytest.param(f"a: 1{':59' * 300_000}\n", id="base of 60"),
+        pytest.param(f"a: 1{':59' * 3_000}.5\n", id="base of 60, with a point"),
+        pytest.param(f"a: [{'1, ' * 340_000}]\n", id="many values"),
+        *(
+            pytest.param(f"a: {value}\n", id=value)
+            for value in ("!!timestamp x", '!!int ""', "!!bool x", "!!float x", "!!null x")
+        ),
         pytest.param("a: {type: [position_controllers/JointPositionController]}\n", id="no type"),
     ],
 )

@@ -197,3 +197,10 @@ def test_the_order_of_a_real_file_keeps_its_elements(path: Path) -> None:
 def test_a_real_robot_in_another_order_is_the_same_robot(path: Path) -> None:
     document = translate.load(ordered(path.read_text(encoding="utf-8")), path=path)
     assert translate.compare(path, document, configurations=2).same
+
+
+def test_a_long_number_with_an_error_takes_linear_time() -> None:
+    text = f'<robot name="r"><link name="{"1" * 1_000_000}x"/></robot>'
+    origin = f'<robot name="r"><a xyz="{"1" * 1_000_000}x  0"/></robot>'
+    assert formatted(parse(text)).count("1") == 1_000_001
+    assert f'{"1" * 10}x  0"' in formatted(parse(origin))

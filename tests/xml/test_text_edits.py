@@ -101,6 +101,12 @@ def test_many_changes_take_linear_time() -> None:
     assert result == data.replace(b'"1"', b'"2"')
 
 
+@pytest.mark.parametrize("blanks", [" " * 1_000_000, "\n" * 1_000_000], ids=["blanks", "lines"])
+def test_many_blanks_in_a_tag_take_linear_time(blanks: str) -> None:
+    data = f'<a><b x="1"{blanks}/></a>'.encode()
+    assert changed(data, set_all) == data.replace(b'"1"', b'"2"')
+
+
 # --- Places and layout ----------------------------------------------------------------------------
 
 Edit = Callable[[TextEdits, etree._Element], None]

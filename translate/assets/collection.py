@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from urllib.parse import unquote
 
+from translate.resources.archives import DEVICE_NAME
 from translate.resources.boundary import Refusal, directories_of
 from translate.resources.packages import directories_above, manifest_root
 from translate.resources.regular_files import (
@@ -225,7 +226,8 @@ def suffix_of(path: str) -> str:
 
 def safe(name: str) -> str:
     """The name of a file with characters that every reader and file system accepts."""
-    return _UNSAFE.sub("_", name)
+    text = _UNSAFE.sub("_", name)
+    return f"_{text}" if DEVICE_NAME.match(text) else text
 
 
 def is_copied(path: str) -> bool:
@@ -402,14 +404,18 @@ def licences_of(path: str) -> tuple[str, list[str]]:
 _LEVELS = 8
 
 
-def declared_licences(paths: Iterable[str]) -> list[str]:
-    """The licences that the ROS packages of some files declare, without repetitions."""
+def declared_licences(paths: Iterable[str], resources: Resources) -> list[str]:
+    """The licences that the ROS packages of some files declare, without repetitions.
+
+    A manifest that ``resources`` refuses is not read.
+    """
     found: dict[str, None] = {}
     for directory in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
         for place in directories_above(os.path.join(directory, "file"))[:_LEVELS]:
             manifest = os.path.join(place, "package.xml")
             if os.path.isfile(manifest):
-                root = manifest_root(manifest)
+                is_refused = resources.refusal_of(manifest, [place])
+                root = None if is_refused else manifest_root(manifest)
                 licences = [] if root is None else root.iter("license")
                 names = (collapsed(element.text) for element in licences)
                 found |= dict.fromkeys(filter(None, names))

@@ -20,6 +20,7 @@ from translate.resources.packages import (
     directories_above,
     manifest_root,
 )
+from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 
 _VERSION = re.compile(r"\d+(\.\d+){0,2}")
@@ -53,17 +54,18 @@ class Description:
         return ".".join([*self.version.split("."), "0", "0"][:3])
 
 
-def description_of(path: str) -> Description:
+def description_of(path: str, resources: Resources) -> Description:
     """The description in the nearest manifest above a file; without one, all values are empty.
 
-    A manifest that cannot be read is none.  A ``package.xml`` has precedence over a
-    ``model.config`` beside it.
+    A manifest that cannot be read, or that ``resources`` refuses, is none.  A ``package.xml`` has
+    precedence over a ``model.config`` beside it.
     """
     for directory in directories_above(path) if path else []:
         for name, read in ((PACKAGE_MANIFEST, _of_package), (MODEL_MANIFEST, _of_model)):
             manifest = os.path.join(directory, name)
             if os.path.isfile(manifest):
-                root = manifest_root(manifest)
+                is_refused = resources.refusal_of(manifest, [directory])
+                root = None if is_refused else manifest_root(manifest)
                 return Description() if root is None else read(root)
     return Description()
 

@@ -18,9 +18,11 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.regular_files import digest_of_existing
+from translate.resources.regular_files import contents_of, digest_of_existing
 
 MANIFEST = "robot-translate.json"
+#: A larger file is no manifest, in bytes.
+_MAX_MANIFEST = 64 * 1024 * 1024
 #: The time of each entry of an archive, so that equal bundles are equal files.
 _TIME = (1980, 1, 1, 0, 0, 0)
 #: The temporary directory beside a bundle, and the earlier bundle in it.
@@ -140,6 +142,9 @@ def _restore(target: str) -> None:
         old = os.path.join(staging, _OLD)
         if (
             _STAGING.fullmatch(entry)
+            # A link leads to a directory that no bundle was written to.
+            and not os.path.islink(staging)
+            and not os.path.islink(old)
             and os.path.isdir(os.path.join(staging, name))
             and os.path.isfile(os.path.join(old, MANIFEST))
         ):
@@ -174,8 +179,8 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
     if not os.listdir(directory):
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
-        with open(os.path.join(directory, MANIFEST), encoding="utf-8") as stream:
-            listed = _listed(stream.read())
+        contents = contents_of(os.path.join(directory, MANIFEST), _MAX_MANIFEST)
+        listed = _listed(contents.decode("utf-8"))
         if listed is not None:
             others = sorted(_files(directory) - listed - {MANIFEST})
             if others:

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from translate.assets.description import Description, Person
 from translate.diagnostics.diagnostic import json_text
+from translate.resources.archives import DEVICE_NAME
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
@@ -22,7 +23,8 @@ MAX_NAME = 200
 def package_name(text: str) -> str:
     """A name of a package like a text."""
     name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:MAX_NAME].rstrip("_")
-    name = name if name[:1].isalpha() else f"robot_{name}".rstrip("_")
+    is_usable = name[:1].isalpha() and not DEVICE_NAME.match(name)
+    name = name if is_usable else f"robot_{name}".rstrip("_")
     return name if len(name) > 1 else f"{name}_robot"
 
 

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from translate import __version__
-from translate.batches.results import Outcome, Status, failure, limit_failure
+from translate.batches.results import Outcome, Status, failure, limit_failure, output_path
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.embedding import source_stream
@@ -142,15 +142,32 @@ def preload(settings: Settings) -> None:
         convert(text.encode(), verify={} if settings.verify is None else settings.verify)
 
 
+def require_inside(file: RobotFile, resources: Resources) -> None:
+    """Raise :class:`translate.TranslateError` for a file outside, which a link leads to.
+
+    The rule is that for a file that a robot in the directory names.
+    """
+    reason = resources.refusal_of(file.path, [file.directory]) if file.directory else ""
+    if reason:
+        target = os.path.realpath(file.path)
+        message = (
+            f"the file is not read: it leads to {target}, which is outside of the repository or "
+            f"package of {file.directory}, and of the search path"
+        )
+        hint = "name the file itself, or allow all files by --allow-outside"
+        raise TranslateError.of("link-outside", message, file.path, hint=hint)
+
+
 def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """The result of a conversion.  Raises :class:`translate.TranslateError`."""
     if file.path.endswith(XACRO):
         permitted(file.path, settings.resources, named=file.is_named)
+    require_inside(file, settings.resources)
     document = session.load(Path(file.path), format=settings.format)
     preset = None if settings.for_target is None else target_of(settings.for_target)
     to = format_for(preset, settings.to, document.format)
     output = f"{file.stem}.{to}"
-    target = os.path.join(out_dir, *output.split("/"))
+    target = output_path(out_dir, output)
     if settings.update and os.path.exists(target):
         return _updated(file, document, output, target, settings)
     result = convert(

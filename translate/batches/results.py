@@ -89,6 +89,23 @@ def limit_failure(file: RobotFile, status: Status, message: str, hint: str) -> O
     return failure(file, status, [Diagnostic(status, "error", message, file.path, hint=hint)])
 
 
+def output_path(out_dir: str, name: str) -> str:
+    """The path of a file below the directory of the outputs, where it may be written.
+
+    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory, or if
+    the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
+    """
+    path = os.path.join(out_dir, *name.split("/"))
+    if reason := refusal(path, [out_dir]):
+        place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
+        if reason == "special":
+            place = "is a device, a pipe or a socket"
+        message = f"the output is not written: it {place}"
+        hint = "remove the link, or the file that is not regular"
+        raise TranslateError.of("link-outside", message, path, hint=hint)
+    return path
+
+
 # --- The manifest of a batch ----------------------------------------------------------------------
 
 NAME = "manifest.jsonl"
@@ -104,7 +121,7 @@ class Manifest:
     def __init__(self, out_dir: str, settings: Settings) -> None:
         self._out_dir, self._digest = out_dir, settings.digest
         self._keeps_outputs = settings.update
-        self._journal = Journal(os.path.join(out_dir, NAME))
+        self._journal = Journal(output_path(out_dir, NAME))
         self._offsets: dict[str, int] = {}
         for offset, record in self._journal.records():
             if isinstance(record.get("entry"), dict):

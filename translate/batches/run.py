@@ -18,6 +18,7 @@ from translate.batches.results import (
     error_lines,
     html_report,
     json_report,
+    output_path,
 )
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
@@ -154,6 +155,8 @@ def _run(
     """Convert the files that are left and write the reports."""
     started = time.perf_counter()
     os.makedirs(directory, exist_ok=True)
+    for name in (REPORT, PAGE):
+        output_path(directory, name)
 
     def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
         if isinstance(workers, str):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.xml.files import refuse_read_only, write_text
+from translate.xml.files import bytes_in_place, refuse_read_only, write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -43,11 +41,10 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     """Format one file, and return the exit code for it."""
     from translate.driver.load import format_of
     from translate.xml.document import parse
-    from translate.xml.files import bytes_of
     from translate.xml.layout import formatted
 
     try:
-        data, path = bytes_of("-" if name == "-" else Path(name))
+        data, path = bytes_in_place(name)
         file = parse(data, path)
         format_of(file)
         text = formatted(file, order=order)

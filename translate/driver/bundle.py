@@ -416,7 +416,7 @@ def _own_files(
     if plan.kind == "plain":
         return parameters
     (source, *_) = result.document.all_models()
-    description = description_of(source.location.path)
+    description = description_of(source.location.path, plan.resources)
     if is_one_of_several:
         # Several models have the manifest of one world in common.
         description = replace(description, name="")
@@ -424,7 +424,9 @@ def _own_files(
         files = model_files(name, result.version, description)
         return {**files, **_migration_files(name, plan.migrated), **parameters}
     (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
-    licences = declared_licences(entry.source for entry in collection.entries.values())
+    licences = declared_licences(
+        (entry.source for entry in collection.entries.values()), plan.resources
+    )
     root = root_link(first)
     names = {link.name: link.name_in_file for link in first.links}
     bridge = bridge_of(first, _release(plan))

@@ -62,7 +62,7 @@ _PARTS = frozenset({"newer-lost", "ended-word-lost", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
 _POSE = frozenset({"pose"})
-_NAMED = re.compile(r"(\w+) '([^']*)'")
+_NAMED = re.compile(r"\b(\w+) '([^']*)'")
 _TAG = re.compile(r"<([\w.:-]+)[^>]*>$")
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lxml import etree
 
@@ -29,6 +30,9 @@ from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, n
 from translate.resources.robot_files import unique
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
+
+if TYPE_CHECKING:
+    import yaml
 
 #: A value of a YAML file.
 Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
@@ -303,13 +307,57 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
             if not is_yaml or state.resources.refusal_of(path, [place.directory]):
                 continue
             try:
-                parameters = yaml.safe_load(contents_of(path, MAX_SETTINGS_BYTES))
+                parameters = yaml.load(contents_of(path, MAX_SETTINGS_BYTES), _loader())
             # A constructor raises ValueError.  Python cannot read text that is nested too deep.
             except (yaml.YAMLError, OSError, ValueError, RecursionError):
                 # It is no file of parameters, or belongs to another user.
                 continue
             if _can_be_parameters(parameters):
                 yield from _controllers_in(parameters)
+
+
+@cache
+def _loader() -> type[yaml.SafeLoader]:
+    """The class that reads a file of parameters in a time in proportion to its size.
+
+    It raises ``yaml.YAMLError`` for a file with more than :data:`_MAX_VALUES` values, also by merge
+    keys, with tags, and with numbers to the base of 60, which the usual class computes as powers.
+    """
+    import yaml
+
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]  # the package has no types
+        count = 0
+
+        def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+            event = self.peek_event()
+            if getattr(event, "tag", None) is not None:
+                raise yaml.YAMLError("a tag")
+            self.add(1)
+            return super().compose_node(parent, index)
+
+        def compose_scalar_node(self, anchor: Any) -> yaml.ScalarNode:
+            node = super().compose_scalar_node(anchor)
+            is_number = node.tag.endswith((":int", ":float"))
+            if is_number and ":" in node.value:
+                raise yaml.YAMLError("a number to the base of 60")
+            return node
+
+        def flatten_mapping(self, node: yaml.MappingNode) -> None:
+            for key, value in node.value:
+                if key.tag == "tag:yaml.org,2002:merge":
+                    merged = value.value if isinstance(value, yaml.SequenceNode) else [value]
+                    for mapping in merged:
+                        if isinstance(mapping, yaml.MappingNode):
+                            self.flatten_mapping(mapping)
+                            self.add(len(mapping.value))
+            super().flatten_mapping(node)
+
+        def add(self, number: int) -> None:
+            self.count += number
+            if self.count > _MAX_VALUES:
+                raise yaml.YAMLError(f"more than {_MAX_VALUES} values")
+
+    return Loader
 
 
 def _can_be_parameters(data: object) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import stat
+import sys
 import tempfile
 import zipfile
 import zlib
@@ -15,9 +18,25 @@ from translate.resources.robot_files import is_below
 #: The largest total size of the extracted files, and their largest number.
 MAX_BYTES = 2 * 1024**3
 MAX_FILES = 100_000
+#: The largest number of directories within each other.
+MAX_DEPTH = 100
 _CHUNK = 1024 * 1024
+#: The start of the name of a file that is a device in each directory of Windows.
+DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
 #: What ``zipfile`` raises for a broken, encrypted or unknown content.
-_UNREADABLE = (OSError, zipfile.BadZipFile, RuntimeError, EOFError, zlib.error)
+_UNREADABLE: tuple[type[Exception], ...] = (
+    OSError,
+    zipfile.BadZipFile,
+    RuntimeError,
+    EOFError,
+    UnicodeError,
+    zlib.error,
+)
+with contextlib.suppress(ImportError):
+    # Python can be built without it.
+    from lzma import LZMAError
+
+    _UNREADABLE = (*_UNREADABLE, LZMAError)
 #: The directories of this process; they are removed at its end.
 _extracted: list[tempfile.TemporaryDirectory[str]] = []
 #: The directory of the contents of an archive → the archive.
@@ -62,9 +81,16 @@ def _extract(archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int
     entries = archive.infolist()
     if len(entries) > MAX_FILES:
         raise _error(path, f"the zip file has more than {MAX_FILES} entries")
-    left = max_bytes
+    # Directories are counted before the first one is made.
+    directories: set[str] = set()
     for entry in entries:
         _check(entry, path)
+        above = entry.filename.split("/")[:-1]
+        directories.update("/".join(above[:end]) for end in range(1, len(above) + 1))
+        if len(directories) > MAX_FILES:
+            raise _error(path, f"the zip file has more than {MAX_FILES} directories")
+    left = max_bytes
+    for entry in entries:
         target = os.path.join(directory, *entry.filename.split("/"))
         if entry.is_dir():
             os.makedirs(target, exist_ok=True)
@@ -84,8 +110,13 @@ def _check(entry: zipfile.ZipInfo, path: str) -> None:
     name = entry.filename
     parts = name.replace("\\", "/").split("/")
     mode = stat.S_IFMT(entry.external_attr >> 16)
+    if len(parts) > MAX_DEPTH:
+        raise _error(path, f"the zip file has more than {MAX_DEPTH} directories within each other")
     if ".." in parts or name.startswith(("/", "\\")) or ":" in parts[0] or "\\" in name:
         raise _error(path, f"the entry '{name}' of the zip file is outside of its directory")
+    # There, a colon separates the name of a stream of a file.
+    if sys.platform == "win32" and (":" in name or any(map(DEVICE_NAME.match, parts))):
+        raise _error(path, f"the entry '{name}' of the zip file is a device or a stream")
     if mode not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise _error(path, f"the entry '{name}' of the zip file is a link or a device")
 

@@ -6,6 +6,7 @@ import glob
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import dataclass
@@ -22,6 +23,8 @@ class RobotFile:
     ``name`` is its path below the common directory of all inputs, with ``/``.  ``stem`` is the name
     of its output without the suffix; it is unique in any case.  ``size`` is in bytes.
     ``is_named``: an input of this suffix led to the file, so that it may be a program of xacro.
+    ``directory`` is the directory or the pattern's directory that led to the file, which a symbolic
+    link must not lead out of; empty for a file that is an input itself.
     """
 
     index: int
@@ -30,6 +33,7 @@ class RobotFile:
     stem: str
     size: int
     is_named: bool = True
+    directory: str = ""
 
 
 def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
@@ -46,6 +50,7 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
     outputs = os.path.realpath(out_dir)
     found: dict[str, str] = {}
     named: set[str] = set()
+    directories: dict[str, str] = {}
     roots = []
     for item in inputs:
         root, paths = _expanded(item, outputs)
@@ -53,6 +58,9 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
         for path in paths:
             real = os.path.realpath(path)
             found.setdefault(real, path)
+            # The user, who names a file, also names the target of a link to it.
+            searched = "" if path == item else os.path.abspath(root)
+            directories[real] = directories.get(real, searched) and searched
             if os.path.splitext(path)[1] == os.path.splitext(item)[1]:
                 named.add(real)
     inside = [path for real, path in found.items() if is_below(real, outputs)]
@@ -65,7 +73,15 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
     )
     stems = _stems([name for name, *_ in rows])
     return [
-        RobotFile(index, path, name, stems[index], os.path.getsize(path), real in named)
+        RobotFile(
+            index,
+            path,
+            name,
+            stems[index],
+            os.path.getsize(path),
+            real in named,
+            directories[real],
+        )
         for index, (name, path, real) in enumerate(rows)
     ]
 
@@ -81,13 +97,30 @@ def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:
     root = item
     while glob.has_magic(root):
         root = os.path.dirname(root)
-    matches = sorted(glob.glob(item, recursive=True))
+    matches = sorted(_matches(item))
     paths: list[str] = []
     for match in matches:
         paths += [match] if os.path.isfile(match) else _walk(match, outputs)
     if not paths:
         raise _missing(item, "no file matches")
     return root, [path for path in paths if not is_below(os.path.realpath(path), outputs)]
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    """The paths that match a pattern.  ``**`` does not follow links: they can lead in a circle."""
+    parts = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
+    if "**" not in parts:
+        yield from glob.iglob(pattern)
+        return
+    place = parts.index("**")
+    before = os.sep.join([*parts[:place], ""])
+    after = [*dropwhile("**".__eq__, parts[place:])] or ["*"]
+    for top in glob.iglob(before) if place else [""]:
+        for directory, below, _ in os.walk(top or os.curdir):
+            below[:] = sorted(name for name in below if not name.startswith("."))
+            inner = os.path.join(directory, "")
+            inner = inner if top else inner.removeprefix(os.path.join(os.curdir, ""))
+            yield from _matches(os.path.join(glob.escape(inner), *after))
 
 
 def _missing(item: str, message: str) -> TranslateError:

@@ -90,6 +90,22 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
     return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
 
 
+def bytes_in_place(name: str) -> tuple[bytes, str]:
+    """The bytes and the path of a file that is written again in place; ``-`` is standard input.
+
+    A pattern of a shell also finds pipes, which block.  Those below ``/dev`` are named on purpose.
+
+    Raises :class:`translate.TranslateError` as :func:`bytes_of` does, and for a device, a pipe or a
+    socket.
+    """
+    if name == "-":
+        return bytes_of(name)
+    is_special = os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name))
+    if is_special and not name.startswith("/dev/"):
+        raise _error("it is a device, a pipe or a socket", name, "use '-' for standard input")
+    return bytes_of(Path(name))
+
+
 def refuse_read_only(path: str | os.PathLike[str]) -> None:
     """Raise :class:`translate.TranslateError` for a file that its permissions protect.
 

@@ -18,7 +18,9 @@ from translate.xml.text import BLANKS, own_text, words_of
 # numbers. The content of a plugin, and of an element with both text and elements, stays as it is.
 
 _INDENT = "  "
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I)
+_NUMBER = re.compile(
+    r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I
+)
 
 
 def formatted(file: XmlFile, *, order: bool = False) -> str:

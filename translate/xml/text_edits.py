@@ -24,7 +24,8 @@ from translate.xml.text import BLANKS, own_text
 from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
-_ATTRIBUTE = re.compile(r"""(\s+)([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""", re.ASCII)
+#: Blanks are matched from the first one only: from each of many, the time would grow quadratically.
+_ATTRIBUTE = re.compile(r"""(?<!\s)(\s+)([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""", re.ASCII)
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 #: The line break and the indentation before a node that is the first one in its line.
 _LINE_START = re.compile(r"(\r\n|\r|\n)[ \t]*\Z")

@@ -1,0 +1,132 @@
+"""Directories of strangers: links that lead out of the inputs or of the outputs, and pipes.
+
+What the user names is read; what a directory or a pattern leads to has the rule of the files that
+a robot names.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import translate
+from translate.resources.search import Resources
+
+ROBOT = '<robot name="r"><link name="a"/></robot>'
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+
+
+@pytest.fixture(autouse=True)
+def robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory with a robot and a link to a robot outside of it."""
+    monkeypatch.chdir(tmp_path)
+    directory = tmp_path / "fleet"
+    directory.mkdir()
+    (directory / "a.urdf").write_text(ROBOT)
+    (tmp_path / "private.urdf").write_text(ROBOT)
+    (directory / "link.urdf").symlink_to("../private.urdf")
+    return directory
+
+
+def statuses(*inputs: str, **keywords: bool) -> dict[str, str]:
+    """The statuses of the files of a batch, by the names of the files."""
+    batch = translate.batch(inputs, "out", jobs=1, resources=Resources(**keywords))
+    return {os.path.basename(file.input): file.status for file in batch.files}
+
+
+@pytest.mark.parametrize("pattern", ["fleet", "fleet/*.urdf", "fleet/**/*.urdf", "fleet/**"])
+def test_a_link_out_of_a_directory_is_named_and_not_read(pattern: str) -> None:
+    batch = translate.batch(pattern, "out", jobs=1)
+    refused = next(file for file in batch.files if file.input == "link.urdf")
+    assert (refused.status, refused.exit_code) == ("failed", 1)
+    assert "[link-outside]" in refused.reason
+    assert not Path("out/link.sdf").exists()
+    assert Path("out/a.sdf").exists()
+
+
+def test_a_directory_behind_a_link_is_not_read(robots: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "b.urdf").write_text(ROBOT)
+    (robots / "inner").symlink_to("../elsewhere")
+    assert statuses("fleet/*/*.urdf") == {"b.urdf": "failed"}
+
+
+@pytest.mark.parametrize("inputs", [["fleet/link.urdf"], ["fleet", "private.urdf"]])
+def test_a_link_whose_file_the_user_names_is_read(inputs: list[str]) -> None:
+    assert set(statuses(*inputs).values()) == {"converted"}
+
+
+def test_a_link_is_read_if_all_files_are_allowed() -> None:
+    expected = {"a.urdf": "converted", "link.urdf": "converted"}
+    assert statuses("fleet", allow_outside=True) == expected
+
+
+def test_a_link_inside_of_the_package_of_a_directory_is_read(robots: Path, tmp_path: Path) -> None:
+    (tmp_path / "package.xml").write_text("<package><name>bot</name></package>")
+    assert statuses("fleet") == {"a.urdf": "converted", "link.urdf": "converted"}
+
+
+def test_directories_that_contain_themselves_end(robots: Path) -> None:
+    """Each of three links to the own directory would be followed in each of the others."""
+    for name in "xyz":
+        (robots / name).symlink_to(".")
+    (robots / "link.urdf").unlink()
+    assert statuses("fleet/**/*.urdf") == {"a.urdf": "converted"}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("**/*.urdf", {"a.urdf", "b.urdf", "private.urdf"}),
+        ("fleet/**/b.urdf", {"b.urdf"}),
+        ("fleet/**/**/b.urdf", {"b.urdf"}),
+        ("f*/**/inner/**/*.urdf", {"b.urdf"}),
+        ("fleet/**", {"a.urdf", "b.urdf"}),
+        ("fleet/**/inn[e]r/*", {"b.urdf"}),
+    ],
+)
+def test_two_asterisks_are_any_directories(pattern: str, expected: set[str], robots: Path) -> None:
+    (robots / "link.urdf").unlink()
+    (robots / "[odd]" / "inner").mkdir(parents=True)
+    (robots / "[odd]" / "inner" / "b.urdf").write_text(ROBOT)
+    assert set(statuses(pattern)) == expected
+
+
+@pytest.mark.parametrize("name", ["a.sdf", "manifest.jsonl", "report.json", "report.html"])
+@pytest.mark.parametrize("target", ["../victim", "../missing"])
+def test_no_output_is_written_through_a_link(name: str, target: str) -> None:
+    Path("victim").write_text("precious")
+    Path("out").mkdir()
+    Path("out", name).symlink_to(target)
+    assert _refusal() == "link-outside"
+    assert Path("victim").read_text() == "precious"
+    assert not Path("missing").exists()
+
+
+def test_no_output_is_written_to_a_directory_behind_a_link(robots: Path) -> None:
+    (robots / "inner").mkdir()
+    (robots / "inner" / "b.urdf").write_text(ROBOT)
+    Path("elsewhere").mkdir()
+    Path("out").mkdir()
+    Path("out/inner").symlink_to("../elsewhere")
+    assert statuses("fleet/inner/b.urdf", "fleet/a.urdf")["b.urdf"] == "failed"
+    assert not os.listdir("elsewhere")
+
+
+@pytest.mark.parametrize("name", ["a.sdf", "manifest.jsonl", "report.json", "report.html"])
+def test_an_output_that_is_a_pipe_does_not_block(name: str) -> None:
+    Path("out").mkdir()
+    os.mkfifo(Path("out", name))
+    assert _refusal() == "link-outside"
+
+
+def _refusal() -> str:
+    """The code of the error of a batch with one robot."""
+    try:
+        (file,) = translate.batch("fleet/a.urdf", "out", jobs=1).files
+    except translate.TranslateError as error:
+        return error.diagnostics[0].code
+    return file.reason.rpartition("[")[2].rstrip("]")
