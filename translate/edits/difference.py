@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from heapq import merge
@@ -187,10 +187,10 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
     def take(matches: Callable[[Item], object]) -> None:
         """Pair the items with equal keys, in their order."""
         indices = grouped((matches(item), index) for index, item in right.items())
-        waiting: dict[object, Iterator[int]] = {key: iter(places) for key, places in indices.items()}
+        waiting = {key: iter(places) for key, places in indices.items()}
         for index, item in list(left.items()):
             key = matches(item)
-            candidate = next(waiting.get(key, iter(())), None) if key is not None else None
+            candidate = next(waiting[key], None) if key is not None and key in waiting else None
             if candidate is not None:
                 both[index] = candidate
                 del left[index], right[candidate]

@@ -102,7 +102,7 @@ class _NewNames:
         return True
 
 
-def _same_as(part: AnyPart, candidates: Iterable[tuple[str, AnyPart]]) -> list[str]:
+def _same_as(part: Part, candidates: Iterable[tuple[str, Part]]) -> list[str]:
     """The names of the first two candidates with the contents of a part: one of them is unique."""
     equal = (name for name, candidate in candidates if same(candidate, part))
     return [*islice(equal, 2)]
