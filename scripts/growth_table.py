@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from driver.test_growth import COMMANDS, IN_ONE_ELEMENT, TOO_SHORT, seconds
+from driver.test_growth import COMMANDS, IN_ONE_ELEMENT, TOO_SHORT, bounded_caches, seconds
 from support.repeated_things import KINDS
 
 
@@ -30,9 +30,10 @@ def exponents(kind: str, commands: list[str], few: int) -> tuple[str, list[float
     found = []
     for name in commands:
         command = COMMANDS[name]
-        seconds(command, KINDS[kind](2))  # What is imported and read only once.
-        first = min(seconds(command, small) for _ in range(2))
-        last = min(seconds(command, large) for _ in range(2))
+        seconds(command, KINDS[kind](2), ())  # What is imported and read only once.
+        caches = bounded_caches()
+        first = min(seconds(command, small, caches) for _ in range(2))
+        last = min(seconds(command, large, caches) for _ in range(2))
         found.append(math.log10(last / first) if first > TOO_SHORT else math.nan)
     return kind, found
 

@@ -67,7 +67,7 @@ _OPERATIONS = {"load SDFormat": "load"}
 _COUNT = re.compile(r"^totals: (\d+)", re.MULTILINE)
 _COLLECTED = re.compile(r"Collected : (\d+)")
 #: Counts the instructions between two calls.
-_COUNTER = """
+COUNTER = """
 #include <valgrind/callgrind.h>
 void start(void) { CALLGRIND_START_INSTRUMENTATION; CALLGRIND_ZERO_STATS; }
 void stop(void) { CALLGRIND_DUMP_STATS; CALLGRIND_STOP_INSTRUMENTATION; }
@@ -94,7 +94,7 @@ for name, *files in zip(*(sys.argv[start::3] for start in (4, 5, 6))):
 def instructions(cases: list[tuple[str, Path, Path]], directory: Path) -> list[int]:
     """The instructions of operations of ``benchmark_worker.py``, each with a file and the other."""
     counter, out = directory / "counter.so", directory / "out"
-    (directory / "counter.c").write_text(_COUNTER, encoding="utf-8")
+    (directory / "counter.c").write_text(COUNTER, encoding="utf-8")
     command = ["cc", "-shared", "-fPIC", "-O1", "-o", counter, directory / "counter.c"]
     subprocess.run(command, check=True)
     run = subprocess.run(

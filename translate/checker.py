@@ -14,8 +14,10 @@ a search path; their number, depth and size have limits; what is beyond raises `
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import math
+import operator
 import os
 import random
 import re
@@ -25,8 +27,10 @@ import sys
 if __name__ == "__main__":
     sys.path.pop(0)  # the package xml beside this file hides that of Python
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import merge
 from pathlib import Path
 from typing import TypeVar, cast
 from xml.etree import ElementTree
@@ -67,6 +71,11 @@ MAX_INCLUDES, MAX_INCLUDE_DEPTH, MAX_NESTING = 1_000, 50, 256
 MAX_ELEMENTS, MAX_PARTS, MAX_NAMES = 1_000_000, 50_000, 64 * 1024**2
 #: How many pairs of shapes, and of entries and elements, are compared one by one.
 MAX_PAIRS = 2_000_000
+#: A text of the report with more quotes is searched for each name.
+MAX_QUOTES = 12
+#: Equal shapes have sums of their numbers with these factors that differ by less than a cell.
+FACTORS = tuple(math.modf(number * math.sqrt(2))[0] for number in range(1, 45))
+CELL = 1e-6
 #: The longest line of a message, in characters.
 MAX_LINE = 1_000
 #: No position (m) and no angle (rad) is larger: 1e-9 of it would be more than a millimetre.
@@ -248,6 +257,9 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
     merged: bool = False
     solved: Array | None = None
     busy: bool = False
+    #: The link that it moves with, None for the world; () before it is searched.
+    carrier: _Node | tuple[()] | None = ()
+    is_searched: bool = False
     #: The kinds of the names that are taken, those of merged models too; and the written names.
     taken: dict[str, str] = field(default_factory=dict)
     written: set[tuple[str, str]] = field(default_factory=set)
@@ -305,6 +317,8 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
         dropped = set(map(id, nodes))
         self.nodes = [node for node in self.nodes if id(node) not in dropped]
         self.index.clear()
+        for node in (self, *self.nodes):
+            node.carrier, node.is_searched = (), False
 
     def pose(self, ref: str | _Node) -> Array:  # in the frame of this scope
         node = self.find(ref)
@@ -321,26 +335,30 @@ class _Node:  # a link, joint (attached to its child) or frame; or a scope: mode
                 node.solved = node.solved @ np.linalg.inv(node.pose(node.placement))
         return node.solved
 
-    def body(self, ref: str | _Node, seen: frozenset[int] = frozenset()) -> _Node | None:
+    def body(self, ref: str | _Node) -> _Node | None:
         """The link that an element moves with, or None for the world."""
         node = self.find(ref)
-        if id(node) in seen:
-            raise CheckError(f"frames are attached to each other: {node.name!r}")
         if node.kind in ("link", "ground"):
             return node if node.kind == "link" else None
-        if node.kind in ("joint", "frame") and node.scope is not None:
-            return node.scope.body(node.attached_to or node.scope, seen | {id(node)})
-        return None if node.static else node.canonical_link(seen | {id(node)})
+        if isinstance(node.carrier, tuple):
+            if node.is_searched:
+                raise CheckError(f"frames are attached to each other: {node.name!r}")
+            node.is_searched = True
+            if node.kind in ("joint", "frame") and node.scope is not None:
+                node.carrier = node.scope.body(node.attached_to or node.scope)
+            else:
+                node.carrier = None if node.static else node.canonical_link()
+        return node.carrier
 
-    def canonical_link(self, seen: frozenset[int] = frozenset()) -> _Node | None:  # S B30
+    def canonical_link(self) -> _Node | None:  # S B30
         if self.element.get("canonical_link", "").strip():
-            return self.body(self.element.get("canonical_link", "").strip(), seen)
+            return self.body(self.element.get("canonical_link", "").strip())
         if self.kind != "model":
             return None
         self._make_index()
         leading = self.leading
         is_link = leading is None or leading.kind == "link"
-        return leading if is_link or leading is None else leading.canonical_link(seen)
+        return leading if is_link or leading is None else leading.canonical_link()
 
     def path(self) -> str:  # the names of the scopes, each with ``::``
         above = self.scope.path() if self.scope is not None else ""
@@ -904,6 +922,64 @@ class _Entry:  # of the report; its verdict is None if nothing here confirms it
         return any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
 
 
+class _Quoted:
+    """Which of some texts have a name in quotes.  A text with many quotes is always searched."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+        self.by_name: dict[str, list[int]] = {}
+        self.long: list[int] = []
+        for number, text in enumerate(texts):
+            quotes = [match.start() for match in re.finditer("'", text)]
+            if len(quotes) > MAX_QUOTES:
+                self.long.append(number)
+                continue
+            # A name may have quotes, too.
+            pairs = itertools.combinations(quotes, 2)
+            for name in {text[opening + 1 : closing] for opening, closing in pairs}:
+                self.by_name.setdefault(name, []).append(number)
+
+    def numbers(self, name: str) -> Iterator[int]:
+        """The numbers of the texts that may have a name in quotes, in their order."""
+        return merge(self.by_name.get(name, ()), self.long)
+
+
+class _Unpaired:
+    """Shapes of a link that have no twin yet, in their order, by their form and a sum of numbers.
+
+    The sums of equal shapes differ by less than the width of a cell: a sum of at most 32 sizes, as
+    logarithms, and of the numbers of the pose, each with a factor below 1.
+    """
+
+    def __init__(self, shapes: Sequence[Shape], scale: float) -> None:
+        self.scale = scale
+        self.shapes = dict(enumerate(shapes))
+        self.cells: dict[tuple[object, ...], dict[int, None]] = {}
+        for number, shape in self.shapes.items():
+            for key in self._keys(shape, 0):
+                self.cells.setdefault(key, {})[number] = None
+
+    def near(self, shape: Shape) -> Iterator[tuple[int, Shape]]:
+        """Those that may be equal to a shape, first those with its name."""
+        steps = zip(*(self._keys(shape, step) for step in (-1, 0, 1)), strict=True)
+        for keys in steps:
+            for number in merge(*(self.cells.get(key, ()) for key in keys)):
+                yield number, self.shapes[number]
+
+    def remove(self, number: int) -> None:
+        """Leave out a shape that has a twin."""
+        for key in self._keys(self.shapes.pop(number), 0):
+            del self.cells[key][number]
+
+    def _keys(self, shape: Shape, step: int) -> list[tuple[object, ...]]:
+        """The keys of a cell for the shapes with one name, and for all."""
+        logarithms = [math.log(max(abs(number), 1e-300)) for number in shape.numbers]
+        numbers = [*shape.pose[:3, :3].flat, *shape.pose[:3, 3] / self.scale, *logarithms]
+        total = sum(map(operator.mul, numbers, FACTORS))
+        form = (shape.kind, shape.geometry, len(shape.numbers), math.floor(total / CELL) + step)
+        return [(*form, shape.name), form]
+
+
 class Check:
     """The comparison of two robots, at ``count`` random configurations.
 
@@ -919,6 +995,13 @@ class Check:
         self.numbered: dict[tuple[str, str], list[tuple[int, _Entry]]] = {}
         for number, entry in enumerate(self.entries):
             self.numbered.setdefault((entry.kind, entry.name), []).append((number, entry))
+        self.by_code: dict[str, list[_Entry]] = {}
+        for entry in self.entries:
+            self.by_code.setdefault(entry.code, []).append(entry)
+        self.in_elements = _Quoted([entry.element for entry in self.entries])
+        self.in_reasons = _Quoted([entry.reason for entry in self.entries])
+        with_offset = (i for i, entry in enumerate(self.entries) if "an offset" in entry.reason)
+        self.offsets = [*itertools.islice(with_offset, 1)]
         self.renames = cast("dict[str, str]", report.get("renames", {}))
         self.pairs_compared = 0
         self.errors, self.unchecked = dict[str, float](), dict[str, int]()
@@ -960,9 +1043,11 @@ class Check:
         wanted = [pair for pair in about if pair[1].code in codes.split()]
         return min(wanted, key=lambda pair: pair[0])[1] if wanted else None
 
-    def _all_entries(self) -> list[_Entry]:
-        self._count(len(self.entries))
-        return self.entries
+    def _entries(self, *numbers: Iterable[int]) -> Iterator[_Entry]:
+        """The entries with some numbers in ascending order, each of them counted."""
+        for number in merge(*numbers):
+            self._count(1)
+            yield self.entries[number]
 
     def _count(self, pairs: int) -> None:
         """Count pairs that are compared.  Raises CheckError for more than a robot has."""
@@ -1134,14 +1219,15 @@ class Check:
             if leader != other:
                 m, lost = e.mimic or ("", 0, 0.0, 1.0), (name, "mimic>")
                 by = f"'{name}' mimics '{m[0]}', {m[2]:g} to 1" if not m[3] else "an offset"
-                of = [
+                naming = (self.in_reasons.numbers(name), self.in_elements.numbers(name))
+                of = (
                     t
-                    for t in self._all_entries()
+                    for t in self._entries(*naming, self.offsets)
                     if by in t.reason or lost == (t.name, t.element[-6:])
-                ]
+                )
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
-                self.differ(f"joint {name!r} follows {', not '.join(names)}", next(iter(of), gone))
+                self.differ(f"joint {name!r} follows {', not '.join(names)}", next(of, gone))
             elif leader is not None and d.mimic is not None and e.mimic is not None:
                 for x, y in zip(d.mimic[2:], e.mimic[2:], strict=True):
                     self.measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
@@ -1151,9 +1237,7 @@ class Check:
         for name, link in self.new_links.items():
             above = holders.get(name)
             parent = self.b.links.get(above.parent) if above is not None else None
-            told = any(
-                e.code == "geometry-not-in-urdf" and e.tells(link) for e in self._all_entries()
-            )
+            told = any(e.tells(link) for e in self._of_code("geometry-not-in-urdf"))
             if above is None or parent is None or above.type != "fixed" or not told:
                 self.differ(f"link {name!r} is new")
                 continue
@@ -1162,7 +1246,8 @@ class Check:
             moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
             self.folded.setdefault(above.parent, []).extend(moved)
         for name, joint in self.new_joints.items():
-            entry = next((e for e in self._all_entries() if f"'{name}'" in e.reason), None)
+            naming = self._entries(self.in_reasons.numbers(name))
+            entry = next((e for e in naming if f"'{name}'" in e.reason), None)
             free = joint.type == "floating" and name in self.a.frames
             held = (joint.parent, joint.child) == ("world", self.places["world"][0])
             part = joint.type == "fixed" and {joint.parent, joint.child} & self.added.keys()
@@ -1205,28 +1290,36 @@ class Check:
         self.measure("inertias", what, float(np.abs(tensor - link.tensor).max()) / largest, entry)
 
     def _shapes(self, name: str, link: Link, others: list[Shape], S: Array) -> None:
-        rest = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]
+        moved = [Shape(s.kind, s.name, s.geometry, s.numbers, S @ s.pose) for s in others]
+        unpaired = _Unpaired(moved, self.scale)
         for shape in link.shapes:
-            self._count(len(rest))
-            namesakes = [s for s in rest if s.name == shape.name]
-            twin = next((s for s in (*namesakes, *rest) if self._equal(shape, s)), None)
+            twin = self._twin(shape, unpaired)
             what = f"{shape.kind} {shape.name!r} of link {name!r}"
             if twin is not None:
-                rest = [s for s in rest if s is not twin]
                 self.measure("poses", what, self._apart(shape.pose, twin.pose))
                 continue
-            about = [e for e in self._all_entries() if e.kind == shape.kind and _is_about(e, shape)]
             names = (f"'{shape.name}'", f"'{name}'")
+            about = (
+                e
+                for e in self._entries(*map(self.in_elements.numbers, (shape.name, name)))
+                if e.kind == shape.kind and _is_about(e, shape)
+            )
             entry = next((e for e in about if any(n in e.element for n in names)), None)
             for part in _parts(shape) if entry is not None else []:
-                found = next((s for s in rest if self._equal(part, s)), None)
-                if found is None:
+                if self._twin(part, unpaired) is None:
                     self.differ(f"{what}: no {part.geometry[0]} in its place")
-                else:
-                    rest.remove(found)
             self.differ(f"{what} is missing: {shape.geometry[0]} {shape.numbers}", entry)
-        for shape in rest:
+        for shape in unpaired.shapes.values():
             self.differ(f"{shape.kind} {shape.name!r} of link {name!r} is new: {shape.numbers}")
+
+    def _twin(self, shape: Shape, unpaired: _Unpaired) -> Shape | None:
+        """Take the shape that is equal to another one, if there is one."""
+        for number, candidate in unpaired.near(shape):
+            self._count(1)
+            if self._equal(shape, candidate):
+                unpaired.remove(number)
+                return candidate
+        return None
 
     def _equal(self, a: Shape, b: Shape) -> bool:
         if (a.kind, a.geometry, len(a.numbers)) != (b.kind, b.geometry, len(b.numbers)):
@@ -1237,23 +1330,52 @@ class Check:
 
     def _fact(self, e: _Entry) -> bool:  # whether an entry is true that no difference has confirmed
         if e.code == "frame-folded":
-            names = [n for n in self.a.frames if e.name in (n, self.other("frame", n))]
-            gone = self.other("frame", names[0]) if names else ""
-            return bool(names) and gone not in {**self.b.links, **self.b.joints, **self.b.frames}
+            name = self._frame_names.get(e.name)
+            gone = self.other("frame", name) if name is not None else ""
+            parts = (self.b.links, self.b.joints, self.b.frames)
+            return name is not None and not any(gone in names for names in parts)
         if e.code == "massless-link-given-inertia":
             return e.name not in self.a.links
         if e.code == "gearbox-as-mimic":
-            of = [(name, d.mimic) for name, _, d in self.pairs if d.mimic and not d.mimic[3]]
-            return any(f"'{n}' mimics '{m[0]}', {m[2]:g} to 1" in e.reason for n, m in of)
-        static = any(link.static for link in self.a.links.values())
-        return e.name in self.b.joints if e.code == "loop-joint-cut" else static
+            return id(e) in self._true_gearboxes
+        return e.name in self.b.joints if e.code == "loop-joint-cut" else self._is_static
+
+    @cached_property
+    def _frame_names(self) -> dict[str, str]:
+        """The first frame of A by its name in A or in B."""
+        names: dict[str, str] = {}
+        for name in self.a.frames:
+            names.setdefault(name, name)
+            names.setdefault(self.other("frame", name), name)
+        return names
+
+    @cached_property
+    def _true_gearboxes(self) -> set[int]:
+        """The entries that state what a joint of B follows."""
+        entries = set[int]()
+        for name, _, d in self.pairs:
+            if d.mimic and not d.mimic[3]:
+                text = f"'{name}' mimics '{d.mimic[0]}', {d.mimic[2]:g} to 1"
+                naming = self._entries(self.in_reasons.numbers(name))
+                entries.update(id(e) for e in naming if text in e.reason)
+        return entries
+
+    @cached_property
+    def _is_static(self) -> bool:
+        return any(link.static for link in self.a.links.values())
+
+    def _of_code(self, code: str) -> Iterator[_Entry]:
+        for entry in self.by_code.get(code, ()):
+            self._count(1)
+            yield entry
 
     def _motion(self, chance: random.Random, count: int) -> None:
         """Forward kinematics at random positions: how far each body is from its place at 0."""
         tree = _tree(self.a.joints)
         used = [self.dofs[j.name, 0][0] for j in tree if (j.name, 0) in self.dofs]
         tree_B = _tree({**{n: self.b.joints[n] for n in used}, **self.b.joints})
-        roots = ["world", *(n for n in self.a.links if n not in {j.child for j in tree})]
+        children = {j.child for j in tree}
+        roots = ["world", *(n for n in self.a.links if n not in children)]
         roots_B = [self.places[r][0] for r in roots if r in self.places]
         for _ in range(count):
             q = {key: chance.uniform(-math.pi, math.pi) for key in self.dofs}

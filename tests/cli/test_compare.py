@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -188,3 +189,26 @@ def test_notes_of_one_kind_are_one_line_with_their_count(run, tmp_path: Path) ->
     names = "link 'tip0', link 'tip1', link 'tip2'"
     assert f"note: {names}: a frame in the second model [link-is-frame]" in result.stderr
     assert result.stderr.count("link-is-frame") == 1
+
+
+def test_an_engine_that_never_ends_is_stopped(
+    run, pair: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "engine" / "pydrake"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("import time\ntime.sleep(600)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(package.parent)
+    start = time.monotonic()
+    result = run("compare", *pair, "--with", "drake", "--engine-limit", "1")
+    assert time.monotonic() - start < 300
+    lines = result.stdout.splitlines()
+    assert [line for line in lines if "refuses:" in line] == [
+        "A: drake refuses: no answer after 1 s",
+        "B: drake refuses: no answer after 1 s",
+    ]
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "nan", "inf", "1e9", "soon"])
+def test_a_limit_for_engines_without_sense_is_refused(run, pair: list[str], limit: str) -> None:
+    result = run("compare", *pair, "--with", "drake", "--engine-limit", limit)
+    assert result.exit_code == 2

@@ -5,6 +5,9 @@ few things against one run with ten times as many, so that other work of the mac
 Python's collector of cycles is off meanwhile: its first complete pass is at a fixed number of
 objects, which only the longer run reaches.
 Chains of links and frames are also in ``tests/xml/test_depth.py``, which counts calls.
+
+The shapes of :mod:`support.growth`, whose things are edited, are measured by the steps of Python,
+which are the same in each run.  ``scripts/growth_exponents.py`` has all of them in instructions.
 """
 
 from __future__ import annotations
@@ -17,8 +20,10 @@ import re
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
+from support import growth
 from support.repeated_things import KINDS
 
 import translate
@@ -171,3 +176,34 @@ def test_all_things_take_linear_time(kind: str, command: str) -> None:
 @pytest.mark.parametrize("kind", sorted(IN_ONE_ELEMENT))
 def test_many_things_of_one_element_take_little_time(kind: str, command: str) -> None:
     assert seconds(COMMANDS[command], KINDS[kind](10_000), bounded_caches()) <= PATIENCE
+
+
+#: A command for each data structure that pairs or follows the things of a shape, and the number of
+#: things.
+PAIRED = [
+    ("frames in a chain", "convert", 400),
+    ("frames in a chain, from the last", "convert", 400),
+    ("frames in a chain", "verify", 400),
+    ("shapes of one link", "verify", 400),
+    ("renamed links", "update", 100),
+    ("renamed frames", "update", 100),
+    ("shapes without names", "update", 100),
+    ("shapes of one name", "sync", 100),
+    ("nested models", "convert, verify", 100),
+]
+
+
+@pytest.mark.parametrize(("shape", "command", "n"), PAIRED)
+def test_the_steps_of_a_command_are_proportional_to_the_number_of_things(
+    shape: str, command: str, n: int, tmp_path: Path
+) -> None:
+    largest = growth.LARGEST_OF_CHAINS if growth.SHAPES[shape].is_chain else growth.LARGEST
+    counts = []
+    with growth.at_home(tmp_path):
+        for number in (2, n // 2, n):
+            directory = tmp_path / f"{number}"
+            directory.mkdir()
+            run = growth.COMMANDS[command](growth.SHAPES[shape], number, directory)
+            counts.append(growth.steps(run))
+    # What is imported and read only once is in the first run.
+    assert growth.exponent(*counts[1:]) <= largest

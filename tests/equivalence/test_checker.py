@@ -375,7 +375,7 @@ def robot_of(text: str) -> checker.Robot:
 def test_the_work_for_two_robots_is_limited(monkeypatch) -> None:
     shape = "<visual name='v'><geometry><sphere radius='{}'/></geometry></visual>"
     link = "<robot name='r'><link name='a'>{}</link></robot>"
-    robots = [robot_of(link.format(shape.format(radius) * 20)) for radius in (1, 2)]
+    robots = [robot_of(link.format(shape.format(radius) * 20)) for radius in (1, 1.00000001)]
     monkeypatch.setattr(checker, "MAX_PAIRS", 100)
     with pytest.raises(checker.CheckError, match="too many"):
         checker.Check(*robots, {})

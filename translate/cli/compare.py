@@ -12,6 +12,7 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
+    Amount,
     Command,
     comparing,
     comparison_of,
@@ -23,6 +24,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import json_text
+from translate.driver.compare import ENGINE_LIMIT
 from translate.equivalence.engine_comparison import engine_rows, refusal_lines
 from translate.equivalence.engines import ENGINES, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
@@ -55,6 +57,15 @@ def _engines(ctx: click.Context, param: click.Parameter, value: str | None) -> l
     help="Also load both files in these engines, and compare what they have loaded: names of "
     f"{', '.join(ENGINES)}, separated by commas, or all for those that are installed.",
 )
+@option(
+    "--engine-limit",
+    type=Amount(min=0, min_open=True, max=86400),
+    default=ENGINE_LIMIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="With --with: how long one engine may take for one file. An engine without an answer "
+    "counts as one that refuses the file.",
+)
 @comparing
 @look_up
 @verbosity
@@ -63,6 +74,7 @@ def compare_command(
     b: str,
     as_json: bool,
     engines: Sequence[str],
+    engine_limit: float,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -89,7 +101,13 @@ def compare_command(
     sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     comparison = rows.of(
-        translate.compare(*sources, resources=resources_of(parameters), engines=engines, **keywords)
+        translate.compare(
+            *sources,
+            resources=resources_of(parameters),
+            engines=engines,
+            engine_limit=engine_limit,
+            **keywords,
+        )
     )
     if as_json:
         output.data(json_text(comparison.to_json()))

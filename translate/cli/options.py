@@ -52,7 +52,7 @@ class Whole(click.IntRange):
 
 
 class Amount(click.FloatRange):
-    """A mass or an inertia: a finite decimal number in a range, below the limit of the options."""
+    """A mass, an inertia or a time: a finite number in a range, below the limit of the options."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

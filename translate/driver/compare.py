@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
+#: How long an engine may take for a file, in s.
+ENGINE_LIMIT = 120.0
 COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
 
@@ -59,12 +61,14 @@ def compare(
     lenient: bool = False,
     resources: Resources | None = None,
     engines: Sequence[str] = (),
+    engine_limit: float = ENGINE_LIMIT,
     **options: Unpack[ComparisonKeywords],
 ) -> Comparison:
     """Compare two robots; ``options`` are those of ``ComparisonKeywords``.
 
     ``engines``: names of :data:`translate.equivalence.engines.ENGINES` that load the two files,
-    too, and compare what they have loaded: :attr:`Comparison.engines`.
+    too, and compare what they have loaded: :attr:`Comparison.engines`.  ``engine_limit``: the
+    seconds for one file in one engine; an engine without an answer counts as one that refuses.
 
     Raises :class:`translate.TranslateError` if one of them cannot be read, or does not have exactly
     one model, or if an engine is not installed, and ``ValueError`` for an unknown engine.
@@ -87,6 +91,7 @@ def compare(
             renames=options.get("renames"),
             moved_links=options.get("moved_links"),
             added_inertia=options.get("added_inertia"),
+            limit=engine_limit,
         )
     return comparison
 
@@ -130,7 +135,7 @@ def compare_in_engines(
     renames: Mapping[str, str] | None = None,
     moved_links: Mapping[str, Transform] | None = None,
     added_inertia: AddedInertia | None = None,
-    limit: float = 120.0,
+    limit: float = ENGINE_LIMIT,
     process: EngineProcess | None = None,
 ) -> dict[str, EngineComparison]:
     """Load two files in engines, and compare what each of them has loaded.

@@ -378,7 +378,8 @@ class _Update:
             return left
         # A part that was added or moved can have another form than in the base.
         now = self._left(self._merged(updated, after, None, edited), refused)
-        return [edit for edit in left if edit.element in {item.element for item in now}]
+        elements = {edit.element for edit in now}
+        return [edit for edit in left if edit.element in elements]
 
     @staticmethod
     def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:

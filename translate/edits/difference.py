@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
+from heapq import merge
 from typing import Any, TypeVar
 
 from lxml import etree
@@ -36,6 +37,11 @@ _FORM: dict[type, tuple[str, ...]] = {Material: ("name", "is_reference", "shown"
 _POSE_DECIMALS = 12
 #: Numbers with fewer significant digits are compared with all digits of the other number.
 _ROUNDED_DIGITS = 6
+#: Equal numbers x have values asinh(x / _SMALL) that differ by less than 1e-5.  The sum of at most
+#: 32 of them with factors below 1 differs by less than the width of a cell.
+_SMALL, _CELL, _LARGE = 1e-3, 1e-3, 1e300
+#: The factors of the numbers, so that few different values have one sum.
+_FACTORS = tuple(math.modf(number * math.sqrt(2) + 0.1)[0] for number in range(1, 33))
 
 
 def same(first: object, second: object) -> bool:
@@ -180,14 +186,14 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
 
     def take(matches: Callable[[Item], object]) -> None:
         """Pair the items with equal keys, in their order."""
-        found: dict[object, list[int]] = grouped(
-            (matches(item), index) for index, item in right.items()
-        )
+        indices = grouped((matches(item), index) for index, item in right.items())
+        waiting = {key: iter(places) for key, places in indices.items()}
         for index, item in list(left.items()):
             key = matches(item)
-            if key is not None and found.get(key):
-                both[index] = found[key].pop(0)
-                del left[index], right[both[index]]
+            candidate = next(waiting[key], None) if key is not None and key in waiting else None
+            if candidate is not None:
+                both[index] = candidate
+                del left[index], right[candidate]
 
     counts = Counter(map(name_of, first)) + Counter(map(name_of, second))
     take(lambda item: (kind_of(item), name_of(item)) if counts[name_of(item)] == 2 else None)
@@ -206,34 +212,99 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
 
 def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]) -> None:
     """Pair the items with equal contents; names count if both have one."""
+    contents = {index: unnamed(candidate) for index, candidate in right.items()}
+    cells: dict[tuple[object, int], dict[int, None]] = {}
+    cell_of = {index: _cell(content) for index, content in contents.items()}
+    for index, cell in cell_of.items():
+        cells.setdefault(cell, {})[index] = None
+    names = Counter(map(name_of, right.values()))
     for index, item in list(left.items()):
-        for other, candidate in right.items():
-            named = name_of(item) and name_of(candidate)
-            if same(unnamed(item), unnamed(candidate)) and not (
-                named and name_of(item) != name_of(candidate) and _has_name(right, item)
-            ):
-                both[index] = other
-                del left[index], right[other]
+        content, name = unnamed(item), name_of(item)
+        form, number = _cell(content)
+        near = [cells.get((form, number + step), {}) for step in (-1, 0, 1)]
+        for candidate in merge(*near):
+            name_in_right = name_of(right[candidate])
+            is_another = name and name_in_right and name != name_in_right and names[name]
+            if not is_another and same(content, contents[candidate]):
+                both[index] = candidate
+                names[name_in_right] -= 1
+                del left[index], right[candidate], cells[cell_of[candidate]][candidate]
                 break
 
 
+def _cell(content: object) -> tuple[object, int]:
+    """What is equal for two equal values, and a number that differs by at most 1."""
+    form: list[object] = []
+    numbers: list[float] = []
+    _describe(content, form, numbers)
+    terms = (
+        factor * math.asinh(min(max(number, -_LARGE), _LARGE) / _SMALL)
+        for number, factor in zip(numbers, _FACTORS, strict=False)
+    )
+    total = sum(terms)
+    return tuple(form), math.floor(total / _CELL) if math.isfinite(total) else 0
+
+
+def _describe(value: object, form: list[object], numbers: list[float]) -> None:
+    """Add the parts of a value that are compared exactly, and its numbers."""
+    if isinstance(value, float | int):
+        is_finite = math.isfinite(value)
+        numbers.append(value if is_finite else 0.0)
+        form.append(is_finite or str(value))
+    elif isinstance(value, Pose):
+        # Its rotation has several notations.
+        form.append(value.relative_to)
+        numbers += value.xyz
+    elif isinstance(value, Fragment):
+        form.append(_key(value))
+    elif isinstance(value, tuple | list):
+        form.append(len(value))
+        for part in value:
+            _describe(part, form, numbers)
+    elif isinstance(value, InnerComment):
+        form.append(value.text)
+    elif is_dataclass(value) and not isinstance(value, type):
+        form.append(type(value))
+        for name in compared(value):
+            _describe(getattr(value, name), form, numbers)
+    elif isinstance(value, Hashable):
+        form.append(value)
+
+
 def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]) -> None:
-    """Pair the shapes of which one has the name of the link before that of the other (U B6.4)."""
+    """Pair the shapes of which one has the name of the link before that of the other (U B6.4).
+
+    Of several shapes the one with the longest name is taken, and of these the first one.
+    """
+    shapes = [index for index, candidate in right.items() if _is_named_shape(candidate)]
+    shapes.sort(key=lambda index: (len(name_of(right[index])), -index))
+    by_name = grouped(((type(right[i]), name_of(right[i])), i) for i in shapes)
+    by_ending = grouped(
+        ((type(right[i]), ending), i) for i in shapes for ending in _endings(name_of(right[i]))
+    )
     for index, item in list(left.items()):
-        found = [
-            other
-            for other, candidate in right.items()
-            if isinstance(item, Visual | Collision) and type(candidate) is type(item)
-            for names in [sorted((name_of(item), name_of(candidate)), key=len)]
-            if names[0] and names[1].endswith(f"_{names[0]}")
-        ]
-        if found:
-            both[index] = max(found, key=lambda other: len(name_of(right[other])))
-            del left[index], right[both[index]]
+        if not _is_named_shape(item):
+            continue
+        kind, name = type(item), name_of(item)
+        longer = by_ending.get((kind, name), [])
+        shorter = (by_name.get((kind, ending), []) for ending in _endings(name))
+        for candidates in (longer, *shorter):
+            while candidates and candidates[-1] not in right:
+                candidates.pop()
+            if candidates:
+                both[index] = candidates.pop()
+                del left[index], right[both[index]]
+                break
 
 
-def _has_name(items: dict[int, Any], wanted: object) -> bool:
-    return any(name_of(item) == name_of(wanted) for item in items.values())
+def _is_named_shape(item: object) -> bool:
+    return isinstance(item, Visual | Collision) and bool(item.name)
+
+
+def _endings(name: str) -> list[str]:
+    """The parts of a name after each underscore, the longest first; without empty ones."""
+    places = [place for place, letter in enumerate(name[:-1]) if letter == "_"]
+    return [name[place + 1 :] for place in places]
 
 
 def unnamed(item: object) -> object:

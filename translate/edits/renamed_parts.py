@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
@@ -52,30 +52,70 @@ def new_names(before: Model, after: Model) -> dict[str, str]:
     A link is renamed if the joint above it, or those below a root, or its contents identify it, a
     joint if its ends do, and a frame if its contents do.
     """
-    names: dict[str, str] = {}
-    removed, added = _only(before.links, after.links), _only(after.links, before.links)
+    names = _NewNames()
+    added_links = _only(after.links, before.links)
     known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
     old_joints, new_joints = (_joints_of_links(model, known) for model in (before, after))
-    for link in removed:
+    links_by_joints = grouped((new_joints.get(link.name), link.name) for link in added_links)
+    links_by_form = grouped((_form_of(link), (link.name, content_of(link))) for link in added_links)
+    for link in _only(before.links, after.links):
         joints = old_joints.get(link.name)
-        by_joint = [new for new in added if joints and new_joints.get(new.name) == joints]
-        by_content = [new for new in added if same(content_of(new), content_of(link))]
-        for found in (by_joint, by_content):
-            if len(found) == 1 and found[0].name not in names.values():
-                names[link.name] = found[0].name
+        if joints is None or not names.add_only(link.name, links_by_joints.get(joints, ())):
+            same_links = _same_as(content_of(link), links_by_form.get(_form_of(link), ()))
+            names.add_only(link.name, same_links)
+    joints_by_ends = grouped(
+        ((joint.parent, joint.child), joint.name) for joint in _only(after.joints, before.joints)
+    )
+    for joint in _only(before.joints, after.joints):
+        ends = names.of(joint.parent), names.of(joint.child)
+        for name in reversed(joints_by_ends.get(ends, ())):
+            if names.add_only(joint.name, [name]):
                 break
-    removed_joints = _only(before.joints, after.joints)
-    for joint in removed_joints:
-        ends = names.get(joint.parent, joint.parent), names.get(joint.child, joint.child)
-        for other in _only(after.joints, before.joints):
-            if (other.parent, other.child) == ends and other.name not in names.values():
-                names[joint.name] = other.name
-    frames = _only(after.explicit_frames, before.explicit_frames)
+    frames_by_references = grouped(
+        (_references_of(frame), (frame.name, replace(frame, name="")))
+        for frame in _only(after.explicit_frames, before.explicit_frames)
+    )
     for frame in _only(before.explicit_frames, after.explicit_frames):
-        found_frames = [new for new in frames if same(replace(new, name=frame.name), frame)]
-        if len(found_frames) == 1 and found_frames[0].name not in names.values():
-            names[frame.name] = found_frames[0].name
-    return names
+        frames = frames_by_references.get(_references_of(frame), ())
+        names.add_only(frame.name, _same_as(replace(frame, name=""), frames))
+    return names.by_old_name
+
+
+class _NewNames:
+    """The new names of parts by the old ones; no two parts get one name."""
+
+    def __init__(self) -> None:
+        self.by_old_name: dict[str, str] = {}
+        self._taken: set[str] = set()
+
+    def of(self, name: str) -> str:
+        """The new name of a part, or its old one."""
+        return self.by_old_name.get(name, name)
+
+    def add_only(self, old: str, candidates: Sequence[str]) -> bool:
+        """Add the only candidate for the new name of a part; return whether it is one."""
+        if len(candidates) != 1 or candidates[0] in self._taken:
+            return False
+        self._taken.discard(self.by_old_name.get(old, ""))
+        self.by_old_name[old] = candidates[0]
+        self._taken.add(candidates[0])
+        return True
+
+
+def _same_as(part: Part, candidates: Iterable[tuple[str, Part]]) -> list[str]:
+    """The names of the first two candidates with the contents of a part: one of them is unique."""
+    equal = (name for name, candidate in candidates if same(candidate, part))
+    return [*islice(equal, 2)]
+
+
+def _form_of(link: Link) -> tuple[object, ...]:
+    """What two links with the same contents have in common, without a look at numbers."""
+    kinds = tuple(type(shape.geometry) for shape in (*link.visuals, *link.collisions))
+    return link.inertial is None, len(link.visuals), kinds, len(link.fragments)
+
+
+def _references_of(frame: Frame) -> tuple[str, str]:
+    return frame.attached_to, frame.pose.relative_to
 
 
 def _joints_of_links(model: Model, known: Collection[str]) -> dict[str, tuple[str, frozenset[str]]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
+from heapq import heappop, heappush
 
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
@@ -19,7 +20,7 @@ from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, is_generated_frame, is_merged_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind
-from translate.structures import Groups
+from translate.structures import Groups, grouped
 
 # --- Frames as massless links on fixed joints, with the numbers as written ------------------------
 # SDFormat has no massless links and no floating joints; URDF has no frames. The SDFormat writer
@@ -80,7 +81,10 @@ class _FrameReader:
         for joint in model.joints:
             if joint.type == "fixed":
                 self.rigid.join(joint.parent, joint.child)
-        self.children = {joint.child for joint in model.joints}
+        self.joints_above = grouped((joint.child, joint.name) for joint in model.joints)
+        self.children = set(self.joints_above)
+        #: Link or frame → the link that it is attached to; empty if it is attached to none.
+        self.bodies = {name: name for name in self.links}
         self.joints: list[Joint] = []
         #: Frame that is a joint, or that is a link, → its new joint or link.
         self.as_joint: dict[str, Joint] = {}
@@ -186,11 +190,21 @@ class _FrameReader:
         waiting = [frame for frame in self.frames.values() if frame.name not in self.children]
         middles = self._middles(waiting)
         pending = [frame for frame in waiting if frame.name not in middles]
-        while pending:
-            rest = [frame for frame in pending if not self._child(frame, middles)]
-            if len(rest) == len(pending):
-                return
-            pending = rest
+        hanging = grouped(
+            (self._holder(frame, middles)[0], index) for index, frame in enumerate(pending)
+        )
+        # The order is that of passes over the file, each with the frames that still wait.
+        queue = [(1, index) for index in range(len(pending))]
+        while queue:
+            number, index = heappop(queue)
+            frame = pending[index]
+            if not self._child(frame, middles):
+                continue
+            for child in hanging.get(frame.name, ()):
+                if child < index:
+                    heappush(queue, (number + 1, child))
+                elif number > 1:
+                    heappush(queue, (number, child))
 
     def _middles(self, frames: list[Frame]) -> set[str]:
         """Return the frames that are only the joints above others.
@@ -221,14 +235,21 @@ class _FrameReader:
             and self._body(joint.name) == self._body(frame.name) != ""
         )
 
+    def _holder(self, frame: Frame, middles: set[str]) -> tuple[str, Frame | None]:
+        """Return what a frame hangs on, and the frame between them that is their joint."""
+        reference = _reference(frame)
+        if reference in middles and frame.pose.is_identity:
+            return _reference(self.frames[reference]), self.frames[reference]
+        return reference, None
+
     def _child(self, frame: Frame, middles: set[str]) -> bool:
         """Read a frame as a massless child; return whether its parent is known already."""
-        body, joint = self._body(frame.name), _reference(frame)
-        middle = self.frames[joint] if joint in middles and frame.pose.is_identity else None
-        parent = joint if middle is None else _reference(middle)
+        body = self._body(frame.name)
+        parent, middle = self._holder(frame, middles)
         if not body or not self._is_on(parent, body):
             return False
         if middle is not None:
+            joint = middle.name
             self._add(middle, "fixed", parent, frame.name)
         else:
             joint = self.taken.take(f"{frame.name}_joint")
@@ -241,9 +262,8 @@ class _FrameReader:
     def _has_joint_frame(self, frame: Frame) -> bool:
         """Return whether a frame has the pose of each joint that it is the child of."""
         return all(
-            frame.pose.is_identity and frame.pose.relative_to == joint.name
-            for joint in self.model.joints
-            if joint.child == frame.name
+            frame.pose.is_identity and frame.pose.relative_to == joint
+            for joint in self.joints_above.get(frame.name, ())
         )
 
     def _is_on(self, name: str, body: str) -> bool:
@@ -255,14 +275,15 @@ class _FrameReader:
 
     def _body(self, name: str) -> str:
         """Return the link that a link or frame is attached to; empty if it is another element."""
-        for _ in range(len(self.frames) + 1):
-            if name in self.links:
-                return name
-            frame = self.frames.get(name)
-            if frame is None:
-                return ""
-            name = frame.attached_to
-        return ""
+        path: list[str] = []
+        while name not in self.bodies and name in self.frames:
+            # A frame that is reached again is attached to no link.
+            self.bodies[name] = ""
+            path.append(name)
+            name = self.frames[name].attached_to
+        body = self.bodies.get(name, "")
+        self.bodies.update(dict.fromkeys(path, body))
+        return body
 
     # --- New elements -----------------------------------------------------------------------------
 

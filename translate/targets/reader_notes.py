@@ -19,7 +19,7 @@ from translate.model.link import NEGLIGIBLE_MASS, WORLD, Capsule, Link
 from translate.model.model import Model, root_link
 from translate.model.names import scopes
 from translate.report.loss_report import ReaderNote
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.targets.presets import version_numbers
 from translate.xml.document import element_of
@@ -168,10 +168,12 @@ def _dropped_root(model: Model) -> Iterator[str]:
     if model.static or any(joint.parent == WORLD for joint in model.joints):
         return
     root = root_link(model)
-    merged = {root}
-    fixed = [joint for joint in model.joints if joint.type == "fixed"]
-    while reached := {joint.child for joint in fixed if joint.parent in merged} - merged:
+    below = grouped((joint.parent, joint.child) for joint in model.joints if joint.type == "fixed")
+    merged, waiting = {root}, [root]
+    while waiting:
+        reached = set(below.get(waiting.pop(), ())) - merged
         merged |= reached
+        waiting += reached
     if any(link.name in merged and not link.is_massless for link in model.links):
         yield root
 
