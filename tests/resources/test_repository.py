@@ -405,7 +405,7 @@ def test_commits_with_much_larger_files_are_not_compared() -> None:
     for number in range(4):
         commit("r", 1000 + number, urdf=f"{large}{number}", sdf="s")
     commit("r", 2000, urdf="u", sdf="s")
-    texts = list(committed_texts("r/a.urdf", "r/a.sdf", Texts(b"u", b"s")))
+    texts = [*committed_texts("r/a.urdf", "r/a.sdf", Texts(b"u", b"s"))]
     assert [len(text.urdf) for _, text in texts] == [1, 600_001]
 
 
