@@ -185,7 +185,9 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     if len(candidates) > 1 and len(own) == 1:
         candidates = own
     if len(candidates) == 1:
-        _refuse_outside(candidates[0], directory, resources)
+        # A xacro file needs a permission of its own.
+        if robots:
+            _refuse_outside(candidates[0], directory, resources)
         return candidates[0]
     if not candidates:
         raise TranslateError.of(

@@ -29,7 +29,7 @@ _KIND = "robot-translate pair 1"
 #: The time for finding one commit in a repository, in s.
 _MAX_SECONDS = 20
 #: Bytes of commits that are compared in addition to those in proportion to the files.
-_SPARE_BYTES = 1024 * 1024
+_SPARE_BYTES = 256 * 1024
 
 
 class Texts(NamedTuple):
