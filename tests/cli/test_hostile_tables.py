@@ -20,6 +20,8 @@ from click.testing import Result
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, SDF, URDF, with_value
 
+from translate.driver.sync import PairFiles, Plan
+from translate.resources.earlier_files import Texts
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 
 Run: TypeAlias = Callable[..., Result]
@@ -535,3 +537,91 @@ def test_a_table_that_is_a_link_out_of_the_repository_is_not_read(
     result = run("sync", "--check")
     assert result.exit_code == 2
     assert f"note: {TABLE} is not read" in result.stderr
+
+
+# --- Links, names and tables of strangers ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("target", ["../outside/x.toml", "../outside/robot.urdf", "script.py"])
+@pytest.mark.parametrize("table", [TABLE, "pyproject.toml"])
+def test_init_does_not_write_through_a_link(
+    repository: Path, run: Run, table: str, target: str
+) -> None:
+    Path(target).write_text("")
+    link(table, target)
+    result = run("sync", "--init", "robot.urdf", "model.sdf")
+    assert result.exit_code == 1
+    assert "pair-refused" in result.stderr
+    assert Path(target).read_bytes() == b""
+
+
+def test_init_does_not_create_the_target_of_a_link(repository: Path, run: Run) -> None:
+    link(TABLE, "../outside/new.toml")
+    assert run("sync", "--init", "robot.urdf", "model.sdf").exit_code == 1
+    assert not Path("../outside/new.toml").exists()
+
+
+@pytest.mark.parametrize("xacro", ["robot.urdf.xacro", "robot.XACRO"])
+def test_a_xacro_file_is_not_written_by_another_name(
+    repository: Path, run: Run, xacro: str
+) -> None:
+    os.rename("robot.urdf", xacro)
+    before = Path(xacro).read_bytes()
+    list_pair(urdf=link("l.urdf", xacro))
+    result = run("sync", "--from", "sdf", "--force")
+    assert result.exit_code == 1
+    assert "never written" in result.stderr
+    assert Path(xacro).read_bytes() == before
+
+
+def test_the_name_of_a_file_has_a_limit_of_length(repository: Path, run: Run) -> None:
+    list_pair(sdf="a/" * 100_000 + "model.sdf")
+    result = run("sync", "--check")
+    assert result.exit_code == 1
+    assert "pair-invalid" in result.stderr
+
+
+def test_pairs_that_share_a_file_are_synchronized_twice(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The work is in proportion to the number of pairs, if each of them changes the shared file."""
+    number = 20
+    names = [f"m{index}.sdf" for index in range(number)]
+    for name in names:
+        Path(name).write_text(SDF)
+    Path(TABLE).write_text(
+        "".join(f"[[pair]]\nurdf = 'robot.urdf'\nsdf = '{name}'\n" for name in names)
+    )
+    runs: list[str] = []
+
+    def synchronize(_: object, files: PairFiles, plans: list[Plan]) -> int:
+        runs.append(files.pair.sdf)
+        is_new = files.pair.sdf not in runs[:-1]
+        texts = Texts(b"", b"")
+        plans.append(Plan(files.pair, [b"old" if is_new else b"", b"old"], texts))
+        return 0
+
+    monkeypatch.setattr("translate.cli.sync._Session.sync", synchronize)
+    assert run("sync").exit_code == 0
+    assert len(runs) <= 2 * number
+
+
+def test_pairs_that_never_agree_end(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["a.sdf", "b.sdf"]
+    Path(TABLE).write_text(
+        "".join(f"[[pair]]\nurdf = 'robot.urdf'\nsdf = '{name}'\n" for name in names)
+    )
+    runs: list[str] = []
+
+    def synchronize(_: object, files: PairFiles, plans: list[Plan]) -> int:
+        runs.append(files.pair.sdf)
+        plans.append(Plan(files.pair, [b"old", b""], Texts(b"", b"")))
+        return 0
+
+    monkeypatch.setattr("translate.cli.sync._Session.sync", synchronize)
+    result = run("sync")
+    assert len(runs) == 10 * len(names)
+    assert result.exit_code == 5
+    assert "run robot-translate sync again" in result.stderr

@@ -50,6 +50,73 @@ def two_commits(directory: str | Path, *options: str) -> None:
 TWO = [(b"u2", b"s1"), (b"u1", b"s1")]
 
 
+# --- Repositories of others -----------------------------------------------------------------------
+
+
+def leading_file() -> None:
+    Path("r/.git").write_text(f"gitdir: {os.path.abspath('private/.git')}")
+
+
+def leading_link() -> None:
+    os.symlink("../private/.git", "r/.git")
+
+
+def leading_directory() -> None:
+    Path("r/.git").mkdir()
+    Path("r/.git/HEAD").write_text("ref: refs/heads/master")
+    Path("r/.git/commondir").write_text(os.path.abspath("private/.git"))
+
+
+def leading_contents() -> None:
+    Path("r/.git").mkdir()
+    Path("r/.git/HEAD").write_text("ref: refs/heads/master")
+    for name in ("objects", "refs"):
+        os.symlink(f"../../private/.git/{name}", f"r/.git/{name}")
+
+
+def leading_reference() -> None:
+    git("init", "r")
+    os.symlink("../../../../private/.git/refs/heads/master", "r/.git/refs/heads/master")
+    Path("r/.git/objects/info/alternates").write_text(os.path.abspath("private/.git/objects"))
+
+
+def leading_submodule() -> None:
+    git("init", "around")
+    Path("around/.git/modules").mkdir()
+    os.symlink("../../../private/.git", "around/.git/modules/r")
+    Path("r").rmdir()
+    Path("around/r").mkdir()
+    Path("around/r/.git").write_text("gitdir: ../.git/modules/r")
+    os.symlink("around/r", "r")
+
+
+def separate() -> None:
+    """``git init --separate-git-dir`` makes what the file of a stranger can be."""
+    Path("r").rmdir()
+    two_commits("r", "--separate-git-dir=elsewhere")
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        leading_file,
+        leading_link,
+        leading_directory,
+        leading_contents,
+        leading_reference,
+        leading_submodule,
+        separate,
+    ],
+)
+def test_a_repository_elsewhere_is_not_read(form: Callable[[], None]) -> None:
+    two_commits("private")
+    Path("r").mkdir()
+    form()
+    for name in NAMES:
+        Path("r", name).write_text("working")
+    assert of("r") == []
+
+
 # --- Forms of repositories ------------------------------------------------------------------------
 
 
@@ -126,11 +193,6 @@ def detached() -> str:
     return "r"
 
 
-def with_another_directory() -> str:
-    two_commits("r", "--separate-git-dir=elsewhere")
-    return "r"
-
-
 def behind_a_link() -> str:
     two_commits("real")
     os.symlink("real", "r")
@@ -147,7 +209,6 @@ FORMS: list[Callable[[], str]] = [
     of_sha256,
     of_sha256_and_shared,
     detached,
-    with_another_directory,
     behind_a_link,
 ]
 
@@ -335,6 +396,17 @@ def test_modules_of_the_working_directory_are_not_imported() -> None:
         Path(f"{name}.py").write_text("open('marker', 'w')")
     assert len(committed()) == 2
     assert not Path("marker").exists()
+
+
+def test_commits_with_much_larger_files_are_not_compared() -> None:
+    """A small repository can contain large files, each of which takes time."""
+    git("init", "r")
+    large = "x" * 200_000
+    for number in range(4):
+        commit("r", 1000 + number, urdf=f"{large}{number}", sdf="s")
+    commit("r", 2000, urdf="u", sdf="s")
+    texts = [*committed_texts("r/a.urdf", "r/a.sdf", Texts(b"u", b"s"))]
+    assert [len(text.urdf) for _, text in texts] == [1, 200_001]
 
 
 def test_the_commits_are_at_most_fifty() -> None:

@@ -81,7 +81,8 @@ SHAPES: dict[str, Shape] = {
     "frames in a chain": Shape(
         sdf(
             '<frame name="f{}" attached_to="f{last}"><pose>0.001 0 0 0 0 0</pose></frame>',
-            f'<model name="m"><link name="a">{BODY}</link><frame name="f0" attached_to="a"/>{{things}}</model>',
+            f'<model name="m"><link name="a">{BODY}</link><frame name="f0" attached_to="a"/>'
+            "{things}</model>",
             start=1,
         ),
         "<pose>0.001 0",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -91,7 +92,18 @@ class Command(click.Command):
         return exit_codes.program(lambda: run(*args, **kwargs))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line."""
+        """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line.
+
+        An option that is also the name of a file is refused: a shell, a hook or an action can have
+        put the name of a stranger's file there for a pattern.
+        """
+        for argument in args[: args.index("--")] if "--" in args else args:
+            is_special = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
+            if is_special and argument != "-" and _is_file_name(argument):
+                raise click.UsageError(
+                    f"{output.shown(argument)} is an option and the name of a file: write "
+                    f"{output.shown(os.path.join(os.curdir, argument))} for the file"
+                )
         if any(parameter.name == "packages" for parameter in self.params):
             ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
         return super().parse_args(ctx, args)
@@ -280,6 +292,11 @@ look_up = stacked(
         "is no limit).  These are the defaults.  May be repeated.",
     ),
 )
+
+
+def _is_file_name(argument: str) -> bool:
+    """Whether there is a file of a name.  No file has a null character in its name."""
+    return "\0" not in argument and os.path.lexists(argument)
 
 
 def resources_of(parameters: dict[str, Any]) -> Resources:

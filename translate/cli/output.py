@@ -70,7 +70,6 @@ def text(content: str) -> None:
 
 def difference(old: bytes, new: bytes, path: str) -> None:
     """Write the changes of a file as a unified difference to standard output."""
-    import difflib
     import io
 
     from translate.xml.text_edits import text_encoding
@@ -80,8 +79,106 @@ def difference(old: bytes, new: bytes, path: str) -> None:
         [*io.StringIO(content.decode(text_encoding(content), "replace"))] for content in (old, new)
     )
     name = shown(path)
-    lines = difflib.unified_diff(first, second, name, name)
+    lines = unified_difference(first, second, name)
     text("".join(line if line.endswith("\n") else f"{line}{_NO_LINE_END}" for line in lines))
+
+
+def unified_difference(old: Sequence[str], new: Sequence[str], name: str) -> Iterator[str]:
+    """Yield the lines of a unified difference, with three lines around each change.
+
+    The time grows with the number of lines, which that of :mod:`difflib` does not.
+    """
+    import difflib
+
+    blocks: list[difflib.Match] = []
+    for start, new_start, size in _equal_blocks(old, new):
+        before = blocks[-1] if blocks else difflib.Match(-1, -1, 0)
+        if (before.a + before.size, before.b + before.size) == (start, new_start):
+            blocks[-1] = before._replace(size=before.size + size)
+        else:
+            blocks.append(difflib.Match(start, new_start, size))
+    blocks.append(difflib.Match(len(old), len(new), 0))
+
+    class Alignment(difflib.SequenceMatcher[str]):
+        def get_matching_blocks(self) -> list[difflib.Match]:
+            return blocks
+
+    for number, group in enumerate(Alignment(None, old, new).get_grouped_opcodes()):
+        if not number:
+            yield from (f"--- {name}\n", f"+++ {name}\n")
+        removed = _line_range(group[0][1], group[-1][2])
+        added = _line_range(group[0][3], group[-1][4])
+        yield f"@@ -{removed} +{added} @@\n"
+        for kind, start, end, new_start, new_end in group:
+            if kind == "equal":
+                yield from (f" {line}" for line in old[start:end])
+                continue
+            yield from (f"-{line}" for line in old[start:end])
+            yield from (f"+{line}" for line in new[new_start:new_end])
+
+
+def _line_range(start: int, end: int) -> str:
+    """The lines of a part of a unified difference; an empty part follows the line ``start``."""
+    number = end - start
+    if number == 1:
+        return str(start + 1)
+    return f"{start + (number > 0)},{number}"
+
+
+#: The largest product of the numbers of lines of two parts that are compared exactly.
+_MAX_PRODUCT = 40_000
+
+
+def _equal_blocks(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield equal parts of two texts: the first lines of both, and the number of lines.
+
+    Lines that each text has once divide large texts; between them, small parts are compared
+    exactly, and large ones line by line.
+    """
+    import difflib
+
+    start, new_start = 0, 0
+    anchors = _anchors(old, new) if len(old) * len(new) > _MAX_PRODUCT else []
+    for end, new_end in [*anchors, (len(old), len(new))]:
+        part, new_part = old[start:end], new[new_start:new_end]
+        if len(part) * len(new_part) <= _MAX_PRODUCT:
+            matcher = difflib.SequenceMatcher(None, part, new_part, autojunk=False)
+            for a, b, size in matcher.get_matching_blocks():
+                if size:
+                    yield start + a, new_start + b, size
+        else:
+            for index, (line, new_line) in enumerate(zip(part, new_part, strict=False)):
+                if line == new_line:
+                    yield start + index, new_start + index, 1
+        if end < len(old):
+            yield end, new_end, 1
+        start, new_start = end + 1, new_end + 1
+
+
+def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
+    """The indices of lines that each text has once, the most of them that have one order."""
+    from bisect import bisect_left
+    from collections import Counter
+
+    counts, new_counts = Counter(old), Counter(new)
+    places = {line: index for index, line in enumerate(new) if new_counts[line] == 1}
+    # The longest increasing sequence: for each length, the least last index, and what is before.
+    last: list[int] = []
+    chains: list[tuple[int, int, object]] = []
+    for index, line in enumerate(old):
+        if counts[line] != 1 or line not in places:
+            continue
+        place = places[line]
+        length = bisect_left(last, place)
+        chain = (index, place, chains[length - 1] if length else None)
+        last[length : length + 1] = [place]
+        chains[length : length + 1] = [chain]
+    anchors = []
+    link: object = chains[-1] if chains else None
+    while isinstance(link, tuple):
+        anchors.append((link[0], link[1]))
+        link = link[2]
+    return anchors[::-1]
 
 
 def report(lines: Iterable[str]) -> None:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 #: How many edits or differences of a pair are listed without ``-v``.
 LISTED = 20
+#: How often all pairs of a table are synchronized at most, because pairs share files.
+_REPETITIONS = 10
 _MODES = "What to do"
 _modes = stacked(
     option(
@@ -268,10 +270,9 @@ class _Session(NamedTuple):
         """Synchronize all pairs, and again those that share a file with a later one."""
         codes: dict[int, int] = {}
         waiting = list(range(len(pairs)))
-        # The limit is reached only if two pairs of the same files have different options.
-        for _ in range(len(pairs) ** 2):
-            if not waiting:
-                break
+        limit = _REPETITIONS * len(pairs)
+        while waiting and limit:
+            limit -= 1
             number = waiting.pop(0)
             plans: list[Plan] = []
             codes[number] = self.guarded(self.sync, pairs[number], plans)
@@ -279,9 +280,15 @@ class _Session(NamedTuple):
             waiting += [
                 other
                 for other, item in enumerate(pairs)
-                if other != number and codes.get(other) == ExitCode.OK
+                if other not in (number, *waiting) and codes.get(other) == ExitCode.OK
                 if written & {item.pair.urdf, item.pair.sdf}
             ]
+        if waiting:
+            names = _names(pairs[waiting[0]].pair)
+            output.message(
+                f"error: {names} are not in step; run robot-translate sync again", "error"
+            )
+            return worst([*codes.values(), ExitCode.STALE])
         return worst(list(codes.values()))
 
     def follow(self, pair: PairFiles) -> Texts | None:
@@ -351,9 +358,7 @@ class _Session(NamedTuple):
 
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
-        path = (config or pairs.configuration_file()) or (
-            pairs.PROJECT_FILE if os.path.isfile(pairs.PROJECT_FILE) else pairs.OWN_FILE
-        )
+        path = config or pairs.file_for_pairs()
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(item.is_of(urdf, sdf) for item in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")

@@ -185,6 +185,9 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     if len(candidates) > 1 and len(own) == 1:
         candidates = own
     if len(candidates) == 1:
+        # A xacro file needs a permission of its own.
+        if robots:
+            _refuse_outside(candidates[0], directory, resources)
         return candidates[0]
     if not candidates:
         raise TranslateError.of(
@@ -202,6 +205,17 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         name,
         hint="name one of them",
     )
+
+
+def _refuse_outside(path: str, directory: str, resources: Resources) -> None:
+    """Refuse a file of a directory that leads outside, or may never end: only its name is there."""
+    if reason := resources.refusal_of(path, [directory]):
+        raise TranslateError.of(
+            "include-outside",
+            f"the robot of the directory {leads_to(path, reason)}",
+            path,
+            hint=hint_for(reason),
+        )
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
@@ -37,10 +38,13 @@ PROJECT_FILE = "pyproject.toml"
 _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?pair\s*\]\]")
 _LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
+_TOML = ".toml"
 #: The greatest number of pairs in a TOML file.
 MAX_PAIRS = 1000
 #: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
 _MAX_DOTS = 300
+#: The greatest length of the name of a file.  The time to follow links grows with its square.
+_MAX_NAME = 4096
 #: The suffixes of the files of a pair in a TOML file.
 _SUFFIXES: dict[Dialect, tuple[str, ...]] = {"urdf": (".urdf", XACRO), "sdf": SDF_SUFFIXES}
 
@@ -109,6 +113,28 @@ def configuration_file(directory: str = "") -> str:
         ):
             return name
     return ""
+
+
+def file_for_pairs() -> str:
+    """The TOML file that a new pair is added to.
+
+    It is that of :func:`configuration_file`, else the project file of the working directory, else a
+    new file there.
+
+    Raises :class:`translate.TranslateError` (``pair-refused``) for a link of a stranger: one that
+    leads out of the repository, or to another kind of file.
+    """
+    default = PROJECT_FILE if os.path.isfile(PROJECT_FILE) else OWN_FILE
+    path = configuration_file() or default
+    real, area = os.path.realpath(path), repository_directory(os.path.dirname(path))
+    if refusal(path, [area]) == "link" or not real.endswith(_TOML):
+        raise TranslateError.of(
+            "pair-refused",
+            f"the file for the pairs is a link to {real}",
+            path,
+            hint=f"remove the link, or name the file: --config {shlex.quote(real)}",
+        )
+    return path
 
 
 def unread_files(directory: str = "") -> list[str]:
@@ -187,6 +213,8 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
         return "is a file of git"
     if os.path.isdir(real):
         return "is a directory"
+    if real.lower().endswith(XACRO) and not path.endswith(XACRO):
+        return f"is the xacro file {real}, which is never written"
     # A link can lead to another kind of file inside, such as a module of Python.
     wrong = [file for file in (path, real) if not file.lower().endswith(tuple(suffixes))]
     return f"has another suffix than {' and '.join(suffixes)}: {wrong[0]}" if wrong else ""
@@ -360,6 +388,13 @@ def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> P
                 path,
                 line,
                 'write the two files: urdf = "robot.urdf" and sdf = "model.sdf"',
+            )
+        if len(name) > _MAX_NAME:
+            raise _invalid(
+                f"the name of a file has {len(name)} characters",
+                path,
+                line,
+                f"write a path of at most {_MAX_NAME} characters",
             )
         file = os.path.normpath(os.path.join(directory, name))
         if "\0" in file or file == "-":

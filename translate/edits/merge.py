@@ -30,6 +30,10 @@ from translate.xml.values import format_float
 Part: TypeAlias = Link | Joint | Frame
 
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
+#: The length of the beginnings of two comments that are compared: the time grows with its cube.
+_MAX_COMPARED = 500
+#: The number of added comments of an element that are compared with one that is no longer there.
+_MAX_CANDIDATES = 20
 #: Fields that are merged by other functions: names, poses of frames, and references.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
@@ -400,7 +404,8 @@ class ContentMerge:
             if key not in own or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
-            new = [text for text in added if not self._keeps_comments or _is_similar(key, text)][:1]
+            near = added[:_MAX_CANDIDATES]
+            new = [text for text in near if not self._keeps_comments or _is_similar(key, text)][:1]
             for text in new:
                 added.remove(text)
             if new or not self._keeps_comments:
@@ -442,7 +447,8 @@ def _is_empty_shape(item: object) -> bool:
 
 def _is_similar(comment: str, other: str) -> bool:
     """Whether one comment is probably the other one with a change."""
-    return SequenceMatcher(None, comment, collapsed(other)).ratio() > 0.5
+    beginnings = comment[:_MAX_COMPARED], collapsed(other)[:_MAX_COMPARED]
+    return SequenceMatcher(None, *beginnings).ratio() > 0.5
 
 
 def _stem(name: str) -> str:

@@ -18,6 +18,7 @@ from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.child_process import Child, is_possible
+from translate.resources.repository import MAX_COMMITS
 from translate.resources.user_directories import user_cache_directory
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
@@ -25,6 +26,8 @@ from translate.xml.files import bytes_of, write_bytes
 _KIND = "robot-translate pair 1"
 #: The time for finding one commit in a repository, in s.
 _MAX_SECONDS = 20
+#: Bytes of commits that are compared in addition to those in proportion to the files.
+_SPARE_BYTES = 256 * 1024
 
 
 class Texts(NamedTuple):
@@ -130,14 +133,19 @@ def committed_texts(urdf: str, sdf: str, working: Texts) -> Iterator[tuple[str, 
     """The hash and the texts of each commit that changed one of two files, the newest first.
 
     These are at most :data:`translate.resources.repository.MAX_COMMITS`.  The texts have the line
-    ends of the ``working`` ones, as git checks them out.  There are none outside a repository, for
-    files of two repositories, and after the limits of time and memory of the process that reads.
-    Commits that lack a file are left out.
+    ends of the ``working`` ones, as git checks them out.  A small repository can contain large
+    files: the sum of the lengths is limited in proportion to those of the working texts.  There are
+    none outside a repository, for files of two repositories, and after the limits of time and
+    memory of the process that reads.  Commits that lack a file are left out.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
+    remaining = _SPARE_BYTES + MAX_COMMITS * sum(map(len, working))
     for commit, contents in _versions(paths):
         earlier_urdf, earlier_sdf = contents
         if earlier_urdf is not None and earlier_sdf is not None:
+            remaining -= len(earlier_urdf) + len(earlier_sdf)
+            if remaining < 0:
+                return
             yield (
                 commit,
                 Texts(

@@ -16,13 +16,14 @@ import heapq
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from translate.resources.boundary import is_of_another_user
 from translate.resources.child_process import end_with_parent, limit_resources
 from translate.resources.packages import directories_above
+from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple
 
 if TYPE_CHECKING:
@@ -90,9 +91,47 @@ def repository_of(path: str) -> Repository | None:
             return None
         if any(map(is_of_another_user, (worktree, entry, control))):
             return None
-        common = _line(os.path.join(control, "commondir"))
-        return Repository(worktree, control, os.path.join(control, common))
+        common = os.path.join(control, _line(os.path.join(control, "commondir")))
+        repository = Repository(worktree, control, common)
+        return repository if _is_complete(repository) and _is_of_worktree(control, entry) else None
     return None
+
+
+def _is_complete(repository: Repository) -> bool:
+    """Whether the directory with the objects is that of the repository itself.
+
+    Another one can be a repository of the user that a stranger's file names.
+    """
+    control, common = map(os.path.realpath, (repository.control, repository.common))
+    return common in (control, os.path.dirname(os.path.dirname(control)))
+
+
+def _is_of_worktree(control: str, entry: str) -> bool:
+    """Whether a directory of a repository belongs to the working tree with the entry ``.git``.
+
+    It is inside the working tree; or it names the working tree, as ``git worktree`` writes it; or
+    it is that of a submodule of the repository around the working tree.  A link, or a file
+    ``.git``, of a stranger can lead to each other repository of the user.
+    """
+    worktree, real = os.path.dirname(entry), os.path.realpath(control)
+    if is_below(real, os.path.realpath(worktree)):
+        return True
+    named = _line(os.path.join(control, "gitdir"))
+    if named and os.path.realpath(os.path.join(control, named)) == os.path.realpath(entry):
+        return True
+    parent = os.path.dirname(worktree)
+    around = repository_of(worktree) if parent != worktree else None
+    modules = [os.path.join(around.control, "modules")] if around else []
+    return any(is_below(real, os.path.realpath(directory)) for directory in modules)
+
+
+def _has_links_outside(repository: Repository, names: Iterable[bytes]) -> bool:
+    """Whether the objects, or files of references, are links that lead out of the repository."""
+    control, common = map(os.path.realpath, (repository.control, repository.common))
+    files = [os.path.join(control, "HEAD")]
+    files += [os.path.join(common, name) for name in ("objects", "packed-refs")]
+    files += [os.path.join(common, os.fsdecode(name)) for name in names]
+    return not all(is_below(os.path.realpath(file), common) for file in files)
 
 
 def _target(link: str) -> str:
@@ -125,8 +164,8 @@ def versions(paths: Sequence[str]) -> Iterator[Version]:
     repository = repositories[0]
     if repository is None or len(set(repositories)) > 1:
         return
-    head = DiskRefsContainer(repository.common, repository.control).follow(HEADREF)[1]
-    if head is None:
+    references, head = DiskRefsContainer(repository.common, repository.control).follow(HEADREF)
+    if head is None or _has_links_outside(repository, references[1:]):
         return
     object_format = SHA256 if len(head) == SHA256.hex_length else SHA1
     store = DiskObjectStore(
