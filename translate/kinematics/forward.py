@@ -105,7 +105,7 @@ class Kinematics(KinematicTree):
         ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Positions
         of joints in a cycle of mimics, or with a leader that does not move, are unchanged.
         """
-        result = {key: _rows(rows) for key, rows in positions.items()}
+        followed = {key: _rows(rows) for key, rows in positions.items()}
         leaders = self.leaders()
         done: set[tuple[str, int]] = set()
         for follower in leaders:
@@ -118,16 +118,16 @@ class Kinematics(KinematicTree):
                 names = list(chain)
                 done.update(names[names.index(current) :])
             for key, index in reversed(chain):
-                if (key, index) in done or key not in result:
+                if (key, index) in done or key not in followed:
                     continue
                 done.add((key, index))
                 (leader, column), multiplier, offset = leaders[key, index]
-                if leader in result:
-                    result[key] = tuple(
+                if leader in followed:
+                    followed[key] = tuple(
                         (*row[:index], multiplier * of[column] + offset, *row[index + 1 :])
-                        for row, of in zip(result[key], result[leader], strict=True)
+                        for row, of in zip(followed[key], followed[leader], strict=True)
                     )
-        return result
+        return followed
 
     # --- Poses ----------------------------------------------------------------------------------
 
@@ -201,18 +201,18 @@ _EXACT = Struct("3d").pack
 
 def _motions(joints: Iterable[TreeJoint]) -> dict[str, Motion]:
     """The motion of each joint, by its key; joints that move alike have one object."""
-    found: dict[str, Motion] = {}
-    known: dict[object, Motion] = {}
+    motions: dict[str, Motion] = {}
+    motion_of_kind: dict[object, Motion] = {}
     for joint in joints:
         axis, pitch = joint.part.element.axis, joint.part.element.pitch
         # The direction of another axis depends on the frames of the model.
         is_simple = axis is not None and not axis.expressed_in and joint.type in ONE_DOF
         kind = (joint.type, _EXACT(*axis.xyz), pitch) if axis and is_simple else joint.key
-        if kind not in known:
+        if kind not in motion_of_kind:
             axes = [joint.part.direction(which) for which in joint.part.axis_names]
-            known[kind] = motion_of(joint.type, axes, pitch)
-        found[joint.key] = known[kind]
-    return found
+            motion_of_kind[kind] = motion_of(joint.type, axes, pitch)
+        motions[joint.key] = motion_of_kind[kind]
+    return motions
 
 
 def relative_pose(X: Transform, reference: Transform) -> Transform:
@@ -321,8 +321,8 @@ class Moved(NamedTuple):
 
     def transforms(self) -> list[Transform]:
         """The step at each configuration."""
-        found = map(self.motion.at, self.positions)
-        return [X.inverse() for X in found] if self.reversed else list(found)
+        steps = map(self.motion.at, self.positions)
+        return [X.inverse() for X in steps] if self.reversed else list(steps)
 
 
 class PoseTable:

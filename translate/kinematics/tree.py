@@ -125,7 +125,7 @@ class KinematicTree:
         """(Follower, index of its position) → (leader, index), multiplier, offset."""
         moving = {joint.part.name: joint for joint in self.joints}
         by_key = {joint.key: joint for joint in self.joints}
-        found = {}
+        leader_of = {}
         for joint in self.joints:
             for index, which in enumerate(joint.part.axis_names):
                 mimic = joint.part.axis(which).mimic
@@ -136,8 +136,8 @@ class KinematicTree:
                 column = int(mimic.axis == "axis2")
                 if leader is None or column >= leader.dofs or leader.dofs > 2:
                     continue
-                found[joint.key, index] = ((leader.key, column), mimic.factor, mimic.constant)
-        return found
+                leader_of[joint.key, index] = ((leader.key, column), mimic.factor, mimic.constant)
+        return leader_of
 
 
 # --- The tree -----------------------------------------------------------------------------------
@@ -153,13 +153,13 @@ def open_joints(scope: Model | World, *, one_parent: bool = False) -> list[str]:
     connections = list(_connections(scope))
     if _are_added_in_order(connections):
         return []
-    found, children, groups = [], set[str](), Groups()
+    loop_joints, children, groups = [], set[str](), Groups()
     for name, parent, child in connections:
         if (one_parent and child in children) or not groups.join(parent, child):
-            found.append(name)
+            loop_joints.append(name)
         else:
             children.add(child)
-    return found
+    return loop_joints
 
 
 def _are_added_in_order(connections: Iterable[tuple[str, str, str]]) -> bool:
@@ -167,12 +167,12 @@ def _are_added_in_order(connections: Iterable[tuple[str, str, str]]) -> bool:
 
     This is a quick test for trees: the joints of most files are in such an order.
     """
-    known: set[str] = set()
+    bodies: set[str] = set()
     for _, parent, child in connections:
-        known.add(parent)
-        if child in known:
+        bodies.add(parent)
+        if child in bodies:
             return False
-        known.add(child)
+        bodies.add(child)
     return True
 
 
@@ -250,7 +250,7 @@ def _ordered(
     reached = set(roots)
     current = list(roots)
     while current:
-        first, following = len(ordered), []
+        start, following = len(ordered), []
         for body in current:
             for joint in joints_of.get(body, ()):
                 is_reversed = joint.child == body
@@ -260,7 +260,7 @@ def _ordered(
                     following.append(end)
                     ordered.append((joint, is_reversed))
         if following:
-            levels.append((first, len(ordered)))
+            levels.append((start, len(ordered)))
         current = following
     return ordered, levels
 

@@ -268,14 +268,14 @@ def title_of_two(documents: Sequence[Document], between: str) -> str:
 
 def _places(scene: Json) -> dict[tuple[str, str], int]:
     """The kind and the name or key of links and joints → the index of the body that they move."""
-    found: dict[tuple[str, str], int] = {}
-    for kind, items in (("link", scene["bodies"]), ("joint", scene["joints"])):
-        assert isinstance(items, list)
-        for number, item in enumerate(items):
-            body = number if kind == "link" else item["child"]
-            for name in (item["name"], item.get("key")):
-                found.setdefault((kind, name), body)
-    return found
+    body_of: dict[tuple[str, str], int] = {}
+    for kind, entries in (("link", scene["bodies"]), ("joint", scene["joints"])):
+        assert isinstance(entries, list)
+        for number, entry in enumerate(entries):
+            body = number if kind == "link" else entry["child"]
+            for name in (entry["name"], entry.get("key")):
+                body_of.setdefault((kind, name), body)
+    return body_of
 
 
 def _bodies_of(
@@ -285,11 +285,11 @@ def _bodies_of(
 
     The label has the names of the first robot.
     """
-    found = []
+    bodies = []
     for match in _ELEMENT.finditer(element):
         kind: Kind = "link" if match[1] == "link" else "joint"
         for robot, name in enumerate((match[2], provenance.target_of(kind, match[2]).name)):
             body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
             if body is not None:
-                found.append([robot, body])
-    return found
+                bodies.append([robot, body])
+    return bodies

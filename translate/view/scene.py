@@ -402,8 +402,10 @@ class MeshFiles:
         entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
         if suffix in (".dae", ".obj"):
             beside = list(companions(os.path.abspath(path), self.resources).places)[1:]
-            found = {os.path.basename(name): self.add_image(name) for name in beside}
-            entry["textures"] = {name: index for name, index in found.items() if index is not None}
+            image_index = {os.path.basename(name): self.add_image(name) for name in beside}
+            entry["textures"] = {
+                name: index for name, index in image_index.items() if index is not None
+            }
             texts = [read_mesh(name) for name in beside if suffix_of(name) == ".mtl"]
             if texts:
                 entry["materials"] = "\n".join(
@@ -420,25 +422,27 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
     """
     if not isinstance(shape, Visual):
         return {}
-    found: Json = {}
+    material: Json = {}
     color, opacity = shown_color(shape), opacity_of(shape)
     if color is not None:
-        found["color"] = list(color)
+        material["color"] = list(color)
     elif opacity < 1.0:
-        found["opacity"] = opacity
-    own = shape.material.texture if shape.material else None
-    texture = own or _in_material(shape, "pbr", *(f"{kind}/albedo_map" for kind in WORKFLOWS))
+        material["opacity"] = opacity
+    own_texture = shape.material.texture if shape.material else None
+    texture = own_texture or _in_material(
+        shape, "pbr", *(f"{kind}/albedo_map" for kind in WORKFLOWS)
+    )
     if texture and files.embed:
         path, problem = files.find(texture.strip(), shape.location.path)
         index = files.add_image(path) if path else None
         if index is not None:
-            found["texture"] = index
+            material["texture"] = index
         else:
             problem = problem or "browsers do not draw its format"
-            found["omitted"] = f"the image {texture}: {problem}"
+            material["omitted"] = f"the image {texture}: {problem}"
     elif not texture and color is None and (script := _in_material(shape, "script", "name")):
-        found["omitted"] = f"the colours of {script} are not known"
-    return found
+        material["omitted"] = f"the colours of {script} are not known"
+    return material
 
 
 def _in_material(visual: Visual, tag: str, *paths: str) -> str:
