@@ -125,6 +125,36 @@ def test_a_urdf_holds_one_robot(text: str, names: str) -> None:
     assert names in diagnostic.message
 
 
+#: The element in which an earlier version wrote the text of the source.
+EMBEDDED = (
+    '<embedded:source xmlns:embedded="urn:robot-translate:source" format="{}" sha256="d7e0" '
+    'path="source"><![CDATA[<robot name="r"/>]]></embedded:source>'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "element"),
+    [
+        (
+            f'<robot name="r"><link name="a"/><gazebo>{EMBEDDED.format("sdf")}</gazebo></robot>',
+            "model <gazebo> <embedded:source>",
+        ),
+        (
+            f'<sdf version="1.9"><model name="r"><link name="a"/>{EMBEDDED.format("urdf")}'
+            "</model></sdf>",
+            "model <embedded:source>",
+        ),
+    ],
+    ids=["urdf", "sdf"],
+)
+def test_an_embedded_source_is_an_unknown_element(text: str, element: str) -> None:
+    result = translate.convert(text, verify=True)
+    assert {loss.element: loss.severity for loss in result.losses}[element] == "omitted"
+    assert "embedded" not in result.text
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
 def test_nothing_is_written_when_the_robot_cannot_be_read(tmp_path: Path) -> None:
     target = tmp_path / "out.sdf"
     with pytest.raises(translate.TranslateError):

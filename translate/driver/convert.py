@@ -1,20 +1,13 @@
-"""Translate a robot: read, translate or update the embedded source, verify, write, report."""
+"""Translate a robot: read, translate, verify, write, report."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.embedding import (
-    DROPPED,
-    embedded_file,
-    new_source,
-    source_stream,
-    with_source,
-)
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.driver.load import (
     ReadOptions,
     Robot,
@@ -53,12 +46,11 @@ from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
-from translate.xml.files import Source, write_bytes
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.fragments.uris import FileUri
@@ -97,9 +89,6 @@ def convert(
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
     for_target: TargetName | None = None,
-    embed: bool | bytes = False,
-    partial: bool = False,
-    force: bool = False,
     plugins: Plugins = "keep",
     unmapped: Unmapped = "comment",
     **options: Unpack[ConversionKeywords],
@@ -116,9 +105,6 @@ def convert(
     ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets the format and the
     options that are not given, and changes what it needs.
 
-    ``embed`` writes the source, or these bytes of it, into the output, in an element that readers
-    ignore.  For a robot that contains its source in the format ``to``, the result is this source
-    with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
     ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
     or Harmonic; one without a successor becomes a comment, stays, or is left out (``unmapped``).
 
@@ -131,15 +117,13 @@ def convert(
     """
     options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
-    source, own = _with_own_text(source, embed, resources)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
     to, written_to = to or format_of_suffix(target), written_to or target
-    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
-    result = request.result(document, verify, partial=partial, force=force)
-    if own:
-        request.add_source(result, document, own)
+    result = _request(document, to, written_to, model, for_target, options, resources).result(
+        document, verify
+    )
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
     return result
@@ -150,36 +134,19 @@ def convert_loaded(
     *,
     to: Dialect | None,
     verify: bool | VerificationKeywords,
-    lenient: bool,
     resources: Resources | None,
     written_to: str | os.PathLike[str] | None,
     model: str,
     for_target: TargetName | None = None,
-    embed: bytes,
-    partial: bool,
-    force: bool,
     **options: Unpack[ConversionKeywords],
 ) -> Result:
     """Translate a document that was loaded and not changed, as :func:`convert` does.
 
-    It is not validated.  ``embed`` are the bytes of its source, or none.
+    It is not validated.
     """
-    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
-    result = request.result(document, verify, partial=partial, force=force)
-    if embed:
-        request.add_source(result, document, embed)
-    return result
-
-
-def _with_own_text(
-    source: Robot, embed: bool | bytes, resources: Resources | None
-) -> tuple[Robot, bytes]:
-    """The source, and the bytes of it that are embedded in the output; empty for none."""
-    expect((bool, bytes), embed=embed)
-    if embed is not True:
-        return source, embed or b""
-    stream = source_stream(cast("Source", source), resources)
-    return stream, stream.getvalue()
+    return _request(document, to, written_to, model, for_target, options, resources).result(
+        document, verify
+    )
 
 
 class _Request(NamedTuple):
@@ -190,50 +157,10 @@ class _Request(NamedTuple):
     model: str
     for_target: TargetName | None
     options: ConversionKeywords
-    lenient: bool
     resources: Resources | None
 
-    def result(
-        self,
-        document: Document,
-        verify: bool | VerificationKeywords,
-        *,
-        partial: bool,
-        force: bool,
-    ) -> Result:
-        """Return the updated source if the document contains one in the format of the output, else
-        the translation.
-        """
-        embedded = document.embedded
-        if embedded is None or embedded.format not in (self.to, None):
-            return self._translation(document, verify)
-        if embedded.problem is not None:
-            raise TranslateError([embedded.problem])
-        from translate.driver.update import update
-
-        stream = embedded_file(document, embedded, self.resources or Resources())
-        left_out = [item for item in document.left_out if item.code != DROPPED]
-        made = update(
-            stream,
-            replace(document, left_out=left_out),
-            partial=partial,
-            force=force,
-            lenient=self.lenient,
-            resources=self.resources,
-            **self._keywords(document),
-        )
-        return Result(
-            made.text,
-            made.report,
-            document.format,
-            self.to,
-            made.version,
-            document,
-            update=made,
-            diagnostics=_diagnostics(document, self.to, self.resources),
-        )
-
-    def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
+    def result(self, document: Document, verify: bool | VerificationKeywords) -> Result:
+        """Return the translation of a document."""
         preset, chosen = options_for(self.for_target, self.options)
         report, surroundings = LossReport(), LossReport()
         document = chosen_model(document, self.model, self.to, report, surroundings)
@@ -249,35 +176,6 @@ class _Request(NamedTuple):
             result.comparison = verified_result(made, self.directory, verify)
         return result
 
-    def _keywords(self, document: Document) -> PairKeywords:
-        """The options of the request, else those beside the source that the result updates."""
-        given: dict[str, object] = {**self.options}
-        given |= {"model": self.model} if self.model else {}
-        given |= {} if self.for_target is None else {"for_target": self.for_target}
-        embedded = document.embedded
-        stored = embedded.options if embedded and embedded.format == self.to else {}
-        return cast("PairKeywords", {**stored, **given})
-
-    def add_source(self, result: Result, document: Document, data: bytes) -> None:
-        """Embed the source in the text of a result.
-
-        Raises :class:`translate.TranslateError` if it cannot be embedded.
-        """
-        options = dict(self._keywords(document))
-        if result.update is not None:
-            # The input has one model, whatever its name in the source is.
-            options.pop("model", None)
-        made = with_source(
-            result.data,
-            new_source(document, data, self.directory, options, self.lenient),
-            "<output>",
-        )
-        if result.update is None:
-            result.text = made.decode("utf-8")
-        else:
-            result.update = replace(result.update, data=made, changed=True)
-            result.text = result.update.text
-
 
 def _request(
     document: Document,
@@ -286,14 +184,13 @@ def _request(
     model: str,
     for_target: TargetName | None,
     options: ConversionKeywords,
-    lenient: bool,
     resources: Resources | None,
 ) -> _Request:
     """The request for a document, with the format and the directory of the output."""
     preset, _ = options_for(for_target, options)
     to = format_for(preset, to, document.format)
     directory = os.path.dirname(os.fspath(written_to or document.path))
-    return _Request(to, directory, model, for_target, options, lenient, resources)
+    return _Request(to, directory, model, for_target, options, resources)
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:

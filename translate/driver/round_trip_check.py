@@ -149,8 +149,7 @@ def round_trip(
         reader = _Reader(
             result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
         )
-        # The robot is translated, and not the source that the file contains.
-        document = replace(reader.checked(result), embedded=None)
+        document = reader.checked(result)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
     except TranslateError as error:
