@@ -125,11 +125,13 @@ def test_a_urdf_holds_one_robot(text: str, names: str) -> None:
     assert names in diagnostic.message
 
 
-#: The element in which an earlier version wrote the text of the source.
+#: The element in which a development version wrote the text of the source.
 EMBEDDED = (
     '<embedded:source xmlns:embedded="urn:robot-translate:source" format="{}" sha256="d7e0" '
     'path="source"><![CDATA[<robot name="r"/>]]></embedded:source>'
 )
+#: The namespaces in which it wrote what the format of the file cannot express.
+MARKS = 'xmlns:urdf="urn:robot-translate:urdf:1" xmlns:sdf="urn:robot-translate:sdf:1"'
 
 
 @pytest.mark.parametrize(
@@ -144,13 +146,27 @@ EMBEDDED = (
             "</model></sdf>",
             "model <embedded:source>",
         ),
+        (f'<robot {MARKS} name="r"><link name="a" sdf:kind="x"/></robot>', "link 'a' @sdf:kind"),
+        (
+            f'<robot {MARKS} name="r"><link name="a"/><gazebo><sdf:frame/></gazebo></robot>',
+            "model <gazebo> <sdf:frame>",
+        ),
+        (
+            f'<sdf version="1.9" {MARKS}><model name="r"><link name="a" urdf:type="x"/></model>'
+            "</sdf>",
+            "link 'a' @urdf:type",
+        ),
+        (
+            f'<sdf version="1.9" {MARKS}><model name="r"><link name="a"/><urdf:transmission/>'
+            "</model></sdf>",
+            "model <urdf:transmission>",
+        ),
     ],
-    ids=["urdf", "sdf"],
 )
-def test_an_embedded_source_is_an_unknown_element(text: str, element: str) -> None:
+def test_what_a_development_version_added_is_unknown_content(text: str, element: str) -> None:
     result = translate.convert(text, verify=True)
     assert {loss.element: loss.severity for loss in result.losses}[element] == "omitted"
-    assert "embedded" not in result.text
+    assert "urn:robot-translate" not in result.text
     assert result.comparison is not None
     assert result.comparison.same
 
