@@ -284,8 +284,6 @@ class _Reader:
 
     def _read_actuators(self, model: Model) -> None:
         """Set the actuators of joints, and drop the transmissions that contain nothing else."""
-        if not self.transmissions:
-            return
         joints = {joint.name_in_file: joint for joint in model.joints if joint.type in ONE_DOF}
         whole = {id(item) for item in read_actuators(self.reader, self.transmissions, joints)}
         model.fragments = [item for item in model.fragments if id(item) not in whole]
