@@ -43,7 +43,6 @@ from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import is_temporary
 from translate.resources.search import Places, Resources
-from translate.structures import NamedTuple
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_bytes
@@ -121,8 +120,15 @@ def convert(
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
     to, written_to = to or format_of_suffix(target), written_to or target
-    result = _request(document, to, written_to, model, for_target, options, resources).result(
-        document, verify
+    result = convert_loaded(
+        document,
+        to=to,
+        verify=verify,
+        resources=resources,
+        written_to=written_to,
+        model=model,
+        for_target=for_target,
+        **options,
     )
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
@@ -144,53 +150,22 @@ def convert_loaded(
 
     It is not validated.
     """
-    return _request(document, to, written_to, model, for_target, options, resources).result(
-        document, verify
-    )
-
-
-class _Request(NamedTuple):
-    """What is made of a document: the arguments of :func:`convert`."""
-
-    to: Dialect
-    directory: str
-    model: str
-    for_target: TargetName | None
-    options: ConversionKeywords
-    resources: Resources | None
-
-    def result(self, document: Document, verify: bool | VerificationKeywords) -> Result:
-        """Return the translation of a document."""
-        preset, chosen = options_for(self.for_target, self.options)
-        report, surroundings = LossReport(), LossReport()
-        document = chosen_model(document, self.model, self.to, report, surroundings)
-        resources = self.resources or Resources()
-        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
-        result = made.result
-        report.losses = [*surroundings.losses, *report.losses]
-        written, found_with, places = made.written
-        known = places if found_with is resources else None
-        uris = made.uris if written is result.document else None
-        result.diagnostics = _diagnostics(result.document, self.to, resources, known, uris)
-        if verify is not False:
-            result.comparison = verified_result(made, self.directory, verify)
-        return result
-
-
-def _request(
-    document: Document,
-    to: Dialect | None,
-    written_to: str | os.PathLike[str] | None,
-    model: str,
-    for_target: TargetName | None,
-    options: ConversionKeywords,
-    resources: Resources | None,
-) -> _Request:
-    """The request for a document, with the format and the directory of the output."""
-    preset, _ = options_for(for_target, options)
+    preset, chosen = options_for(for_target, options)
     to = format_for(preset, to, document.format)
     directory = os.path.dirname(os.fspath(written_to or document.path))
-    return _Request(to, directory, model, for_target, options, resources)
+    report, surroundings = LossReport(), LossReport()
+    document = chosen_model(document, model, to, report, surroundings)
+    resources = resources or Resources()
+    made = translated(document, to, chosen, directory, report, preset, resources)
+    result = made.result
+    report.losses = [*surroundings.losses, *report.losses]
+    written, found_with, places = made.written
+    known = places if found_with is resources else None
+    uris = made.uris if written is result.document else None
+    result.diagnostics = _diagnostics(result.document, to, resources, known, uris)
+    if verify is not False:
+        result.comparison = verified_result(made, directory, verify)
+    return result
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:

@@ -276,10 +276,8 @@ def _pieces(joint: Joint) -> list[_Piece]:
 
 def _actuator_pieces(joint: Joint) -> list[_Piece]:
     """Return the elements of Drake for the actuator of a joint; Drake reads those of one axis."""
-    pieces: list[_Piece] = []
-    if joint.actuator is None or joint.type not in ONE_DOF:
-        return pieces
-    for value in ACTUATOR:
+    pieces = list[_Piece]()
+    for value in ACTUATOR if joint.actuator is not None and joint.type in ONE_DOF else ():
         if texts := [*map(format_float, value.numbers_of(joint.actuator))]:
             attributes = dict(zip(value.in_sdf, texts, strict=False))
             pieces.append(_Piece("", value.name, attributes, "" if attributes else texts[0]))

@@ -458,14 +458,14 @@ def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) 
     for name, part in parts.items():
         if numbers := _numbers(_VALUES[name], part):
             _VALUES[name].set_numbers(actuator, numbers)
-            continue
-        wanted = " and ".join(f'{key}="…"' for key in _VALUES[name].in_urdf)
-        reader.warning(
-            "actuator-invalid",
-            f"<drake:{name}> has no numbers that Drake accepts",
-            part,
-            f"write {wanted}, each with one number",
-        )
+        else:
+            wanted = " and ".join(f'{key}="…"' for key in _VALUES[name].in_urdf)
+            reader.warning(
+                "actuator-invalid",
+                f"<drake:{name}> has no numbers that Drake accepts",
+                part,
+                f"write {wanted}, each with one number",
+            )
     return actuator
 
 
@@ -528,8 +528,8 @@ def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actua
         _outline(_transmission(joint, actuator, joint, has_interface=has_interface))
         for has_interface in (True, False)
     ]
-    has_comment = next(transmission.iter(etree.Comment), None) is not None
-    return not has_comment and _outline(transmission) in expected
+    comment = next(transmission.iter(etree.Comment), None)
+    return comment is None and _outline(transmission) in expected
 
 
 def _outline(element: etree._Element) -> list[object]:
