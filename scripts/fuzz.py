@@ -69,7 +69,6 @@ def words(path: Path) -> None:
             text = file.read_text(encoding="utf-8", errors="replace")
             found.update(re.findall(r"</?[\w:]+>?|[\w:]+=\"", text))
     lines = [word for word, _ in found.most_common(600)]
-    lines += ["urn:robot-translate:1", "urn:robot-translate:urdf:1", "urn:robot-translate:sdf:1"]
     lines += ["__model__", "::", "1e999", "nan", "<![CDATA[", "]]>", "<!--", "-->", "&#0;", "xml:"]
     escaped = (line.replace("\\", "\\\\").replace('"', '\\"') for line in lines)
     path.write_text("".join(f'"{line}"\n' for line in escaped), encoding="utf-8")

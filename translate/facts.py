@@ -54,12 +54,35 @@ MIMIC = (
 )
 #: The namespace that files declare for the elements of Drake.
 DRAKE = "http://drake.mit.edu"
-#: The numbers of the actuator of a joint, and the element with two numbers (Drake, "Parsing
-#: models").
-GAINS = "controller_gains"
+
+
+class ActuatorValue(NamedTuple):
+    """One value of the actuator of a joint, which has an element of Drake with this name.
+
+    ``in_urdf`` and ``in_sdf`` are the attributes of this element with the numbers; none for its
+    text.  ``missing`` is the number that a missing one is equal to.
+    """
+
+    name: str
+    missing: float | None = None
+    in_urdf: tuple[str, ...] = ("value",)
+    in_sdf: tuple[str, ...] = ()
+
+    def numbers_of(self, actuator: object) -> tuple[float, ...]:
+        """Return the numbers of this value of an actuator; nothing for a missing one."""
+        value: float | tuple[float, ...] | None = getattr(actuator, self.name)
+        return value if isinstance(value, tuple) else () if value is None else (value,)
+
+    def set_numbers(self, actuator: object, numbers: tuple[float, ...]) -> None:
+        """Set this value of an actuator to its numbers."""
+        setattr(actuator, self.name, numbers if len(numbers) > 1 else numbers[0])
+
+
+#: The actuator of a joint (Drake, "Parsing models").
 ACTUATOR = (
-    Value("rotor_inertia", "1.0", missing=0.0),
-    Value("gear_ratio", "1.0", missing=1.0),
+    ActuatorValue("rotor_inertia", 0.0),
+    ActuatorValue("gear_ratio", 1.0),
+    ActuatorValue("controller_gains", None, ("p", "d"), ("p", "d")),
 )
 
 

@@ -31,7 +31,6 @@ EXCLUDED = {
     "--strict": "remove --strict",
     "--strict-all": "remove --strict",
     "--verify": "remove --bundle, --view and --verify",
-    "--embed": "--embed writes a new one",
     "--to urdf": "the output format is URDF",
 }
 

@@ -125,6 +125,52 @@ def test_a_urdf_holds_one_robot(text: str, names: str) -> None:
     assert names in diagnostic.message
 
 
+#: The element in which a development version wrote the text of the source.
+EMBEDDED = (
+    '<embedded:source xmlns:embedded="urn:robot-translate:source" format="{}" sha256="d7e0" '
+    'path="source"><![CDATA[<robot name="r"/>]]></embedded:source>'
+)
+#: The namespaces in which it wrote what the format of the file cannot express.
+MARKS = 'xmlns:urdf="urn:robot-translate:urdf:1" xmlns:sdf="urn:robot-translate:sdf:1"'
+
+
+@pytest.mark.parametrize(
+    ("text", "element"),
+    [
+        (
+            f'<robot name="r"><link name="a"/><gazebo>{EMBEDDED.format("sdf")}</gazebo></robot>',
+            "model <gazebo> <embedded:source>",
+        ),
+        (
+            f'<sdf version="1.9"><model name="r"><link name="a"/>{EMBEDDED.format("urdf")}'
+            "</model></sdf>",
+            "model <embedded:source>",
+        ),
+        (f'<robot {MARKS} name="r"><link name="a" sdf:kind="x"/></robot>', "link 'a' @sdf:kind"),
+        (
+            f'<robot {MARKS} name="r"><link name="a"/><gazebo><sdf:frame/></gazebo></robot>',
+            "model <gazebo> <sdf:frame>",
+        ),
+        (
+            f'<sdf version="1.9" {MARKS}><model name="r"><link name="a" urdf:type="x"/></model>'
+            "</sdf>",
+            "link 'a' @urdf:type",
+        ),
+        (
+            f'<sdf version="1.9" {MARKS}><model name="r"><link name="a"/><urdf:transmission/>'
+            "</model></sdf>",
+            "model <urdf:transmission>",
+        ),
+    ],
+)
+def test_what_a_development_version_added_is_unknown_content(text: str, element: str) -> None:
+    result = translate.convert(text, verify=True)
+    assert {loss.element: loss.severity for loss in result.losses}[element] == "omitted"
+    assert "urn:robot-translate" not in result.text
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
 def test_nothing_is_written_when_the_robot_cannot_be_read(tmp_path: Path) -> None:
     target = tmp_path / "out.sdf"
     with pytest.raises(translate.TranslateError):

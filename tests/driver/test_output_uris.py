@@ -51,7 +51,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def mesh_uri(robot: str | os.PathLike[str]) -> str:
-    """The URI of the only mesh of a robot, without the embedded source."""
+    """The URI of the only mesh of a robot."""
     (item,) = (item for item in uris(translate.load(robot)) if not item.in_fragment)
     return item.uri
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.paths import ROOT
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver import round_trip_check, translation, write_urdf
+from translate.driver import translation, write_urdf
 from translate.driver.round_trip_check import RoundTrip, round_trip
 from translate.resources.search import Resources
 
@@ -150,29 +149,6 @@ def with_fault(
 
     monkeypatch.setattr(module, name, faulty)
     return [(item.code, item.message) for item in round_trip(URDF).changes]
-
-
-def test_an_update_that_changes_the_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = round_trip_check.update
-
-    def faulty(target: bytes, source: object, **options: object) -> object:
-        return real(target.replace(b'<mass value="1"/>', b'<mass value="2"/>'), source, **options)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(round_trip_check, "update", faulty)
-    trip = round_trip(URDF)
-    assert (trip.is_updated, trip.is_same) == (False, True)
-    assert {item.code for item in trip.changes} == {"update-changed"}
-    assert "2 → 1" in trip.changes[0].message
-
-
-def test_an_update_that_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object, **__: object) -> None:
-        raise TranslateError([Diagnostic("edit-refused", "error", "it has no place", "r.urdf")])
-
-    monkeypatch.setattr(round_trip_check, "update", refused)
-    assert [item.message for item in round_trip(URDF).changes] == [
-        "the update is refused: it has no place"
-    ]
 
 
 def test_a_changed_number_is_another_robot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -194,7 +194,6 @@ def test_gravity_of_a_block_of_urdf_is_compared() -> None:
 
 def test_a_lost_sensor_that_the_report_does_not_name_is_a_difference() -> None:
     result = translate.convert(model(), to="urdf")
-    # Also remove the embedded source: other readers ignore it.
     block = result.text.index('<sensor name="cam"')
     end = result.text.index("</sensor>", block) + len("</sensor>")
     edited = result.text[:block] + result.text[end:]

@@ -295,7 +295,7 @@ FACTS: dict[int, tuple[Fact, ...]] = {
     35: (complete("box.json"), entry("box.json", code="not-chosen", severity="lost", line=3)),
     36: (says("--strict", "nothing was written"),),
     37: (python_only, says("robot-translate")),
-    38: (says("the same bytes", "the same robot"),),
+    38: (says("there and back: the same robot", "robot.urdf: no edit"),),
     39: (
         says("missing_mesh.urdf (URDF) → found.sdf (SDFormat 1.8): everything exact"),
         lambda done: "not-found" not in done.text,
@@ -314,7 +314,7 @@ FACTS: dict[int, tuple[Fact, ...]] = {
         says("in the order ixx iyy izz ixy ixz iyz", "inertia-repaired"),
         possible("repaired.sdf"),
     ),
-    44: (says("without an update: the same robot", "13:5 warning mimic-joint-invalid", "'elbow'"),),
+    44: (says("there and back: the same robot", "13:5 warning mimic-joint-invalid", "'elbow'"),),
     45: (says("21 lost mimic-newer", "28 lost mimic-newer"), absent("gripper.sdf")),
     46: (says("19 approximated joint-split"), absent("joints.urdf")),
     47: (

@@ -44,7 +44,7 @@ from translate import (
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import InnerComment, Location
 from translate.model.link import AutoInertia, Empty, Image, UrdfMaterial
-from translate.model.model import EmbeddedSource, Include, LeftOut
+from translate.model.model import Include, LeftOut
 
 #: The steps from a document to a value: names of fields, indices and keys.
 Place: TypeAlias = tuple[str | int, ...]
@@ -270,7 +270,6 @@ def robot() -> Document:
         diagnostics=[Diagnostic("a-code", "warning", "a message", "robot.sdf", 3)],
         lumped_links={"lumped": "arm"},
         left_out=[LeftOut("text-unexpected", "an element", "a reason", _PLACE)],
-        embedded=EmbeddedSource(b"<robot/>", "urdf", "robot.urdf", {"version": "1.0"}),
     )
 
 

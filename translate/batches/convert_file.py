@@ -19,7 +19,6 @@ from translate import __version__
 from translate.batches.results import Outcome, Status, failure, limit_failure, output_path
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
-from translate.driver.embedding import source_stream
 from translate.driver.load import Session, unexpected
 from translate.driver.translation import Result
 from translate.driver.update import update
@@ -65,7 +64,6 @@ class Settings:
     allow: frozenset[str] = frozenset()
     deny: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
-    embed: bool = False
     update: bool = False
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
 
@@ -177,7 +175,6 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         resources=settings.resources,
         written_to=target,
         for_target=settings.for_target,
-        embed=settings.embed and source_stream(Path(file.path), settings.resources).getvalue(),
         lenient=settings.lenient,
         **settings.options,
     )

@@ -94,7 +94,6 @@ def batch(
     unflatten: bool = False,
     resources: Resources | None = None,
     for_target: TargetName | None = None,
-    embed: bool = False,
     update: bool = False,
     time_limit: float = 300.0,
     memory_limit: float = 2048.0,
@@ -110,7 +109,7 @@ def batch(
     options and version is not converted again.  ``rows`` are those that count with ``verify``;
     ``strict`` refuses approximated and lost elements with codes that are not in ``allow``,
     ``"all"`` also renamed and omitted ones; ``deny`` refuses codes.  ``update`` merges edits into
-    an existing output, without ``embed``, ``strict``, ``deny`` and ``verify``.  ``progress`` is
+    an existing output, without ``strict``, ``deny`` and ``verify``.  ``progress`` is
     called after each file.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
@@ -129,7 +128,6 @@ def batch(
         frozenset(allow),
         frozenset(deny),
         resources or Resources(),
-        embed,
         update,
         options,
     )
@@ -230,11 +228,9 @@ def _check(settings: Settings) -> None:
     """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
     check_format("to", settings.to)
     check_format("format", settings.format)
-    expect(bool, embed=settings.embed, update=settings.update)
-    if settings.update and (
-        settings.embed or settings.strict or settings.deny or settings.verify is not None
-    ):
-        raise ValueError("update excludes embed, strict, deny and verify")
+    expect(bool, update=settings.update)
+    if settings.update and (settings.strict or settings.deny or settings.verify is not None):
+        raise ValueError("update excludes strict, deny and verify")
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)

@@ -90,7 +90,6 @@ def batch_command(
     format: Dialect | None,
     lenient: bool,
     unflatten: bool,
-    embed: bool,
     update: bool,
     **parameters: Any,
 ) -> int:
@@ -124,7 +123,6 @@ def batch_command(
                 lenient=lenient,
                 unflatten=unflatten,
                 resources=resources,
-                embed=embed,
                 update=update,
                 verify=acceptance.verify,
                 rows=acceptance.rows,

@@ -63,8 +63,7 @@ round_trip_options = stacked(
         "--round-trip",
         is_flag=True,
         section=_ROUND_TRIP,
-        help="Also translate each file to the other format, update the file with the result, which "
-        "must leave all bytes, and translate the result back, which must be the same robot.",
+        help="Also translate each file to the other format and back, which must be the same robot.",
     ),
     option(
         "--baseline",
@@ -145,8 +144,8 @@ class RoundTrips:
         """Print the verdicts, write the baseline if requested, and return the exit code."""
         trips = [checked.trip for checked in self.trips]
         for trip in trips:
-            if trip.verdicts and not quiet:
-                output.message(f"{output.shown(trip.path)}: {trip.verdicts}")
+            if trip.verdict and not quiet:
+                output.message(f"{output.shown(trip.path)}: {trip.verdict}")
         if self.baseline is not None and self.baseline_path is not None:
             if self.update:
                 write_text(self.baseline.updated(trips).text(), self.baseline_path)
@@ -231,9 +230,8 @@ def check_command(
     standard input.  The exit code is 1 if any file has an error.  What one reader refuses is a
     warning with its name, and an error if --for names it.
 
-    With --round-trip, each file is also translated to the other format and back, with and without
-    an update of the file.  The exit code is 4 if the update changes a byte or the translation back
-    is another robot, and 3 if a loss is not in the baseline.
+    With --round-trip, each file is also translated to the other format and back.  The exit code is
+    4 if the result is another robot, and 3 if a loss is not in the baseline.
 
     \b
     Examples:

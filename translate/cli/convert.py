@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -46,22 +45,15 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import (
-    UpdateOptions,
-    code_of,
-    run_update,
-    show_update,
-    update_options,
-)
+from translate.cli.update import UpdateOptions, run_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import convert_loaded
-from translate.driver.embedding import source_stream
 from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
 from translate.resources.robot_files import unique
-from translate.xml.files import Source, write_bytes
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -155,10 +147,6 @@ def run_conversion(
     _complete_plugins(request, updating)
     if updating.update and (strict or strict_all or deny):
         raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
-    if bundle is not None:
-        updating.check_translation()
-        if updating.embed:
-            raise click.UsageError("--embed writes one file; remove --bundle")
     request["resources"] = resources_of(parameters)
     request["acceptance"] = acceptance_of(
         parameters,
@@ -232,13 +220,10 @@ def _run(
         update = partial(run_update, source, target or "", updating, resources, acceptance)
         return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
-    robot: Source = source_of(source)
-    if updating.embed:
-        robot = stream = source_stream(robot, resources)
     by_model = all_models is not None or bool(model)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
     reading = replace(reading, migration=_migration(plugins, unmapped, acceptance))
-    document = load_with(robot, reading, format=format)
+    document = load_with(source_of(source), reading, format=format)
     convert = partial(
         _convert,
         document,
@@ -247,9 +232,7 @@ def _run(
         acceptance=acceptance,
         check_output=check_output,
         page=page,
-        updating=updating,
-        embed=stream.getvalue() if updating.embed else False,
-        lenient=lenient,
+        diff=updating.diff,
     )
     if all_models is None:
         return convert(target or "-", to, model or "")
@@ -298,16 +281,10 @@ def _convert(
     acceptance: Acceptance,
     check_output: bool,
     page: str | None,
-    updating: UpdateOptions,
-    embed: bytes | Literal[False],
-    lenient: bool,
+    diff: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
-    if document.embedded is None:
-        # An update uses the options of both directions.
-        acceptance.refuse_unused(
-            document.format, to or ("urdf" if document.format == "sdf" else "sdf")
-        )
+    acceptance.refuse_unused(document.format, to or ("urdf" if document.format == "sdf" else "sdf"))
     result = convert_loaded(
         document,
         to=to,
@@ -315,38 +292,26 @@ def _convert(
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
-        embed=embed or b"",
-        partial=updating.partial,
-        force=updating.force,
-        lenient=lenient,
         **acceptance.options,
     )
     if to is None and not acceptance.quiet:
         _warn_of_suffix(target, result.format_to)
-    if result.update is None:
-        updating.check_translation()
     if page is not None:
         from translate.cli.view import write_result_page
 
         write_result_page(result, target, page, resources)
-    code = ExitCode.OK
-    if result.update is not None:
-        show_update(result.update, target, acceptance, source)
-        code = code_of(result.update) or code
-    elif code := acceptance.code(result, source, target, written=not check_output):
+    if code := acceptance.code(result, source, target, written=not check_output):
         return code
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
-    if updating.diff:
+    if diff:
         output.difference(b"", result.data, target)
         return code
     if target != "-":
         write_bytes(result.data, target)
-    elif result.update is None or output.is_terminal(sys.stdout):
-        write(result.text, target)
     else:
-        output.binary(result.data)
-    return code
+        write(result.text, target)
+    return ExitCode.OK
 
 
 # --- Outputs ------------------------------------------------------------------------------------

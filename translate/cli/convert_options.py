@@ -124,28 +124,19 @@ updating = stacked(
         "--partial",
         is_flag=True,
         section=_UPDATING,
-        help="With --update, or if IN contains its source: write the other edits if some have no "
-        "place in OUT (exit code 3).",
+        help="With --update: write the other edits if some have no place in OUT (exit code 3).",
     ),
     option(
         "--force",
         is_flag=True,
         section=_UPDATING,
-        help="With --update, or if IN contains its source: accept differences that look like those "
-        "of an option.",
+        help="With --update: accept differences that look like those of an option.",
     ),
     option(
         "--diff",
         is_flag=True,
         section=_UPDATING,
         help="With --update: print the change of OUT and write nothing.",
-    ),
-    option(
-        "--embed",
-        is_flag=True,
-        section=_UPDATING,
-        help="Write the text of IN and the options into OUT, in an element that readers ignore.  "
-        "The translation back updates this text, and gives IN with the edits of OUT.",
     ),
 )
 bundling = stacked(

@@ -1,12 +1,10 @@
-"""``convert --update``: merge the edits of the input into an existing output.
-
-The input can also contain the file to update, which ``convert --embed`` wrote into it.
-"""
+"""``convert --update``: merge the edits of the input into an existing output."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +16,7 @@ from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import Diagnostic, json_text
-from translate.driver.embedding import source_stream
+from translate.driver.inputs import input_bytes
 from translate.structures import NamedTuple
 from translate.xml.files import Source, refuse_read_only, write_bytes
 
@@ -30,14 +28,13 @@ if TYPE_CHECKING:
 
 
 class UpdateOptions(NamedTuple):
-    """The options of ``--update`` and ``--embed``."""
+    """The options of ``--update``."""
 
     update: bool = False
     base: str | None = None
     partial: bool = False
     force: bool = False
     diff: bool = False
-    embed: bool = False
 
     def applies_to(self, target: str | None, all_models: str | None) -> bool:
         """Whether the target is a file to update; a file that does not exist is translated anew.
@@ -50,24 +47,16 @@ class UpdateOptions(NamedTuple):
             raise click.UsageError("--base is an earlier state of IN, and not OUT")
         return self.update and target is not None and os.path.exists(target)
 
-    def check_translation(self) -> None:
-        """Raise ``click.UsageError`` for options that only an update has."""
-        for name in ("partial", "force"):
-            if getattr(self, name) and not self.update:
-                raise click.UsageError(f"--{name} requires --update, or a source embedded in IN")
-
 
 def update_options(parameters: dict[str, object]) -> UpdateOptions:
     """Take the options of an update out of ``parameters``.
 
-    Raises ``click.UsageError`` for options that exclude or require each other.
+    Raises ``click.UsageError`` for options that require ``--update``.
     """
     values = {name: parameters.pop(name, None) for name in UpdateOptions._fields}
     options = UpdateOptions(**{name: value for name, value in values.items() if value})  # type: ignore[arg-type]
-    if options.update and options.embed:
-        raise click.UsageError("--update changes an existing OUT, and --embed writes a new one")
     if not options.update:
-        for name in ("base", "diff"):
+        for name in ("base", "partial", "force", "diff"):
             if getattr(options, name):
                 raise click.UsageError(f"--{name} requires --update")
     return options
@@ -90,7 +79,9 @@ def run_update(
     if source == options.base == "-":
         raise click.UsageError("IN and --base cannot both be standard input")
     if format is not None:
-        robot = stream = source_stream(robot, resources)
+        data, path = input_bytes(robot, resources)
+        robot = stream = BytesIO(data)
+        stream.name = path
         translate.load(stream, format=format, lenient=lenient, resources=resources)
         stream.seek(0)
     result = translate.update(
@@ -141,11 +132,8 @@ def show_without_effect(edits: Iterable[Edit]) -> None:
     )
 
 
-def show_update(result: Update, target: str, acceptance: Acceptance, origin: str = "") -> None:
-    """Print each edit and the number of edits, and write the report.
-
-    ``origin`` is the file that contains the updated text, if that is not the target.
-    """
+def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
+    """Print each edit and the number of edits, and write the report."""
     if acceptance.reports is not None:
         acceptance.reports.append(report_of(result))
     elif acceptance.report is not None:
@@ -161,8 +149,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance, origin: str
     counts = [output.counted(len(result.edits), "edit")] if result.edits else []
     counts += [f"{len(result.refused)} refused"] if result.refused else []
     counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
-    source = f"the source in {output.shown(origin)}, " if origin else ""
-    output.message(f"{output.shown(target)}: {source}{', '.join(counts) or 'no edit'}")
+    output.message(f"{output.shown(target)}: {', '.join(counts) or 'no edit'}")
 
 
 def report_of(result: Update) -> dict[str, object]:

@@ -1,20 +1,13 @@
-"""Translate a robot: read, translate or update the embedded source, verify, write, report."""
+"""Translate a robot: read, translate, verify, write, report."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.embedding import (
-    DROPPED,
-    embedded_file,
-    new_source,
-    source_stream,
-    with_source,
-)
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.driver.load import (
     ReadOptions,
     Robot,
@@ -50,15 +43,13 @@ from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import is_temporary
 from translate.resources.search import Places, Resources
-from translate.structures import NamedTuple
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
-from translate.xml.files import Source, write_bytes
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.fragments.uris import FileUri
@@ -97,9 +88,6 @@ def convert(
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
     for_target: TargetName | None = None,
-    embed: bool | bytes = False,
-    partial: bool = False,
-    force: bool = False,
     plugins: Plugins = "keep",
     unmapped: Unmapped = "comment",
     **options: Unpack[ConversionKeywords],
@@ -116,9 +104,6 @@ def convert(
     ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets the format and the
     options that are not given, and changes what it needs.
 
-    ``embed`` writes the source, or these bytes of it, into the output, in an element that readers
-    ignore.  For a robot that contains its source in the format ``to``, the result is this source
-    with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
     ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
     or Harmonic; one without a successor becomes a comment, stays, or is left out (``unmapped``).
 
@@ -131,15 +116,20 @@ def convert(
     """
     options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
-    source, own = _with_own_text(source, embed, resources)
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
     to, written_to = to or format_of_suffix(target), written_to or target
-    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
-    result = request.result(document, verify, partial=partial, force=force)
-    if own:
-        request.add_source(result, document, own)
+    result = convert_loaded(
+        document,
+        to=to,
+        verify=verify,
+        resources=resources,
+        written_to=written_to,
+        model=model,
+        for_target=for_target,
+        **options,
+    )
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
     return result
@@ -150,150 +140,32 @@ def convert_loaded(
     *,
     to: Dialect | None,
     verify: bool | VerificationKeywords,
-    lenient: bool,
     resources: Resources | None,
     written_to: str | os.PathLike[str] | None,
     model: str,
     for_target: TargetName | None = None,
-    embed: bytes,
-    partial: bool,
-    force: bool,
     **options: Unpack[ConversionKeywords],
 ) -> Result:
     """Translate a document that was loaded and not changed, as :func:`convert` does.
 
-    It is not validated.  ``embed`` are the bytes of its source, or none.
+    It is not validated.
     """
-    request = _request(document, to, written_to, model, for_target, options, lenient, resources)
-    result = request.result(document, verify, partial=partial, force=force)
-    if embed:
-        request.add_source(result, document, embed)
-    return result
-
-
-def _with_own_text(
-    source: Robot, embed: bool | bytes, resources: Resources | None
-) -> tuple[Robot, bytes]:
-    """The source, and the bytes of it that are embedded in the output; empty for none."""
-    expect((bool, bytes), embed=embed)
-    if embed is not True:
-        return source, embed or b""
-    stream = source_stream(cast("Source", source), resources)
-    return stream, stream.getvalue()
-
-
-class _Request(NamedTuple):
-    """What is made of a document: the arguments of :func:`convert`."""
-
-    to: Dialect
-    directory: str
-    model: str
-    for_target: TargetName | None
-    options: ConversionKeywords
-    lenient: bool
-    resources: Resources | None
-
-    def result(
-        self,
-        document: Document,
-        verify: bool | VerificationKeywords,
-        *,
-        partial: bool,
-        force: bool,
-    ) -> Result:
-        """Return the updated source if the document contains one in the format of the output, else
-        the translation.
-        """
-        embedded = document.embedded
-        if embedded is None or embedded.format not in (self.to, None):
-            return self._translation(document, verify)
-        if embedded.problem is not None:
-            raise TranslateError([embedded.problem])
-        from translate.driver.update import update
-
-        stream = embedded_file(document, embedded, self.resources or Resources())
-        left_out = [item for item in document.left_out if item.code != DROPPED]
-        made = update(
-            stream,
-            replace(document, left_out=left_out),
-            partial=partial,
-            force=force,
-            lenient=self.lenient,
-            resources=self.resources,
-            **self._keywords(document),
-        )
-        return Result(
-            made.text,
-            made.report,
-            document.format,
-            self.to,
-            made.version,
-            document,
-            update=made,
-            diagnostics=_diagnostics(document, self.to, self.resources),
-        )
-
-    def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
-        preset, chosen = options_for(self.for_target, self.options)
-        report, surroundings = LossReport(), LossReport()
-        document = chosen_model(document, self.model, self.to, report, surroundings)
-        resources = self.resources or Resources()
-        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
-        result = made.result
-        report.losses = [*surroundings.losses, *report.losses]
-        written, found_with, places = made.written
-        known = places if found_with is resources else None
-        uris = made.uris if written is result.document else None
-        result.diagnostics = _diagnostics(result.document, self.to, resources, known, uris)
-        if verify is not False:
-            result.comparison = verified_result(made, self.directory, verify)
-        return result
-
-    def _keywords(self, document: Document) -> PairKeywords:
-        """The options of the request, else those beside the source that the result updates."""
-        given: dict[str, object] = {**self.options}
-        given |= {"model": self.model} if self.model else {}
-        given |= {} if self.for_target is None else {"for_target": self.for_target}
-        embedded = document.embedded
-        stored = embedded.options if embedded and embedded.format == self.to else {}
-        return cast("PairKeywords", {**stored, **given})
-
-    def add_source(self, result: Result, document: Document, data: bytes) -> None:
-        """Embed the source in the text of a result.
-
-        Raises :class:`translate.TranslateError` if it cannot be embedded.
-        """
-        options = dict(self._keywords(document))
-        if result.update is not None:
-            # The input has one model, whatever its name in the source is.
-            options.pop("model", None)
-        made = with_source(
-            result.data,
-            new_source(document, data, self.directory, options, self.lenient),
-            "<output>",
-        )
-        if result.update is None:
-            result.text = made.decode("utf-8")
-        else:
-            result.update = replace(result.update, data=made, changed=True)
-            result.text = result.update.text
-
-
-def _request(
-    document: Document,
-    to: Dialect | None,
-    written_to: str | os.PathLike[str] | None,
-    model: str,
-    for_target: TargetName | None,
-    options: ConversionKeywords,
-    lenient: bool,
-    resources: Resources | None,
-) -> _Request:
-    """The request for a document, with the format and the directory of the output."""
-    preset, _ = options_for(for_target, options)
+    preset, chosen = options_for(for_target, options)
     to = format_for(preset, to, document.format)
     directory = os.path.dirname(os.fspath(written_to or document.path))
-    return _Request(to, directory, model, for_target, options, lenient, resources)
+    report, surroundings = LossReport(), LossReport()
+    document = chosen_model(document, model, to, report, surroundings)
+    resources = resources or Resources()
+    made = translated(document, to, chosen, directory, report, preset, resources)
+    result = made.result
+    report.losses = [*surroundings.losses, *report.losses]
+    written, found_with, places = made.written
+    known = places if found_with is resources else None
+    uris = made.uris if written is result.document else None
+    result.diagnostics = _diagnostics(result.document, to, resources, known, uris)
+    if verify is not False:
+        result.comparison = verified_result(made, directory, verify)
+    return result
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:

@@ -16,7 +16,7 @@ from translate.driver.inputs import is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files, unread_meshes
 from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
-from translate.model.model import SOURCE_NAMESPACE, Document, LeftOut, Model, World, changed, mapped
+from translate.model.model import Document, LeftOut, Model, World, changed, mapped
 from translate.model.names import scopes
 from translate.options import NEWEST_SDF, Plugins, Unmapped, expect, one_of, optional, validated
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
@@ -328,27 +328,8 @@ def _read(
 ) -> Document:
     """Read a file; ``includes`` is the state of the including file, if it is included.
 
-    An embedded source is no part of the robot.
-
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
-    if SOURCE_NAMESPACE.encode() not in file.data:
-        return _read_robot(file, format, options, includes)
-    from translate.driver.embedding import take_source
-
-    found = take_source(file)
-    if found is not None and found[0].problem is not None and options.checking:
-        file.diagnostics.add_defect(found[0].problem)
-    document = _read_robot(file, format, options, includes)
-    if found is not None:
-        document.embedded = found[0]
-        document.left_out.append(found[1])
-    return document
-
-
-def _read_robot(
-    file: XmlFile, format: Dialect, options: ReadOptions, includes: Includes | None
-) -> Document:
     if options.migration is not None and not options.checking:
         from translate.migration.migrate import migrate
 
@@ -507,7 +488,7 @@ def _with_entities(model: Model, resources: Resources) -> Model:
     for fragment in entities.values():
         text += "\n" * max(0, fragment.location.line - 1 - text.count("\n")) + fragment.xml
     file = parse(f"{text}</model>{tail}".encode(), model.location.path)
-    read = _read_robot(file, "sdf", ReadOptions(False, False, False, resources), None)
+    read = _read(file, "sdf", ReadOptions(False, False, False, resources), None)
     if has_errors(read.diagnostics):
         raise TranslateError(list(read.diagnostics))
     (made,) = read.models

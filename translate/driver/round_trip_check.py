@@ -1,4 +1,4 @@
-"""Check a round trip: translate a file to the other format and back, with and without an update."""
+"""Check a round trip: translate a file to the other format and back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import load
 from translate.driver.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result
-from translate.driver.update import update
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document
 from translate.passes.model_selection import model_names, with_joints_in_models
@@ -35,7 +34,6 @@ from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse, text_of
 from translate.xml.files import Source
 
-UPDATE_CHANGED = "update-changed"
 #: The contents of a URDF that its SDFormat has, too.
 _OF_ROBOT = re.compile(r"(?:link '[^']*'|joint '[^']*')(?! .*material| safety| calibration)")
 
@@ -79,23 +77,11 @@ class RoundTrip:
     refused: bool = False
 
     @property
-    def is_updated(self) -> bool:
-        """Whether an update with the unedited translation leaves all bytes of the file."""
-        return not any(change.code == UPDATE_CHANGED for change in self.changes)
-
-    @property
-    def is_same(self) -> bool:
-        """Whether the translation there and back is the same robot."""
-        return all(change.code == UPDATE_CHANGED for change in self.changes)
-
-    @property
-    def verdicts(self) -> str:
-        """Both verdicts; empty for a file that cannot be translated."""
+    def verdict(self) -> str:
+        """Whether the robot is the same after it; empty for a file that cannot be translated."""
         if self.refused:
             return ""
-        updated = "the same bytes" if self.is_updated else "another file"
-        same = "the same robot" if self.is_same else "differences"
-        return f"there and back with an update: {updated}; without an update: {same}"
+        return f"there and back: {'differences' if self.changes else 'the same robot'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +122,9 @@ def round_trip(
 ) -> RoundTrip:
     """Check a file, and translate each of its models to the other format and back, three times.
 
-    An update of the file with the first translation must leave all bytes.  Each translation of the
-    first trip is verified.  After it, the contents of a URDF are compared with the original.  The
-    second and the third trip must write the same bytes.  The parameters are those of
-    :func:`translate.load`.  Problems are not raised, but are in the result.
+    Each translation of the first trip is verified.  After it, the contents of a URDF are compared
+    with the original.  The second and the third trip must write the same bytes.  The parameters are
+    those of :func:`translate.load`.  Problems are not raised, but are in the result.
     """
     resources = resources or Resources()
     result = RoundTrip("")
@@ -149,8 +134,7 @@ def round_trip(
         reader = _Reader(
             result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
         )
-        # The robot is translated, and not the source that the file contains.
-        document = replace(reader.checked(result), embedded=None)
+        document = reader.checked(result)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
     except TranslateError as error:
@@ -232,7 +216,6 @@ class _Trip:
         resources, model = self.reader.resources, self.model
         there = convert(self.document, verify=True, model=model, resources=resources)
         self._keep(there)
-        self._update(there)
         back = self._translated(there, verify=True)
         self._keep(back)
         for line in self._differences(there, back):
@@ -242,25 +225,6 @@ class _Trip:
         if (second.text, last.text) != (there.text, back.text):
             # The first trip can change the layout.  The next one must change nothing.
             self._compare_bytes(second, last)
-
-    def _update(self, there: Result) -> None:
-        """Update the file with its unedited translation, which contains no edit."""
-        path, data = self.reader.path, self.reader.data
-        try:
-            updated = update(
-                path if os.path.isfile(path) else data,
-                self._loaded(there),
-                model=self.model,
-                lenient=self.reader.lenient,
-                resources=self.reader.resources,
-            )
-        except TranslateError as error:
-            for item in error.diagnostics:
-                self._change(UPDATE_CHANGED, f"the update is refused: {item.message}")
-            return
-        if updated.changed:
-            for edit in updated.edits:
-                self._change(UPDATE_CHANGED, f"the update changes {edit}")
 
     def _compare_bytes(self, there: Result, back: Result) -> None:
         again = self._translated(back)

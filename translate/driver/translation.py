@@ -33,7 +33,6 @@ from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
-    from translate.driver.update import Update
     from translate.equivalence.result import Comparison
 
 #: The code of the losses around one of several models.
@@ -57,12 +56,11 @@ class Result:
     reason: str = ""
     comparison: Comparison | None = None
     diagnostics: Sequence[Diagnostic] = field(default=())
-    update: Update | None = None
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file: the text in UTF-8, or in the encoding of an embedded source."""
-        return self.text.encode("utf-8") if self.update is None else self.update.data
+        """The bytes of the file: the text in UTF-8."""
+        return self.text.encode("utf-8")
 
     @property
     def losses(self) -> list[Loss]:

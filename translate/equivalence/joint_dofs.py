@@ -47,7 +47,7 @@ _SINGLE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 _LIMITS = tuple(value.name for value in facts.LIMIT if value.missing is None)
 _STOPS = {value.name: value.missing for value in facts.LIMIT if value.missing is not None}
 _DYNAMICS = tuple(value.name for value in facts.DYNAMICS)
-_ACTUATOR = {value.name: value.missing or 0.0 for value in facts.ACTUATOR}
+_ACTUATOR = {value.name: value.missing for value in facts.ACTUATOR if value.missing is not None}
 _NO_LIMIT = Limit()
 _NO_DYNAMICS = Dynamics()
 
@@ -278,9 +278,10 @@ class DofComparison:
 
     def _compare_actuators(self, pair: JointPair) -> None:
         """Compare the actuators, which only Drake reads; of a chain, one part has it."""
-        if all(joint.element.actuator is None for joint in (*pair.a, *pair.b)):
-            return
-        a, b = (_actuator_of(parts) for parts in (pair.a, pair.b))
+        a, b = (
+            next(filter(None, (joint.element.actuator for joint in parts)), Actuator())
+            for parts in (pair.a, pair.b)
+        )
         if a == b:
             return
         for name, default in _ACTUATOR.items():
@@ -374,12 +375,6 @@ def _change(one: float, other: float) -> str:
     """Two numbers as in a message; an infinite one is unlimited."""
     texts = [format_float(x) if math.isfinite(x) else "unlimited" for x in (one, other)]
     return " became ".join(texts)
-
-
-def _actuator_of(joints: Iterable[ScopedJoint]) -> Actuator:
-    """The actuator of a joint, or of the chain that replaces it."""
-    found = (joint.element.actuator for joint in joints)
-    return next((actuator for actuator in found if actuator is not None), Actuator())
 
 
 def _value(item: Limit | Dynamics | Actuator, name: str, default: float) -> float:

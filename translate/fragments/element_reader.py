@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Set
 from dataclasses import field
 from typing import ClassVar
@@ -194,41 +193,3 @@ class ElementReader:
     def is_kept(self, element: etree._Element) -> bool:
         """Return whether a fragment contains an element."""
         return any(node in self.kept for node in (element, *element.iterancestors()))
-
-
-# --- Attributes and elements of early development versions ----------------------------------------
-# They were in namespaces of this tool, and contained the data that the format of the file cannot
-# express. They are not read.
-
-
-_OURS = r"\{urn:robot-translate:(?:(?:urdf|sdf|newer):)?\d+\}"
-_IN_TEXT = b"urn:robot-translate:"
-
-
-def drop_old_marks(file: XmlFile) -> list[LeftOut]:
-    """Remove these attributes and elements from the tree of a file; return one entry for all.
-
-    A ``<gazebo>`` block of URDF that contains nothing else is removed, too.
-    """
-    if _IN_TEXT not in file.data:
-        return []
-    number = 0
-    for element in list(file.root.iter("*")):
-        parent = element.getparent()
-        if re.match(_OURS, str(element.tag)) and parent is not None:
-            parent.remove(element)
-            above = parent.getparent()
-            if parent.tag == "gazebo" and not len(parent) and above is not None:
-                above.remove(parent)
-            number += 1
-            continue
-        names = [str(name) for name in element.attrib if re.match(_OURS, str(name))]
-        for name in names:
-            del element.attrib[name]
-        number += len(names)
-    if not number:
-        return []
-    what = f"{number} attributes and elements of robot-translate"
-    reason = "an early development version wrote them, and they are not read"
-    location = Location(file.path, file.line_of(file.root), str(file.root.tag))
-    return [LeftOut("old-marks-dropped", what, reason, location)]

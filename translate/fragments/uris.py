@@ -317,6 +317,6 @@ def _places(root: etree._Element, parent: str) -> Iterator[tuple[etree._Element,
 
 
 def _local(element: etree._Element) -> str:
-    """The tag of an element, also of one in an embedded source; empty for other elements."""
+    """The tag of an element without a namespace; empty for others and for comments."""
     tag = str(element.tag) if isinstance(element.tag, str) else ""
     return "" if tag.startswith("{") else tag

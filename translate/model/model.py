@@ -12,7 +12,7 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
@@ -188,33 +188,14 @@ class LeftOut(NamedTuple):
     severity: LossSeverity | None = None
 
 
-#: The namespace of the element that contains an embedded source.
-SOURCE_NAMESPACE = "urn:robot-translate:source"
-
-
-class EmbeddedSource(NamedTuple):
-    """The text that a file was translated from, with the options of the translation, by keyword.
-
-    ``path`` is relative to the file.  ``problem`` is the reason why the source cannot be used; its
-    format can be unknown.
-    """
-
-    data: bytes
-    format: Dialect | None
-    path: str
-    options: Mapping[str, object]
-    problem: Diagnostic | None = None
-
-
 @dataclass(slots=True, repr=False)
 class Document:
     """The content of one file, with the diagnostics of its reader.
 
     ``format`` and ``version`` are those of the file. ``fragments`` are elements beside the models.
     ``lumped_links`` maps each link that became a frame of another link to that link. ``left_out``
-    are the elements of the file that are not in the models. ``embedded`` is the source that the
-    file contains. ``missing`` are the errors of includes that are not found, by their places, if
-    single models of the file are used.
+    are the elements of the file that are not in the models. ``missing`` are the errors of includes
+    that are not found, by their places, if single models of the file are used.
     """
 
     format: Dialect
@@ -226,7 +207,6 @@ class Document:
     diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
-    embedded: EmbeddedSource | None = field(default=None, compare=False)
     missing: dict[Location, Diagnostic] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:

@@ -42,7 +42,6 @@ from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import (
     NESTING_HINT,
     Document,
-    EmbeddedSource,
     Include,
     Model,
     World,
@@ -131,8 +130,6 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (Location, "path"): _Path,
     (Document, "path"): _Path,
     (Document, "diagnostics"): list[Diagnostic] | tuple[Diagnostic, ...],
-    (EmbeddedSource, "path"): _Path,
-    (EmbeddedSource, "options"): dict[str, object],
     (Diagnostic, "path"): _Path,
 }
 #: Types in hints.

@@ -33,10 +33,9 @@ from operator import attrgetter, is_
 
 from lxml import etree
 
-from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Effect
-from translate.facts import DRAKE, GAINS
+from translate.facts import ACTUATOR, DRAKE
 from translate.fragments.comments import END
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment, InnerComment
@@ -52,8 +51,6 @@ from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
 from translate.xml.writer import Output, OutputWithPrefixes, Parent
-
-_ACTUATOR = tuple(value.name for value in facts.ACTUATOR)
 
 
 class _Piece(NamedTuple):
@@ -213,26 +210,15 @@ def _read_actuator(joint: Joint) -> None:
 
     Drake reads them of joints with one degree of freedom, the first of several elements.
     """
-    first: dict[str, Fragment] = {}
+    values = {value.name: value for value in ACTUATOR} if joint.type in ONE_DOF else {}
     for fragment in joint.fragments:
-        tag = _local_tag(fragment)
-        if tag in (*_ACTUATOR, GAINS) and not fragment.at:
-            first.setdefault(tag, fragment)
-    for tag, fragment in first.items() if joint.type in ONE_DOF else ():
-        element = element_of(fragment.xml)
-        names = ("p", "d") if tag == GAINS else ()
-        texts = [element.get(name, "") for name in names] or [element.text or ""]
-        if not _is_plain(element) or sorted(element.keys()) != sorted(names):
-            continue
-        try:
-            numbers = [parse_float(text) for text in texts]
-        except ValueError:
-            continue
-        joint.actuator = joint.actuator or Actuator(location=fragment.location)
-        value = (numbers[0], numbers[1]) if names else numbers[0]
-        setattr(joint.actuator, tag, value)
-        _keep_comments(joint, fragment)
-        joint.fragments = [item for item in joint.fragments if item is not fragment]
+        value = None if fragment.at else values.pop(_local_tag(fragment), None)
+        if value is not None and (numbers := _numbers(fragment, value.in_sdf)):
+            joint.actuator = joint.actuator or Actuator(location=fragment.location)
+            value.set_numbers(joint.actuator, numbers)
+            _keep_comments(joint, fragment)
+            # The list that is iterated stays as it is.
+            joint.fragments = [item for item in joint.fragments if item is not fragment]
 
 
 def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
@@ -240,15 +226,22 @@ def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
     axis = {"axis/limit": joint.axis, "axis2/limit": joint.axis2}.get(fragment.at)
     if axis is None or axis.limit is None or _local_tag(fragment) != "acceleration":
         return False
+    numbers = _numbers(fragment)
+    if numbers:
+        axis.limit.acceleration = numbers[0]
+    return bool(numbers)
+
+
+def _numbers(fragment: Fragment, names: tuple[str, ...] = ()) -> tuple[float, ...]:
+    """The numbers in these attributes of an element, else in its text; none if there is more."""
     element = element_of(fragment.xml)
+    texts = [element.get(name, "") for name in names] or [element.text or ""]
+    if not _is_plain(element) or sorted(element.keys()) != sorted(names):
+        return ()
     try:
-        value = parse_float(element.text or "")
+        return tuple(map(parse_float, texts))
     except ValueError:
-        return False
-    if not _is_plain(element) or element.attrib:
-        return False
-    axis.limit.acceleration = value
-    return True
+        return ()
 
 
 def _is_plain(element: etree._Element) -> bool:
@@ -283,19 +276,12 @@ def _pieces(joint: Joint) -> list[_Piece]:
 
 def _actuator_pieces(joint: Joint) -> list[_Piece]:
     """Return the elements of Drake for the actuator of a joint; Drake reads those of one axis."""
-    actuator = joint.actuator
-    if actuator is None or joint.type not in ONE_DOF:
-        return []
-    values = {name: getattr(actuator, name) for name in _ACTUATOR}
-    found = [
-        _Piece("", name, {}, format_float(value))
-        for name, value in values.items()
-        if value is not None
-    ]
-    if actuator.controller_gains is not None:
-        p, d = map(format_float, actuator.controller_gains)
-        found.append(_Piece("", GAINS, {"p": p, "d": d}, ""))
-    return found
+    pieces = list[_Piece]()
+    for value in ACTUATOR if joint.actuator is not None and joint.type in ONE_DOF else ():
+        if texts := [*map(format_float, value.numbers_of(joint.actuator))]:
+            attributes = dict(zip(value.in_sdf, texts, strict=False))
+            pieces.append(_Piece("", value.name, attributes, "" if attributes else texts[0]))
+    return pieces
 
 
 def _mimic_attributes(mimic: Mimic) -> dict[str, str]:

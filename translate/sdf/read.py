@@ -13,7 +13,6 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.comments import Commented, elements_with_comments, read_comments
-from translate.fragments.element_reader import drop_old_marks
 from translate.fragments.tiny_numbers import drop_tiny_numbers
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
@@ -120,7 +119,6 @@ class _Reader:
             return
         if not self._read_version(root):
             return
-        reader.document.left_out += drop_old_marks(reader.file)
         reader.document.left_out += drop_tiny_numbers(reader.file, holds_numbers)
         texts = check_text(reader) if validate(reader) else []
         upgrade(reader)

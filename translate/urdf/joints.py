@@ -6,14 +6,14 @@ Only Drake reads actuators, from ``<transmission>`` (Drake, "Parsing models").
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from lxml import etree
 
 from translate import facts
 from translate.diagnostics.diagnostic import Effect
-from translate.facts import DRAKE, GAINS
+from translate.facts import ACTUATOR, DRAKE, ActuatorValue
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import (
@@ -40,6 +40,7 @@ from translate.xml.values import (
     is_unbounded,
     parse_float,
 )
+from translate.xml.writer import block, leaf, parsed
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
@@ -383,8 +384,7 @@ def _mimic(
 _TYPE = "SimpleTransmission"
 _PREFIX = "drake:"
 _INTERFACE = "hardware_interface/EffortJointInterface"
-#: The attributes of the elements of an actuator.
-_ATTRIBUTES = {value.name: ("value",) for value in facts.ACTUATOR} | {GAINS: ("p", "d")}
+_VALUES = {value.name: value for value in ACTUATOR}
 _Transmission = tuple[Fragment, etree._Element]
 
 
@@ -400,15 +400,11 @@ def read_actuators(
     chosen = {_joint_of(element): (fragment, element) for fragment, element in transmissions}
     whole = []
     for name, (fragment, element) in chosen.items():
-        parts = _parts_of(element)
-        if name not in joints or not parts:
-            continue
-        joint, actuator = joints[name], _read_parts(reader, parts)
-        if actuator == Actuator():
-            continue
-        joint.actuator = actuator
-        if not fragment.comments and _has_only_actuator(element, joint):
-            whole.append(fragment)
+        parts = _parts_of(element) if name in joints else {}
+        if parts and (actuator := _read_parts(reader, parts)) != Actuator():
+            joints[name].actuator = actuator
+            if not fragment.comments and _has_only_actuator(element, name, actuator):
+                whole.append(fragment)
     return whole
 
 
@@ -442,75 +438,70 @@ def _joint_of(transmission: etree._Element) -> str:
     kind = transmission.find("type")
     text = transmission.get("type", "") if kind is None else kind.text or ""
     joint, actuator = transmission.find("joint"), transmission.find("actuator")
-    if _TYPE not in text or joint is None or actuator is None or not actuator.get("name"):
-        return ""
-    return joint.get("name", "")
+    is_driven = _TYPE in text and actuator is not None and bool(actuator.get("name"))
+    return joint.get("name", "") if is_driven and joint is not None else ""
 
 
 def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
     """The elements of Drake for the actuator of a transmission, by their tags without a prefix."""
-    found: dict[str, etree._Element] = {}
-    actuator = transmission.find("actuator")
-    for child in () if actuator is None else actuator.iterchildren("*"):
+    parts: dict[str, etree._Element] = {}
+    for child in transmission.iterfind("actuator[1]/*"):
         prefix, _, name = qualified_name(child).rpartition(":")
-        if prefix == "drake" and name in _ATTRIBUTES:
-            found.setdefault(name, child)
-    return found
+        if prefix == "drake" and name in _VALUES:
+            parts.setdefault(name, child)
+    return parts
 
 
 def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) -> Actuator:
     """The actuator of these elements; one with an invalid value is reported."""
     actuator = Actuator(location=reader.location(next(iter(parts.values()))))
     for name, part in parts.items():
-        value = _value_of(name, part)
-        if value is None:
-            wanted = " and ".join(f'{key}="…"' for key in _ATTRIBUTES[name])
+        if numbers := _numbers(_VALUES[name], part):
+            _VALUES[name].set_numbers(actuator, numbers)
+        else:
+            wanted = " and ".join(f'{key}="…"' for key in _VALUES[name].in_urdf)
             reader.warning(
                 "actuator-invalid",
                 f"<drake:{name}> has no numbers that Drake accepts",
                 part,
                 f"write {wanted}, each with one number",
             )
-        else:
-            setattr(actuator, name, value)
     return actuator
 
 
-def _value_of(name: str, part: etree._Element) -> float | tuple[float, ...] | None:
+def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, ...]:
+    """The numbers of a value in its element; nothing if this is missing or invalid."""
     try:
-        numbers = tuple(parse_float(part.get(key, "")) for key in _ATTRIBUTES[name])
+        return () if part is None else tuple(parse_float(part.get(k, "")) for k in value.in_urdf)
     except ValueError:
-        return None
-    return numbers if len(numbers) > 1 else numbers[0]
+        return ()
 
 
 def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actuator) -> Fragment:
     """The fragment of a transmission with the values of an actuator."""
-    parent = transmission.find("actuator")
-    assert parent is not None
-    parts, is_same = _parts_of(transmission), True
-    for name in _ATTRIBUTES:
-        part, value = parts.get(name), getattr(actuator, name)
-        found = None if part is None else _value_of(name, part)
-        if found == value:
-            continue
-        is_same = False
-        if value is None and part is not None:
-            parent.remove(part)
-        else:
-            _write_part(parent, name, value, part)
-    return item if is_same else replace(item, xml=text_of(transmission))
+    parts = _parts_of(transmission)
+    changed_values = [
+        value
+        for value in ACTUATOR
+        if value.numbers_of(actuator) != _numbers(value, parts.get(value.name))
+    ]
+    _write_parts(transmission, changed_values, actuator)
+    return replace(item, xml=text_of(transmission)) if changed_values else item
 
 
-def _write_part(
-    parent: etree._Element, name: str, value: float | tuple[float, ...], part: etree._Element | None
+def _write_parts(
+    transmission: etree._Element, values: Iterable[ActuatorValue], actuator: Actuator
 ) -> None:
-    """Write a value of an actuator in its element, which is added to the ``parent`` if missing."""
-    if part is None:
-        part = etree.SubElement(parent, f"{{{DRAKE}}}{name}", nsmap={"drake": DRAKE})
-    numbers = value if isinstance(value, tuple) else (value,)
-    for key, number in zip(_ATTRIBUTES[name], numbers, strict=True):
-        part.set(key, format_float(number))
+    """Write values of an actuator in their elements; the element of a missing one is removed."""
+    parent, parts = next(transmission.iterchildren("actuator")), _parts_of(transmission)
+    for value in values:
+        part = parts.get(value.name)
+        if part is None:
+            part = etree.SubElement(parent, f"{{{DRAKE}}}{value.name}", nsmap={"drake": DRAKE})
+        for key, number in zip(value.in_urdf, value.numbers_of(actuator), strict=False):
+            part.set(key, format_float(number))
+        if not value.numbers_of(actuator):
+            parent.remove(part)
 
 
 def _transmission(
@@ -520,29 +511,25 @@ def _transmission(
 
     Drake needs no ``<hardwareInterface>``, urdf_parser_py refuses a file without one.
     """
-    element = etree.Element("transmission", name=f"{name}_transmission")
-    etree.SubElement(element, "type").text = f"transmission_interface/{_TYPE}"
-    joint_element = etree.SubElement(element, "joint", name=joint)
-    if has_interface:
-        etree.SubElement(joint_element, "hardwareInterface").text = _INTERFACE
-    parent = etree.SubElement(element, "actuator", name=name)
-    for tag in _ATTRIBUTES:
-        value = getattr(actuator, tag)
-        if value is not None:
-            _write_part(parent, tag, value, None)
+    interface = [leaf("hardwareInterface", _INTERFACE)] if has_interface else []
+    children = [
+        leaf("type", f"transmission_interface/{_TYPE}"),
+        block("joint", interface, {"name": joint}),
+        leaf("actuator", None, {"name": name}),
+    ]
+    (element,) = parsed([block("transmission", children, {"name": f"{name}_transmission"})])
+    _write_parts(element, ACTUATOR, actuator)
     return element
 
 
-def _has_only_actuator(transmission: etree._Element, joint: Joint) -> bool:
+def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actuator) -> bool:
     """Whether a transmission is the one that is written for the actuator of a joint."""
-    name = joint.name_in_file
-    actuator = joint.actuator or Actuator()
     expected = [
-        _outline(_transmission(name, actuator, name, has_interface=has_interface))
+        _outline(_transmission(joint, actuator, joint, has_interface=has_interface))
         for has_interface in (True, False)
     ]
-    has_comment = next(transmission.iter(etree.Comment), None) is not None
-    return not has_comment and _outline(transmission) in expected
+    comment = next(transmission.iter(etree.Comment), None)
+    return comment is None and _outline(transmission) in expected
 
 
 def _outline(element: etree._Element) -> list[object]:

@@ -14,7 +14,6 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.comments import elements_with_comments, read_comments
-from translate.fragments.element_reader import drop_old_marks
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
 from translate.fragments.tiny_numbers import drop_tiny_numbers
 from translate.model.fragment import Fragment
@@ -83,7 +82,6 @@ class _Reader:
             return document
         if not check_expanded(reader):
             return document
-        reader.left_out += drop_old_marks(reader.file)
         reader.left_out += drop_tiny_numbers(reader.file, _holds_numbers)
         reader.commented = elements_with_comments(robot)
         document.version = self._version()
@@ -286,8 +284,6 @@ class _Reader:
 
     def _read_actuators(self, model: Model) -> None:
         """Set the actuators of joints, and drop the transmissions that contain nothing else."""
-        if not self.transmissions:
-            return
         joints = {joint.name_in_file: joint for joint in model.joints if joint.type in ONE_DOF}
         whole = {id(item) for item in read_actuators(self.reader, self.transmissions, joints)}
         model.fragments = [item for item in model.fragments if id(item) not in whole]
