@@ -75,7 +75,7 @@ SECTIONS = {
     " Dynamics Mimic Actuator Visual Collision Material Fragment"
     " translate.model.frame_graph:FrameGraph",
     "Shapes": "Box Capsule Cone Cylinder Ellipsoid Heightmap Mesh Plane Polyline Sphere",
-    "Pictures": "translate.view.graph:Graph translate.view.page:PageView",
+    "Pictures": "translate.view.graph_formats:Graph translate.view.page:PageView",
     "Custom formats": "register_model_parser unregister_model_parser model_parser NestedInclude"
     " InterfaceModel InterfaceLink InterfaceJoint InterfaceFrame InterfacePoses",
 }

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+from translate.model.methods import implement_with
+from translate.report.version import __version__
+
 #: The distribution of this package.  Other distributions have a package of this name, too;
 #: ``robot_translate`` distinguishes them by this assignment.
 _DISTRIBUTION = "robot-translate"
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import convert, to_sdf, to_urdf
     from translate.driver.load import Session, check, load
-    from translate.driver.translation import Result
-    from translate.driver.update import Update, update
+    from translate.driver.translation import Result, Update
+    from translate.driver.update import update
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
     from translate.fragments.editing import add_joint, add_link, remove_link, rename
@@ -94,7 +96,7 @@ _MODULES = {
     "check": "translate.driver.load",
     "load": "translate.driver.load",
     "Session": "translate.driver.load",
-    "Update": "translate.driver.update",
+    "Update": "translate.driver.translation",
     "update": "translate.driver.update",
     "Edit": "translate.edits.merge",
     "Comparison": "translate.equivalence.result",
@@ -143,6 +145,11 @@ _MODULES = {
     "Resources": "translate.resources.search",
     "urdf_object": "translate.urdf.write",
 }
+
+
+#: The module of the methods of models and documents that packages above the model implement.
+_METHODS = "translate.view.methods"
+implement_with(lambda: import_module(_METHODS).METHODS)
 
 
 def __getattr__(name: str) -> object:

@@ -22,7 +22,7 @@ from translate import to_urdf
 from translate.cli.sync import watch_pairs
 from translate.driver.pairs import Pair
 from translate.driver.sync import PairFiles
-from translate.driver.update import Update
+from translate.driver.translation import Update
 from translate.resources.earlier_files import Texts, store_texts, watch_lock
 
 NAMES = ("robot.urdf", "model.sdf")

@@ -20,7 +20,8 @@ from translate import to_urdf
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
 from translate.driver.sync import LAST_SYNC, PairFiles, Plan
-from translate.driver.update import Update, update
+from translate.driver.translation import Update
+from translate.driver.update import update
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, stored_texts
 
 NAMES = ("robot.urdf", "model.sdf")

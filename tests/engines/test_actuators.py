@@ -9,7 +9,8 @@ import pytest
 from support.engines.small_robots import joint, sdf_joint, urdf
 
 import translate
-from translate.equivalence.engines import EngineProcess, Question, Refusal, ask
+from translate.equivalence.engine_robot import Question
+from translate.equivalence.engines import EngineProcess, Refusal, ask
 
 if TYPE_CHECKING:
     from pathlib import Path

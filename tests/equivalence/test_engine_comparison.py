@@ -17,16 +17,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from translate.equivalence.engine_comparison import EngineComparison, compare_engine_robots
-from translate.equivalence.engines import (
+from translate.equivalence.engine_comparison import compare_engine_robots
+from translate.equivalence.engine_robot import (
     EngineJoint,
-    EngineProcess,
     EngineRobot,
     Question,
-    Refusal,
     body_of,
     random_positions,
 )
+from translate.equivalence.engines import EngineProcess, Refusal
+from translate.equivalence.result import EngineComparison
 from translate.model.pose import Transform
 
 #: 2 kg at x = 1 m with 0.1 kg m² about the centre of mass.

@@ -12,9 +12,10 @@ from click.testing import CliRunner
 import translate
 from translate.cli import main
 from translate.driver.compare import require_engines
-from translate.equivalence.engine_comparison import EngineComparison, engine_rows, refusal_lines
+from translate.equivalence.engine_comparison import engine_rows, refusal_lines
 from translate.equivalence.engines import ENGINES
 from translate.equivalence.gazebo_physics import CannotBuildError, pkg_config
+from translate.equivalence.result import EngineComparison
 
 if TYPE_CHECKING:
     from pathlib import Path

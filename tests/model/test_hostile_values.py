@@ -36,7 +36,7 @@ from translate import (
     update,
     urdf_object,
 )
-from translate.model.model import Include
+from translate.model.fragment import Include
 from translate.model.validation import validate
 
 #: One document in so many is used in the default suite.

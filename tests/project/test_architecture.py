@@ -41,14 +41,6 @@ READ_TEXTS = {
     "edits",
 }
 OTHER_TEXTS = {"result.py"}
-#: The methods of a model and a document for what is above them: frames, and the page of a robot.
-METHODS_OF_A_MODEL = {
-    ("translate.model.model", "translate.model.frame_graph"),
-    ("translate.model.model", "translate.model.validation"),
-    ("translate.model.model", "translate.view.page"),
-    ("translate.model.model", "translate.view.graph"),
-    ("translate.model.model", "translate.resources.search"),
-}
 
 
 @dataclass(frozen=True)
@@ -101,8 +93,17 @@ def imports(path: Path) -> list[Import]:
 
 @cache
 def all_imports(path: Path) -> list[Import]:
-    """What a file imports in any form: at the top, in functions and for type checkers."""
-    return list(_imports(tree_of(path), path, lazy=False))
+    """What a file imports: at the top, in functions, for type checkers, and by a name in a text."""
+    return [*_imports(tree_of(path), path, lazy=False), *_imports_by_name(path)]
+
+
+def _imports_by_name(path: Path) -> Iterator[Import]:
+    """The modules of the package whose names are texts in the code, for ``importlib``."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.Constant):
+            name = str(node.value)
+            if name.startswith("translate.") and is_module(name) and not is_package(name):
+                yield Import(name, True, node.lineno, False)
 
 
 def _imports(node: ast.AST, path: Path, *, lazy: bool, typing: bool = False) -> Iterator[Import]:
@@ -129,12 +130,13 @@ def is_module(name: str) -> bool:
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
+@cache
+def is_package(name: str) -> bool:
+    return ROOT.joinpath(*name.split("."), "__init__.py").exists()
+
+
 def ours(path: Path) -> list[Import]:
     return [item for item in imports(path) if item.top == "translate"]
-
-
-def is_method_of_a_model(path: Path, item: Import) -> bool:
-    return (module_name(path), item.module) in METHODS_OF_A_MODEL
 
 
 every_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: module_name(path))
@@ -149,9 +151,6 @@ def test_a_module_imports_only_packages_above_its_own(path: Path) -> None:
         if item.top == "translate"
         and (target := package_of(item.module)) != package
         and layers()[target] >= layers()[package]
-        and not is_method_of_a_model(path, item)
-        # The public names of the package.
-        and not (package == "__init__" and item.typing)
     ]
     assert broken == []
 
@@ -160,15 +159,44 @@ def test_the_table_lists_the_packages_that_exist() -> None:
     assert set(layers()) == {package_of(module_name(path)) for path in MODULES}
 
 
-def test_modules_have_no_import_cycles() -> None:
-    graph = {
-        module_name(path): {
-            item.module for item in ours(path) if not is_method_of_a_model(path, item)
+def import_graph() -> dict[str, set[str]]:
+    """Each module of the package, with those that it imports in any form."""
+    return {
+        module: {
+            item.module
+            for item in all_imports(path)
+            if item.top == "translate" and item.module != module
         }
         for path in MODULES
+        if (module := module_name(path))
     }
-    graph.pop("translate")  # it loads the public names when they are first used
-    TopologicalSorter(graph).prepare()
+
+
+def test_modules_have_no_import_cycles() -> None:
+    """``prepare`` raises ``CycleError`` with the modules of a circle."""
+    TopologicalSorter(import_graph()).prepare()
+
+
+@pytest.mark.parametrize(
+    ("code", "lazy", "typing"),
+    [
+        ("from translate.model import model", False, False),
+        ("from translate.model.model import Document", False, False),
+        ("import translate.model.model", False, False),
+        ("def f():\n    from translate.model.model import Document", True, False),
+        ("if TYPE_CHECKING:\n    from translate.model.model import Document", False, True),
+        ("import_module('translate.model.model')", True, False),
+        ("MODULES = {'Document': 'translate.model.model'}", True, False),
+    ],
+)
+def test_an_import_of_each_form_is_found(
+    code: str, *, lazy: bool, typing: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(code, encoding="utf-8")
+    assert [(item.module, item.lazy, item.typing) for item in all_imports(path)] == [
+        ("translate.model.model", lazy, typing)
+    ]
 
 
 def test_the_table_has_at_most_seventeen_rows_and_twenty_five_packages() -> None:

@@ -26,7 +26,7 @@ from translate.diagnostics.catalogue import catalogue
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.view.graph import GraphKind
+    from translate.model.interfaces import GraphKind
 
 DOCS = ROOT / "docs"
 SCRIPT = runpy.run_path(str(ROOT / "scripts" / "doc_examples.py"))

@@ -42,9 +42,9 @@ from translate import (
     World,
 )
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.fragment import InnerComment, Location
+from translate.model.fragment import Include, InnerComment, Location
 from translate.model.link import AutoInertia, Empty, Image, UrdfMaterial
-from translate.model.model import Include, LeftOut
+from translate.model.model import LeftOut
 
 #: The steps from a document to a value: names of fields, indices and keys.
 Place: TypeAlias = tuple[str | int, ...]

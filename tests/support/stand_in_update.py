@@ -13,7 +13,7 @@ from typing import Any
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.update import Update
+from translate.driver.translation import Update
 from translate.edits.merge import Edit
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport

@@ -14,7 +14,7 @@ import translate
 from translate.view.graph import graph_of
 
 if TYPE_CHECKING:
-    from translate.view.graph import Graph
+    from translate.view.graph_formats import Graph
 
 INERTIAL = "<inertial><mass>2</mass></inertial>"
 LIMIT = "<limit><lower>-1</lower><upper>2</upper></limit>"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
-from translate.view.graph import Graph
+from translate.view.graph_formats import Graph
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -9,20 +9,16 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
-from translate import __version__
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, json_text, printable
+from translate.report.version import __version__
 from translate.resources.boundary import refusal
 from translate.resources.earlier_files import Journal, Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
-
-if TYPE_CHECKING:
-    from translate.batches.convert_file import Settings
-
 
 Status: TypeAlias = Literal[
     "converted", "not-exact", "different", "failed", "time-limit", "memory-limit", "worker-ended"
@@ -114,13 +110,15 @@ NAME = "manifest.jsonl"
 class Manifest:
     """The results in the directory of the outputs, by name of the input; the latest of each counts.
 
-    Raises ``OSError`` if the file cannot be opened, and :class:`translate.TranslateError` for a
-    result with a value of another type, or with an output outside the directory.
+    ``digest`` is that of the settings.  With ``keeps_outputs``, the outputs of a batch are inputs
+    of the next one.  Raises ``OSError`` if the file cannot be opened, and
+    :class:`translate.TranslateError` for a result with a value of another type, or with an output
+    outside the directory.
     """
 
-    def __init__(self, out_dir: str, settings: Settings) -> None:
-        self._out_dir, self._digest = out_dir, settings.digest
-        self._keeps_outputs = settings.update
+    def __init__(self, out_dir: str, digest: str, *, keeps_outputs: bool) -> None:
+        self._out_dir, self._digest = out_dir, digest
+        self._keeps_outputs = keeps_outputs
         self._journal = Journal(output_path(out_dir, NAME))
         self._offsets: dict[str, int] = {}
         for offset, record in self._journal.records():

@@ -161,7 +161,7 @@ def _run(
             return run_dask(left, directory, settings, limits, workers)
         return run_local(left, directory, settings, limits, workers)
 
-    with closing(Manifest(directory, settings)) as manifest:
+    with closing(Manifest(directory, settings.digest, keeps_outputs=settings.update)) as manifest:
         reused = _convert(manifest, files, outcomes, progress or (lambda _: None))
         return _reported(manifest, files, directory, reused, started, workers)
 

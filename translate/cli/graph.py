@@ -22,7 +22,7 @@ from translate.cli.options import (
 from translate.xml.files import replaces, write_bytes
 
 if TYPE_CHECKING:
-    from translate.view.graph import GraphKind
+    from translate.model.interfaces import GraphKind
 
 FORMATS = ("svg", "png", "dot", "mermaid")
 SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid"}

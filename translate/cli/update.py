@@ -21,7 +21,7 @@ from translate.structures import NamedTuple
 from translate.xml.files import Source, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
-    from translate.driver.update import Update
+    from translate.driver.translation import Update
     from translate.edits.merge import Edit
     from translate.model.fragment import Dialect
     from translate.resources.search import Resources

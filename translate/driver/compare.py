@@ -27,8 +27,9 @@ from translate.xml.text import words_of
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.equivalence.engine_comparison import EngineComparison
-    from translate.equivalence.engines import EngineProcess, EngineRobot, Refusal
+    from translate.equivalence.engine_robot import EngineRobot
+    from translate.equivalence.engines import EngineProcess, Refusal
+    from translate.equivalence.result import EngineComparison
     from translate.model.link import Inertial
     from translate.model.model import Document, Model
 
@@ -149,7 +150,8 @@ def compare_in_engines(
     Raises :class:`translate.TranslateError` if a file cannot be read or if an engine is not
     installed, and ``ValueError`` for an unknown engine or for a robot that is not a file.
     """
-    from translate.equivalence.engines import EngineProcess, Question
+    from translate.equivalence.engine_robot import Question
+    from translate.equivalence.engines import EngineProcess
 
     require_engines(engines)
     chosen = list(dict.fromkeys(engines))
@@ -239,7 +241,8 @@ def _judged(
     changed: Callable[[EngineRobot, EngineRobot], tuple[EngineRobot, EngineRobot]],
 ) -> EngineComparison:
     """The comparison of what two readers have loaded, after the known changes of a translation."""
-    from translate.equivalence.engine_comparison import EngineComparison, compare_engine_robots
+    from translate.equivalence.engine_comparison import compare_engine_robots
+    from translate.equivalence.result import EngineComparison
 
     answers = [known.get((reader, number)) for number, reader in enumerate(readers)]
     refusals = [

@@ -30,7 +30,8 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, Pair, refused_files
-from translate.driver.update import Update, update
+from translate.driver.translation import Update
+from translate.driver.update import update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport

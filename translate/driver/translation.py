@@ -33,10 +33,37 @@ from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
+    from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
 
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
+
+
+@dataclass(slots=True)
+class Update:
+    """The updated text of a file.
+
+    ``data`` are its bytes.  ``edits`` are the edits that were made, and ``refused`` those that have
+    no place in the file.  ``without_effect`` are edits that a translation of the source does not
+    show, each with the reason and where to make it.  ``report`` is the loss report of the
+    translation of the source.  ``format``, ``version`` and ``encoding`` are those of the file.
+    """
+
+    data: bytes
+    edits: Sequence[Edit]
+    refused: Sequence[Edit]
+    report: LossReport
+    format: Dialect
+    changed: bool
+    encoding: str = "utf-8"
+    version: str = ""
+    without_effect: Sequence[Edit] = ()
+
+    @property
+    def text(self) -> str:
+        """The updated text."""
+        return self.data.decode(self.encoding)
 
 
 @dataclass(slots=True)

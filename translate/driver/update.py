@@ -19,7 +19,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
-from translate.driver.translation import chosen_model, options_for, translated
+from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.difference import same
 from translate.edits.merge import Edit
@@ -65,7 +65,7 @@ from translate.edits.without_effect import (
 )
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
-from translate.model.fragment import Dialect, Location
+from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial, Visual
 from translate.model.model import Document, Model
@@ -78,7 +78,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import number, written_version
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple
 from translate.targets.presets import TargetName
 from translate.xml.document import parse, serialize
 from translate.xml.files import Source, bytes_of
@@ -86,32 +86,6 @@ from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-
-@dataclass(slots=True)
-class Update:
-    """The updated text of a file.
-
-    ``data`` are its bytes.  ``edits`` are the edits that were made, and ``refused`` those that have
-    no place in the file.  ``without_effect`` are edits that a translation of the source does not
-    show, each with the reason and where to make it.  ``report`` is the loss report of the
-    translation of the source.  ``format``, ``version`` and ``encoding`` are those of the file.
-    """
-
-    data: bytes
-    edits: Sequence[Edit]
-    refused: Sequence[Edit]
-    report: LossReport
-    format: Dialect
-    changed: bool
-    encoding: str = "utf-8"
-    version: str = ""
-    without_effect: Sequence[Edit] = ()
-
-    @property
-    def text(self) -> str:
-        """The updated text."""
-        return self.data.decode(self.encoding)
 
 
 #: The first version of SDFormat in which a pose can be relative to a link.

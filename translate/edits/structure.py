@@ -33,10 +33,10 @@ from translate.edits.renamed_parts import (
     with_new_shape_names,
 )
 from translate.fragments.visitor import references
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Include, Model, copied
+from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of

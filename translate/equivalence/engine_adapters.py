@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from lxml import etree
 
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engines import (
+from translate.equivalence.engine_robot import (
     EngineBody,
     EngineJoint,
     EngineRefusalError,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from translate.equivalence.engines import EngineRobot
-from translate.equivalence.result import Difference, Measure, number_error
-from translate.structures import dataclass
+from translate.equivalence.engine_robot import EngineRobot
+from translate.equivalence.result import (
+    ENGINE_QUANTITIES,
+    Difference,
+    EngineComparison,
+    number_error,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,75 +29,6 @@ SHARE = 1e-6
 ACCELERATION_SHARE = 1e-3
 #: ... and accelerations (rad/s², m/s²) below this are rounding.
 SMALLEST_ACCELERATION = 1e-5
-#: The quantities that are compared, with their units.
-ENGINE_QUANTITIES: tuple[tuple[str, str], ...] = (
-    ("link poses", "m"),
-    ("link poses", "rad"),
-    ("shape poses", "m"),
-    ("shape poses", "rad"),
-    ("limits", ""),
-    ("total mass", "kg"),
-    ("masses", "kg"),
-    ("centres of mass", "m"),
-    ("inertia", "kg m²"),
-    ("accelerations", ""),
-)
-
-
-@dataclass
-class EngineComparison:
-    """The verdict of an engine about two files.
-
-    ``readers`` are the engines that have loaded the two files: an engine that does not read a
-    format is compared with another one that does; empty if none was asked.  ``refusals`` are the
-    messages of these engines, empty for a file that was loaded.  ``measures`` holds the largest
-    error of each quantity and unit, as :attr:`translate.Comparison.measures`.
-    """
-
-    engine: str
-    readers: tuple[str, str]
-    refusals: tuple[str, str] = ("", "")
-    differences: list[Difference] = field(default_factory=list)
-    measures: dict[tuple[str, str], Measure] = field(
-        default_factory=lambda: {quantity: Measure() for quantity in ENGINE_QUANTITIES}
-    )
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether both files were loaded."""
-        return all(self.readers) and not any(self.refusals)
-
-    @property
-    def same(self) -> bool:
-        """Whether no difference was found."""
-        return not self.differences
-
-    @property
-    def verdict(self) -> str:
-        """``same``, ``different``, ``refused``, or ``not read`` if no engine reads a format."""
-        if self.is_judged:
-            return "same" if self.same else "different"
-        return "refused" if any(self.refusals) else "not read"
-
-    def to_json(self) -> dict[str, object]:
-        """The entry of ``compare --with --json``."""
-        return {
-            "verdict": self.verdict,
-            "readers": list(self.readers),
-            "refusals": list(self.refusals),
-            "differences": [asdict(item) for item in self.differences],
-            "measures": [
-                {
-                    "quantity": name,
-                    "unit": unit,
-                    "error": measure.error if math.isfinite(measure.error) else None,
-                    "worst": measure.worst,
-                    "count": measure.count,
-                    "ok": measure.ok,
-                }
-                for (name, unit), measure in self.measures.items()
-            ],
-        }
 
 
 def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]]:

@@ -5,14 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, field, replace
-from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import printable
 from translate.model.pose import Transform
 from translate.structures import dataclass, grouped
-
-if TYPE_CHECKING:
-    from translate.equivalence.engine_comparison import EngineComparison
 
 #: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (
@@ -36,6 +32,19 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("lights", ""),
     ("physics", ""),
     ("mesh files", ""),
+)
+#: The quantities of robots that an engine has loaded, with their units.
+ENGINE_QUANTITIES: tuple[tuple[str, str], ...] = (
+    ("link poses", "m"),
+    ("link poses", "rad"),
+    ("shape poses", "m"),
+    ("shape poses", "rad"),
+    ("limits", ""),
+    ("total mass", "kg"),
+    ("masses", "kg"),
+    ("centres of mass", "m"),
+    ("inertia", "kg m²"),
+    ("accelerations", ""),
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
@@ -154,6 +163,62 @@ class Measure:
         self.ok = self.ok and other.ok
         if other.strain > self.strain:
             self.worst, self.tolerance, self.strain = other.worst, other.tolerance, other.strain
+
+
+@dataclass
+class EngineComparison:
+    """The verdict of an engine about two files.
+
+    ``readers`` are the engines that have loaded the two files: an engine that does not read a
+    format is compared with another one that does; empty if none was asked.  ``refusals`` are the
+    messages of these engines, empty for a file that was loaded.  ``measures`` holds the largest
+    error of each quantity and unit, as :attr:`translate.Comparison.measures`.
+    """
+
+    engine: str
+    readers: tuple[str, str]
+    refusals: tuple[str, str] = ("", "")
+    differences: list[Difference] = field(default_factory=list)
+    measures: dict[tuple[str, str], Measure] = field(
+        default_factory=lambda: {quantity: Measure() for quantity in ENGINE_QUANTITIES}
+    )
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether both files were loaded."""
+        return all(self.readers) and not any(self.refusals)
+
+    @property
+    def same(self) -> bool:
+        """Whether no difference was found."""
+        return not self.differences
+
+    @property
+    def verdict(self) -> str:
+        """``same``, ``different``, ``refused``, or ``not read`` if no engine reads a format."""
+        if self.is_judged:
+            return "same" if self.same else "different"
+        return "refused" if any(self.refusals) else "not read"
+
+    def to_json(self) -> dict[str, object]:
+        """The entry of ``compare --with --json``."""
+        return {
+            "verdict": self.verdict,
+            "readers": list(self.readers),
+            "refusals": list(self.refusals),
+            "differences": [asdict(item) for item in self.differences],
+            "measures": [
+                {
+                    "quantity": name,
+                    "unit": unit,
+                    "error": measure.error if math.isfinite(measure.error) else None,
+                    "worst": measure.worst,
+                    "count": measure.count,
+                    "ok": measure.ok,
+                }
+                for (name, unit), measure in self.measures.items()
+            ],
+        }
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment, Include, Location
 from translate.model.joint import Joint
 from translate.model.link import (
     Collision,
@@ -28,7 +28,7 @@ from translate.model.link import (
     Mesh,
     Visual,
 )
-from translate.model.model import Document, Include, Model, World, changed, mapped, rebuilt
+from translate.model.model import Document, Model, World, changed, mapped, rebuilt
 from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -171,7 +171,7 @@ class _Walk:
             original = include.original
             if isinstance(original, Model):
                 new = changed(new, original=self._tree(original))
-            else:
+            elif isinstance(original, Fragment):
                 new = changed(new, original=self._fragment(original, label, include.location))
         self._includes[id(include)] = (new, include)
         return new

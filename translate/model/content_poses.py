@@ -25,7 +25,7 @@ from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_bool, parse_floats
 
 if TYPE_CHECKING:
-    from translate.model.frame_graph import FrameGraph
+    from translate.model.frame_queries import FrameQueries
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
@@ -59,7 +59,7 @@ class Content:
     xml: str = ""
 
 
-def all_contents(graph: FrameGraph) -> Iterator[Content]:
+def all_contents(graph: FrameQueries) -> Iterator[Content]:
     """Yield all contents of a scope that have a pose but no frame, without nested models.
 
     Raises ``ValueError`` for an invalid pose.
@@ -74,7 +74,7 @@ def all_contents(graph: FrameGraph) -> Iterator[Content]:
     yield from contents(graph)
 
 
-def contents(graph: FrameGraph) -> Iterator[Content]:
+def contents(graph: FrameQueries) -> Iterator[Content]:
     """Yield the contents of a scope as in :func:`all_contents`, without shapes and inertials.
 
     Raises ``ValueError`` for an invalid pose.
@@ -95,7 +95,7 @@ def owners_of_contents(scope: Model | World) -> list[Link | Joint | World]:
     return [*(scope.links if isinstance(scope, Model) else [scope]), *scope.joints]
 
 
-def pose_of(graph: FrameGraph, content: Content) -> Transform:
+def pose_of(graph: FrameQueries, content: Content) -> Transform:
     """``X_OC`` of the content C in the frame of its owner O.
 
     Raises :class:`translate.TranslateError` if a frame does not exist.

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from translate.structures import NamedTuple, dataclass
 from translate.xml.text import words_of
-
-if TYPE_CHECKING:
-    from translate.model.model import Include
-
 
 Dialect: TypeAlias = Literal["urdf", "sdf"]
 FORMAT_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
@@ -56,8 +52,36 @@ class InnerComment(NamedTuple):
     text: str
 
 
+class Includable:
+    """What an ``<include>`` can stand for: the base of models and fragments."""
+
+    __slots__ = ()
+
+
 @dataclass(slots=True)
-class Fragment:
+class Include:
+    """An ``<include>`` element and the model that it included (seed 2, 1.4).
+
+    ``xml`` is the element as text and ``uri`` its URI. ``found`` is the file or the model directory
+    that the URI resolved to. ``path`` is the file that was read and ``version`` its SDFormat
+    version (empty for other formats). ``beside`` is true if the URI was resolved relative to the
+    including file. ``original`` is the included model with the overrides applied; for
+    ``merge="true"``, a model of all merged entities. The writer writes the ``<include>`` again
+    while the scope equals it.
+    """
+
+    uri: str
+    found: str
+    path: str
+    xml: str
+    original: Includable
+    version: str = ""
+    beside: bool = False
+    location: Location = NOWHERE
+
+
+@dataclass(slots=True)
+class Fragment(Includable):
     """A piece of XML that the model has no field for, as written.
 
     ``at`` is the path of tags from the owner to the parent of the piece: ``""`` for the owner

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from operator import attrgetter
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
@@ -29,7 +29,9 @@ from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.structures import dataclass
 
-FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
+if TYPE_CHECKING:
+    from translate.model.interfaces import FrameKind
+
 _Source: TypeAlias = Literal["pose", "attached_to", "child"]
 #: The scope and the name of the body that a frame moves with, or the error.
 _Body: TypeAlias = "tuple[FrameGraph, str] | ModelError"

@@ -17,8 +17,7 @@ from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
-    from translate.model.frame_graph import FrameGraph
-
+    from translate.model.frame_queries import FrameQueries
 
 # --- Validation of references to frames and joints (reference S B49, B67, C24, C52) ---------------
 # :class:`translate.model.frame_graph.FrameGraph` reports frames that do not resolve. This
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 POSE = "pose-relative-to-invalid"
 
 
-def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
+def reference_errors(graph: FrameQueries) -> Iterator[ModelError]:
     """Yield an error for every invalid reference in the scope of a graph, without nested models."""
     if isinstance(graph.scope, Model):
         yield from _about_model(graph.scope, graph)
@@ -46,7 +45,7 @@ def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
             yield from _contents(owner, graph)
 
 
-def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
+def _about_model(model: Model, graph: FrameQueries) -> Iterator[ModelError]:
     if model.placement_frame and model.placement_frame not in graph:
         yield graph.unknown(
             "model-placement-frame-invalid",
@@ -66,7 +65,7 @@ def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
         )
 
 
-def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
+def _shapes(link: Link, graph: FrameQueries) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
@@ -74,7 +73,7 @@ def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
             yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", referrer)
 
 
-def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelError]:
+def _contents(owner: Link | Joint | World, graph: FrameQueries) -> Iterator[ModelError]:
     """Errors of sensors, lights and other fragments with poses; most need no parsing.
 
     The poses are those of the fragments and of elements in them, such as the camera of a sensor
@@ -99,7 +98,7 @@ def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelE
             yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, referrer)
 
 
-def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
+def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
     """Errors of the parent and the child of a joint (S B47 – B49).
 
     The graph itself reports a child that does not exist.
@@ -153,7 +152,7 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
             )
 
 
-def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
+def _axes(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
     for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is None:
             continue
@@ -179,7 +178,7 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
                 )
 
 
-def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> str:
+def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameQueries) -> str:
     """The problem of a ``<mimic>`` as a relative clause of the message; empty if it is valid."""
     if mimic.axis not in ("axis", "axis2"):
         return f"whose axis '{mimic.axis}' is neither 'axis' nor 'axis2'"
@@ -212,7 +211,7 @@ _MAX_SEARCHED = 20_000
 class FrameSuggestions:
     """Error messages and hints for unknown names in one scope."""
 
-    def __init__(self, graph: FrameGraph) -> None:
+    def __init__(self, graph: FrameQueries) -> None:
         self.graph = graph
         self._suggestions = NameSuggestions([*graph, graph.root])
         self._names = _list_of(list(graph))
@@ -294,7 +293,7 @@ class FrameSuggestions:
             outer = outer.parent
         return ""
 
-    def _about_outer_scope(self, outer: FrameGraph, name: str) -> str:
+    def _about_outer_scope(self, outer: FrameQueries, name: str) -> str:
         """A hint for a name that refers to the outer scope ``outer``, or is relative to it."""
         graph = self.graph
         kind = "world" if outer.root == WORLD else "model"
@@ -363,7 +362,7 @@ def _shown(name: str) -> str:
     return shown.replace("\n", "\\n")
 
 
-def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
+def _nested_names(graph: FrameQueries) -> Iterator[tuple[str, str]]:
     """Yield the names in nested models with their scoped names, the outermost of each name."""
     seen: set[str] = set()
     waiting = [(graph, "")]
@@ -378,7 +377,7 @@ def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
             return
 
 
-def _about_frameless(graph: FrameGraph, name: str) -> str:
+def _about_frameless(graph: FrameQueries, name: str) -> str:
     """A hint for the name of an element that has no frame (S B20)."""
     scope = graph.scope
     head, _, last = name.rpartition(DELIMITER)

@@ -20,19 +20,24 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
-from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
+from translate.model.fragment import NOWHERE, Dialect, Fragment, Includable, Include, Location
 from translate.model.joint import Joint
 from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
+from translate.model.methods import implementation
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from translate.model.frame_graph import FrameGraph
-    from translate.resources.search import Resources
-    from translate.view.graph import Graph, GraphKind
-    from translate.view.page import PageView
+    from translate.model.interfaces import (
+        FrameGraph,
+        Graph,
+        GraphKind,
+        Methods,
+        PageView,
+        Resources,
+    )
 
     Instance = TypeVar("Instance", bound=DataclassInstance)
 
@@ -40,30 +45,8 @@ Named = TypeVar("Named", Link, Joint, Frame)
 Item = TypeVar("Item")
 
 
-@dataclass(slots=True)
-class Include:
-    """An ``<include>`` element and the model that it included (seed 2, 1.4).
-
-    ``xml`` is the element as text and ``uri`` its URI. ``found`` is the file or the model directory
-    that the URI resolved to. ``path`` is the file that was read and ``version`` its SDFormat
-    version (empty for other formats). ``beside`` is true if the URI was resolved relative to the
-    including file. ``original`` is the included model with the overrides applied; for
-    ``merge="true"``, a model of all merged entities. The writer writes the ``<include>`` again
-    while the scope equals it.
-    """
-
-    uri: str
-    found: str
-    path: str
-    xml: str
-    original: Model | Fragment
-    version: str = ""
-    beside: bool = False
-    location: Location = NOWHERE
-
-
 @dataclass(slots=True, repr=False)
-class Model:
+class Model(Includable):
     """A model: the scope of the names of its links, joints, frames and nested models.
 
     ``loop_joints`` are joints outside the kinematic tree: joints that close a loop, and gearboxes.
@@ -148,7 +131,7 @@ class Model:
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
-        return _valid_frame_graph(self)
+        return _methods().frames(self)
 
 
 @dataclass(slots=True, repr=False)
@@ -172,7 +155,7 @@ class World:
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
-        return _valid_frame_graph(self)
+        return _methods().frames(self)
 
 
 class LeftOut(NamedTuple):
@@ -237,9 +220,7 @@ class Document:
         ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document
         is not valid, or does not have exactly one model or world.
         """
-        from translate.view.page import view
-
-        return view(self, other, resources=resources)
+        return _methods().view(self, other, resources)
 
     def graph(
         self, kind: GraphKind = "tree", *, depth: int | None = None, collapse_fixed: bool = False
@@ -249,11 +230,7 @@ class Document:
         The options and errors are those of :func:`translate.view.graph.graph_of`.  Raises
         :class:`translate.TranslateError` also for a document that is not valid.
         """
-        from translate.model.validation import require_valid
-        from translate.view.graph import graph_of
-
-        require_valid(self)
-        return graph_of(self, kind, depth=depth, collapse_fixed=collapse_fixed)
+        return _methods().graph(self, kind, depth, collapse_fixed)
 
     def _repr_svg_(self) -> str | None:
         """Return the kinematic tree, which Jupyter shows; ``None`` if it cannot be drawn."""
@@ -275,13 +252,8 @@ def _summary(scope: Model | World, *parts: tuple[Sequence[object], str]) -> str:
     return f"{type(scope).__name__}({scope.name!r}{': ' if counts else ''}{counts})"
 
 
-def _valid_frame_graph(scope: Model | World) -> FrameGraph:
-    # Imports of modules below; all other code builds its own graph of a scope that is valid.
-    from translate.model.frame_graph import FrameGraph
-    from translate.model.validation import require_types
-
-    require_types(scope)
-    return FrameGraph(scope)
+def _methods() -> Methods[Model | World, Document]:
+    return cast("Methods[Model | World, Document]", implementation())
 
 
 def _items(value: Sequence[Item]) -> Sequence[Item]:

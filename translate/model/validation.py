@@ -35,18 +35,11 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
+from translate.model.fragment import NOWHERE, Fragment, Include, InnerComment, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
-from translate.model.model import (
-    NESTING_HINT,
-    Document,
-    Include,
-    Model,
-    World,
-    with_nested,
-)
+from translate.model.model import NESTING_HINT, Document, Model, World, with_nested
 from translate.model.names import DELIMITER, kind_name, members
 from translate.model.pose import Pose
 from translate.structures import grouped
@@ -122,6 +115,7 @@ _CHECKED: dict[tuple[type, str], Any] = {
     (InnerComment, "place"): tuple[_Step, ...],
     (InnerComment, "text"): _Comment,
     (Fragment, "xml"): _Xml,
+    (Include, "original"): Model | Fragment,
     (Include, "found"): _Path,
     (Include, "path"): _Path,
     (Include, "xml"): _IncludeXml,
@@ -795,8 +789,7 @@ def _hints(kind: type) -> dict[str, Any]:
     """Return the fields of a data class or a named tuple with their types; none for others."""
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return {}
-    # The module of fragments imports Include only for type checkers.
-    hints = get_type_hints(kind, localns={"Include": Include})
+    hints = get_type_hints(kind)
     return {name: _hint(kind, name, hints[name]) for name in hints if name[0] != "_"}
 
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from translate import Document
+    from translate.model.model import Document
 
 _NAME = "robot_files"
 
@@ -85,6 +85,6 @@ def robot_file(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture
 def robot(robot_file: Path) -> Document:
     """The document of a file of a robot.  Raises :class:`translate.TranslateError`."""
-    import translate
+    from translate.driver.load import load
 
-    return translate.load(robot_file)
+    return load(robot_file)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import field
 from typing import Literal, TypeAlias
 
 from translate.driver.load import with_block_entities
@@ -17,92 +16,14 @@ from translate.kinematics.scoped_view import (
 )
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
 from translate.model.frame_graph import FrameGraph
+from translate.model.interfaces import GraphKind
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Entity, Model, World
 from translate.model.names import DELIMITER
-from translate.structures import dataclass
-
-NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
-EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
-
-#: The largest number of nodes of a graph that Jupyter shows without a request.
-LARGEST = 500
-
-
-@dataclass(slots=True, frozen=True)
-class Node:
-    """A node with the lines of its label."""
-
-    lines: tuple[str, ...]
-    style: NodeStyle
-
-
-@dataclass(slots=True, frozen=True)
-class Edge:
-    """An edge between two nodes, given by their indices, with the lines of its label."""
-
-    start: int
-    end: int
-    lines: tuple[str, ...]
-    style: EdgeStyle
-
-
-@dataclass(slots=True)
-class Graph:
-    """A directed graph with a title; ``upwards`` edges point to what a frame refers to."""
-
-    title: str
-    nodes: list[Node] = field(default_factory=list)
-    edges: list[Edge] = field(default_factory=list)
-    upwards: bool = False
-
-    def add(self, style: NodeStyle, *lines: str) -> int:
-        """Add a node and return its index."""
-        self.nodes.append(Node(lines, style))
-        return len(self.nodes) - 1
-
-    def connect(self, start: int, end: int, style: EdgeStyle, *lines: str) -> None:
-        """Add an edge."""
-        self.edges.append(Edge(start, end, lines, style))
-
-    def to_dot(self) -> str:
-        """The graph in the language of Graphviz."""
-        from translate.view.graph_formats import dot_text
-
-        return dot_text(self)
-
-    def to_mermaid(self) -> str:
-        """The graph as a flowchart of Mermaid."""
-        from translate.view.graph_formats import mermaid_text
-
-        return mermaid_text(self)
-
-    def to_svg(self) -> str:
-        """The graph as an SVG image: a row for each node, below the node that it hangs on."""
-        from translate.view.graph_formats import svg_text
-
-        return svg_text(self)
-
-    def to_image(self, format: Literal["svg", "png"]) -> bytes:
-        """The graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
-
-        Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
-        """
-        if format == "svg":
-            return self.to_svg().encode("utf-8")
-        from translate.view.graph_formats import png_image
-
-        return png_image(self)
-
-    def _repr_svg_(self) -> str | None:
-        """The image that Jupyter shows; ``None`` if the graph is large."""
-        return None if len(self.nodes) > LARGEST else self.to_svg()
-
+from translate.view.graph_formats import EdgeStyle, Graph
 
 # --- The graphs of a document, by kind ------------------------------------------------------------
-
-GraphKind: TypeAlias = Literal["tree", "poses", "attached"]
 
 
 def graph_of(

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from lxml import etree
-
-if TYPE_CHECKING:
-    from translate.xml.writer import Output
-
 
 #: The white space of XML.
 BLANKS = " \t\r\n"
 _NAMED = frozenset(
     {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
 )
+
+
+class Labelled(Protocol):
+    """What a label states of an element that is read or written: its tag and its attributes."""
+
+    @property
+    def tag(self) -> object:
+        """The name of the element."""
+
+    def get(self, name: str, /) -> str | None:
+        """Return the value of an attribute."""
 
 
 def own_text(element: etree._Element) -> str:
@@ -40,14 +47,14 @@ def label(element: etree._Element) -> str:
     return label_of((element, *element.iterancestors()))
 
 
-def label_of(chain: Sequence[etree._Element | Output]) -> str:
+def label_of(chain: Sequence[Labelled]) -> str:
     """Return the label of an element; ``chain`` is the element and those around it."""
     own = "" if _is_named(chain[0]) else f" <{chain[0].tag!s}>"
     names = [f"{item.tag!s} '{item.get('name')}'" for item in chain if _is_named(item)]
     return trimmed(" of ".join(names[:2]) + own)
 
 
-def _is_named(element: etree._Element | Output) -> bool:
+def _is_named(element: Labelled) -> bool:
     return element.tag in _NAMED and bool(element.get("name"))
 
 

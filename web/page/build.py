@@ -132,7 +132,7 @@ def page(work: Path, wheels: Path) -> str:
     script = (work / "main.js").read_text(encoding="utf-8")
     viewer = (ROOT / "translate/view/assets/viewer.js").read_text(encoding="utf-8")
     version = re.search(
-        r'__version__ = "(.*)"', (ROOT / "translate/__init__.py").read_text("utf-8")
+        r'__version__ = "(.*)"', (ROOT / "translate/report/version.py").read_text("utf-8")
     )
     assert version is not None
     coded = {

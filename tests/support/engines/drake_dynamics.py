@@ -10,7 +10,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from translate.equivalence.engines import Question, ask
+from translate.equivalence.engine_robot import Question
+from translate.equivalence.engines import ask
 
 Array = NDArray[np.float64]
 

@@ -13,13 +13,8 @@ import numpy as np
 from lxml import etree
 
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engines import (
-    EngineProcess,
-    EngineRobot,
-    Question,
-    Refusal,
-    random_positions,
-)
+from translate.equivalence.engine_robot import EngineRobot, Question, random_positions
+from translate.equivalence.engines import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

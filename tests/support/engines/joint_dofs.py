@@ -13,7 +13,8 @@ from pathlib import Path
 from lxml import etree
 
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engines import Question, ask
+from translate.equivalence.engine_robot import Question
+from translate.equivalence.engines import ask
 
 #: Elements that no engine needs to tell how a robot moves.
 _BESIDE = ("visual", "collision", "material", "transmission", "gazebo", "mujoco")

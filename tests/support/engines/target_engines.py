@@ -28,12 +28,9 @@ from translate.equivalence.engine_adapters import (
     joint_accelerations,
     solved_accelerations,
 )
-from translate.equivalence.engines import (
-    Question,
-    captured_output,
-    random_positions,
-)
+from translate.equivalence.engine_robot import Question, random_positions
 from translate.equivalence.engines import ask as ask_engine
+from translate.equivalence.engines import captured_output
 
 if TYPE_CHECKING:
     pass

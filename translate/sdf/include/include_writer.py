@@ -13,10 +13,10 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
-from translate.model.model import Document, Include, Model, World
+from translate.model.model import Document, Model, World
 from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import number
 from translate.structures import dataclass, grouped

@@ -10,11 +10,11 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.fragments.editing import References
 from translate.fragments.owners import MOVABLE
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Include
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
-from translate.model.model import Document, Include, Model, World, copied
+from translate.model.model import Document, Model, World, copied
 from translate.model.names import DELIMITER, ROOT, is_reserved
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader

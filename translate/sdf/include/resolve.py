@@ -18,13 +18,12 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
 from translate.fragments.tiny_numbers import TOO_SMALL
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment, Include, Location
 from translate.model.model import (
     MAX_NESTING,
     NESTING_HINT,
     TOO_DEEP,
     Document,
-    Include,
     Model,
     World,
     copied,
