@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeAlias, TypedDict, TypeVar, cast
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -880,24 +880,32 @@ def _collect(robot: Robot, prefix: str, scope: _Node) -> None:  # prefix: of nam
         robot.add(robot.joints, name, Joint(name, kind, parent, child, X, dofs))
 
 
+_Values: TypeAlias = dict[str, object]  # an object of JSON
+
+
+class _LossValues(TypedDict, total=False):
+    code: str
+    severity: str
+    element: str
+    at: _Values
+    detail: _Values
+
+
 @dataclass
 class _Entry:  # of the report; its verdict is None if nothing here confirms it
     code: str
     severity: str
     element: str
-    reason: str
+    at: _Values
+    detail: _Values
     verdict: bool | None = None
 
     def __post_init__(self) -> None:
-        match = re.match(r"(?:<\S+> (?:of|about) )?(\w+) '(.*?)'(?= of | <|$)", self.element)
-        self.kind, self.name = match.groups() if match else ("", "")
-        decimals = re.findall(r"(?<![\w'])-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?\b", self.reason)
-        numbers = map(float, decimals)
-        self.numbers = [number if math.isfinite(number) else math.nan for number in numbers]
+        self.kind, self.name = _text_of(self.at, "kind"), _text_of(self.at, "name")
 
     def tells(self, link: Link, *tensors: Array) -> bool:
         """Whether the entry states a mass, and a moment of inertia unless a tensor is the same."""
-        mass, moment, *_ = [*self.numbers, math.nan, math.nan]
+        mass, moment = (_number_of(self.detail, key) for key in ("mass", "moment"))
         if not math.isclose(mass, link.mass or 0.0, rel_tol=1e-5):
             return False
         known = (np.eye(3) * moment, *tensors)
@@ -913,8 +921,11 @@ class Check:
 
     def __init__(self, a: Robot, b: Robot, report: Report, seed: int = 1, count: int = 5) -> None:
         self.a, self.b = a, b
-        losses = cast("list[dict[str, str]]", report.get("losses", []))
-        self.entries = [_Entry(e["code"], e["severity"], e["element"], e["reason"]) for e in losses]
+        losses = cast("list[_LossValues]", report.get("losses", []))
+        self.entries = [
+            _Entry(e["code"], e["severity"], e["element"], e["at"], e.get("detail", {}))
+            for e in losses
+        ]
         #: The entries by the kind and the name of their element, with their number.
         self.numbered: dict[tuple[str, str], list[tuple[int, _Entry]]] = {}
         for number, entry in enumerate(self.entries):
@@ -996,8 +1007,9 @@ class Check:
         distances = np.linalg.norm(X[:, :3, 3] - Y[:, :3, 3], axis=1)
         return np.asarray(np.maximum(distances / self.scale, angles))
 
-    def _is_told(self, v: Sequence[float], X: Array) -> bool:
-        return len(v) == 6 and self._apart(_pose(_rpy(*v[3:]), v[:3]), X) < 1e-6
+    def _is_told(self, detail: _Values, X: Array) -> bool:
+        xyz, rpy = _vector_of(detail, "xyz"), _vector_of(detail, "rpy")
+        return bool(xyz and rpy) and self._apart(_pose(_rpy(*rpy), xyz), X) < 1e-6
 
     def _links(self) -> None:
         for name, link in self.a.links.items():
@@ -1018,7 +1030,7 @@ class Check:
             body, X = self.places[name]
             moved = self.entry("link-frame-moved", "link", name)
             if moved is not None:
-                moved.verdict = self._is_told(moved.numbers[-6:], np.linalg.inv(link.pose) @ X)
+                moved.verdict = self._is_told(moved.detail, np.linalg.inv(link.pose) @ X)
             self.measure("poses", f"link {name!r}", self._apart(link.pose, X), moved)
             self.points.append((f"link {name!r}", name, body, X))
 
@@ -1047,16 +1059,19 @@ class Check:
             self.points.append((what, body, *target))
 
     def _joints(self) -> None:  # one, or a chain on one side
-        joined = {e.name for e in self.entries if e.code == "joint-joined"}
+        joined = {
+            e.name: _texts_of(e.detail, "parts") for e in self.entries if e.code == "joint-joined"
+        }
+        inner_parts = {part for whole, parts in joined.items() for part in parts if part != whole}
         for name, joint in self.a.joints.items():
             names, others = [name], [self.other("joint", name)]
             split = self.entry("joint-split", "joint", name)
             if split is not None:
                 split.verdict = True
-                others = split.reason.rpartition(" replaced by ")[2].split(", ")
+                others = _texts_of(split.detail, "parts") or others
             elif name in joined:
-                names = [f"{name}_u", f"{name}_v", name]
-            elif name[:-2] in joined:
+                names = joined[name] if name in joined[name] else [name]
+            elif name in inner_parts:
                 continue
             A = [self.a.joints[n] for n in names if n in self.a.joints]
             B = [self.new_joints.pop(n) for n in others if n in self.new_joints]
@@ -1112,7 +1127,7 @@ class Check:
         child = self.a.links.get(A[-1].child)
         if moved is not None and child is not None:
             X = np.linalg.inv(child.pose) @ A[-1].frame
-            moved.verdict = self._is_told(moved.numbers[:6], X)
+            moved.verdict = self._is_told(moved.detail, X)
         self.measure(
             "poses", f"{what} frame", self._apart(A[-1].frame, B[-1].frame), moved or reverse
         )
@@ -1132,12 +1147,11 @@ class Check:
             leader = self.dofs.get(d.mimic[:2]) if d.mimic is not None else None
             other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
             if leader != other:
-                m, lost = e.mimic or ("", 0, 0.0, 1.0), (name, "mimic>")
-                by = f"'{name}' mimics '{m[0]}', {m[2]:g} to 1" if not m[3] else "an offset"
                 of = [
                     t
                     for t in self._all_entries()
-                    if by in t.reason or lost == (t.name, t.element[-6:])
+                    if _states_gears(t, name, e.mimic)
+                    or (t.name == name and _text_of(t.at, "field").endswith("mimic"))
                 ]
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
@@ -1162,7 +1176,9 @@ class Check:
             moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
             self.folded.setdefault(above.parent, []).extend(moved)
         for name, joint in self.new_joints.items():
-            entry = next((e for e in self._all_entries() if f"'{name}'" in e.reason), None)
+            entry = next(
+                (e for e in self._all_entries() if name in _texts_of(e.detail, "joints")), None
+            )
             free = joint.type == "floating" and name in self.a.frames
             held = (joint.parent, joint.child) == ("world", self.places["world"][0])
             part = joint.type == "fixed" and {joint.parent, joint.child} & self.added.keys()
@@ -1216,8 +1232,9 @@ class Check:
                 self.measure("poses", what, self._apart(shape.pose, twin.pose))
                 continue
             about = [e for e in self._all_entries() if e.kind == shape.kind and _is_about(e, shape)]
-            names = (f"'{shape.name}'", f"'{name}'")
-            entry = next((e for e in about if any(n in e.element for n in names)), None)
+            entry = next(
+                (e for e in about if shape.name == e.name or name == e.at.get("owner")), None
+            )
             for part in _parts(shape) if entry is not None else []:
                 found = next((s for s in rest if self._equal(part, s)), None)
                 if found is None:
@@ -1244,7 +1261,7 @@ class Check:
             return e.name not in self.a.links
         if e.code == "gearbox-as-mimic":
             of = [(name, d.mimic) for name, _, d in self.pairs if d.mimic and not d.mimic[3]]
-            return any(f"'{n}' mimics '{m[0]}', {m[2]:g} to 1" in e.reason for n, m in of)
+            return any(_states_gears(e, n, m) for n, m in of)
         static = any(link.static for link in self.a.links.values())
         return e.name in self.b.joints if e.code == "loop-joint-cut" else static
 
@@ -1275,9 +1292,43 @@ CONFIRMED_ALONE = """massless-link-as-frame massless-link-given-inertia frame-as
 loop-joint-cut link-frame-moved joint-reversed static-held-by-joint gearbox-as-mimic"""
 
 
+def _text_of(values: _Values, key: str) -> str:
+    value = values.get(key, "")
+    return value if isinstance(value, str) else ""
+
+
+def _texts_of(values: _Values, key: str) -> list[str]:
+    value = values.get(key, [])
+    texts = value if isinstance(value, (list, tuple)) else []
+    return [text for text in texts if isinstance(text, str)]
+
+
+def _vector_of(values: _Values, key: str) -> list[float]:  # empty if it is none
+    value = values.get(key)
+    numbers = value if isinstance(value, (list, tuple)) and len(value) == 3 else []
+    vector = [_number_of({key: number}, key) for number in numbers]
+    return vector if all(map(math.isfinite, vector)) else []
+
+
+def _number_of(values: _Values, key: str) -> float:  # nan if there is none
+    value = values.get(key)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < 1e300:
+        return math.nan
+    return float(value)
+
+
+def _states_gears(e: _Entry, follower: str, mimic: tuple[str, int, float, float] | None) -> bool:
+    """Whether an entry states that a joint follows another one with this factor, and no offset."""
+    if mimic is None or mimic[3]:
+        return False
+    names = _text_of(e.detail, "follower"), _text_of(e.detail, "leader")
+    factor = _number_of(e.detail, "factor")
+    return names == (follower, mimic[0]) and math.isclose(factor, mimic[2], rel_tol=1e-5)
+
+
 def _is_about(e: _Entry, shape: Shape) -> bool:
     kind, _, part = shape.geometry
-    codes = {"mesh-submesh": part != "", "geometry-not-in-urdf": f" {kind}" in e.reason}
+    codes = {"mesh-submesh": part != "", "geometry-not-in-urdf": kind == e.detail.get("geometry")}
     return codes.get(e.code, kind == "capsule" and e.code == "capsule-as-cylinder-and-spheres")
 
 
@@ -1356,6 +1407,8 @@ def _is_report(report: object) -> bool:
         if not isinstance(loss, dict):
             return False
         texts += map(loss.get, ("code", "severity", "element", "reason"))
+        if not (isinstance(loss.get("at"), dict) and isinstance(loss.get("detail", {}), dict)):
+            return False
     return all(isinstance(text, str) for text in texts)
 
 

@@ -23,6 +23,7 @@ from typing import cast, get_args
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.inputs import input_bytes
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, EmbeddedSource, LeftOut
@@ -70,7 +71,10 @@ def take_source(file: XmlFile) -> tuple[EmbeddedSource, LeftOut] | None:
         if parent is not None:
             parent.remove(element)
     return source, LeftOut(
-        DROPPED, "embedded source", "the translation is that of the elements beside it", location
+        DROPPED,
+        ElementPath("embedded source"),
+        "the translation is that of the elements beside it",
+        location,
     )
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Effect
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
@@ -90,9 +91,9 @@ class ElementReader:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""
         if joint.type != "fixed" or element.keys() or len(element) or trimmed(element.text):
             return None
-        label = f"joint '{joint.name}' <{element.tag!s}>"
+        path = ElementPath("joint", joint.name, field=str(element.tag))
         reason, place = "it is empty, and a fixed joint has no axis", self.location(element)
-        return LeftOut("joint-axis-unused", label, reason, place, "harmless")
+        return LeftOut("joint-axis-unused", path, reason, place, "harmless")
 
     def check_inertial(
         self,
@@ -228,7 +229,10 @@ def drop_old_marks(file: XmlFile) -> list[LeftOut]:
         number += len(names)
     if not number:
         return []
-    what = f"{number} attributes and elements of robot-translate"
-    reason = "an early development version wrote them, and they are not read"
+    path = ElementPath("model", field="robot-translate")
+    reason = (
+        f"an early development version wrote {number} attributes and elements, and they are not "
+        "read"
+    )
     location = Location(file.path, file.line_of(file.root), str(file.root.tag))
-    return [LeftOut("old-marks-dropped", what, reason, location)]
+    return [LeftOut("old-marks-dropped", path, reason, location)]
