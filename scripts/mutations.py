@@ -41,7 +41,6 @@ from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 
 #: What the checker reads of an entry of a report.
-KEYS = ("code", "severity", "element", "reason")
 #: What a case shows: both right, or which tool is wrong.
 Outcome = tuple[str, str, str, str]
 
@@ -85,7 +84,7 @@ def pair_of(path: Path, to: str) -> Pair | None:
         return None
     losses = [*surroundings.losses, *report.losses]
     told = {
-        "losses": [{key: getattr(e, key) for key in KEYS} for e in losses],
+        "losses": [e.to_json() for e in losses],
         "renames": dict(made.result.renames),
     }
     text = made.result.text.encode()

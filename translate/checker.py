@@ -14,7 +14,6 @@ a search path; their number, depth and size have limits; what is beyond raises `
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 import math
 import operator
@@ -27,12 +26,12 @@ import sys
 if __name__ == "__main__":
     sys.path.pop(0)  # the package xml beside this file hides that of Python
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import merge
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeAlias, TypedDict, TypeVar, cast
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -898,50 +897,41 @@ def _collect(robot: Robot, prefix: str, scope: _Node) -> None:  # prefix: of nam
         robot.add(robot.joints, name, Joint(name, kind, parent, child, X, dofs))
 
 
+_Values: TypeAlias = dict[str, object]  # an object of JSON
+
+
+class _LossValues(TypedDict, total=False):
+    code: str
+    severity: str
+    element: str
+    at: _Values
+    detail: _Values
+
+
 @dataclass
 class _Entry:  # of the report; its verdict is None if nothing here confirms it
     code: str
     severity: str
     element: str
-    reason: str
+    at: _Values
+    detail: _Values
     verdict: bool | None = None
 
     def __post_init__(self) -> None:
-        match = re.match(r"(?:<\S+> (?:of|about) )?(\w+) '(.*?)'(?= of | <|$)", self.element)
-        self.kind, self.name = match.groups() if match else ("", "")
-        decimals = re.findall(r"(?<![\w'])-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?\b", self.reason)
-        numbers = map(float, decimals)
-        self.numbers = [number if math.isfinite(number) else math.nan for number in numbers]
+        self.kind, self.name = _text_of(self.at, "kind"), _text_of(self.at, "name")
+
+    def names(self) -> set[str]:
+        """The names of elements and joints that the entry contains."""
+        follower, owner = _text_of(self.detail, "follower"), _text_of(self.at, "owner")
+        return {self.name, owner, follower, *_texts_of(self.detail, "joints")} - {""}
 
     def tells(self, link: Link, *tensors: Array) -> bool:
         """Whether the entry states a mass, and a moment of inertia unless a tensor is the same."""
-        mass, moment, *_ = [*self.numbers, math.nan, math.nan]
+        mass, moment = (_number_of(self.detail, key) for key in ("mass", "moment"))
         if not math.isclose(mass, link.mass or 0.0, rel_tol=1e-5):
             return False
         known = (np.eye(3) * moment, *tensors)
         return any(np.allclose(link.tensor, T, 0.0, 1e-5 * np.abs(T).max()) for T in known)
-
-
-class _Quoted:
-    """Which of some texts have a name in quotes.  A text with many quotes is always searched."""
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        self.texts = texts
-        self.by_name: dict[str, list[int]] = {}
-        self.long: list[int] = []
-        for number, text in enumerate(texts):
-            quotes = [match.start() for match in re.finditer("'", text)]
-            if len(quotes) > MAX_QUOTES:
-                self.long.append(number)
-                continue
-            # A name may have quotes, too.
-            pairs = itertools.combinations(quotes, 2)
-            for name in {text[opening + 1 : closing] for opening, closing in pairs}:
-                self.by_name.setdefault(name, []).append(number)
-
-    def numbers(self, name: str) -> Iterator[int]:
-        """The numbers of the texts that may have a name in quotes, in their order."""
-        return merge(self.by_name.get(name, ()), self.long)
 
 
 class _Unpaired:
@@ -989,8 +979,11 @@ class Check:
 
     def __init__(self, a: Robot, b: Robot, report: Report, seed: int = 1, count: int = 5) -> None:
         self.a, self.b = a, b
-        losses = cast("list[dict[str, str]]", report.get("losses", []))
-        self.entries = [_Entry(e["code"], e["severity"], e["element"], e["reason"]) for e in losses]
+        losses = cast("list[_LossValues]", report.get("losses", []))
+        self.entries = [
+            _Entry(e["code"], e["severity"], e["element"], e["at"], e.get("detail", {}))
+            for e in losses
+        ]
         #: The entries by the kind and the name of their element, with their number.
         self.numbered: dict[tuple[str, str], list[tuple[int, _Entry]]] = {}
         for number, entry in enumerate(self.entries):
@@ -998,10 +991,11 @@ class Check:
         self.by_code: dict[str, list[_Entry]] = {}
         for entry in self.entries:
             self.by_code.setdefault(entry.code, []).append(entry)
-        self.in_elements = _Quoted([entry.element for entry in self.entries])
-        self.in_reasons = _Quoted([entry.reason for entry in self.entries])
-        with_offset = (i for i, entry in enumerate(self.entries) if "an offset" in entry.reason)
-        self.offsets = [*itertools.islice(with_offset, 1)]
+        #: The entries by each name of an element or a joint in them.
+        self.by_name: dict[str, list[_Entry]] = {}
+        for entry in self.entries:
+            for name in entry.names():
+                self.by_name.setdefault(name, []).append(entry)
         self.renames = cast("dict[str, str]", report.get("renames", {}))
         self.pairs_compared = 0
         self.errors, self.unchecked = dict[str, float](), dict[str, int]()
@@ -1043,11 +1037,12 @@ class Check:
         wanted = [pair for pair in about if pair[1].code in codes.split()]
         return min(wanted, key=lambda pair: pair[0])[1] if wanted else None
 
-    def _entries(self, *numbers: Iterable[int]) -> Iterator[_Entry]:
-        """The entries with some numbers in ascending order, each of them counted."""
-        for number in merge(*numbers):
-            self._count(1)
-            yield self.entries[number]
+    def _entries_naming(self, *names: str) -> Iterator[_Entry]:
+        """The entries that name one of some elements or joints, each of them counted."""
+        for name in dict.fromkeys(names):
+            for entry in self.by_name.get(name, ()):
+                self._count(1)
+                yield entry
 
     def _count(self, pairs: int) -> None:
         """Count pairs that are compared.  Raises CheckError for more than a robot has."""
@@ -1081,8 +1076,9 @@ class Check:
         distances = np.linalg.norm(X[:, :3, 3] - Y[:, :3, 3], axis=1)
         return np.asarray(np.maximum(distances / self.scale, angles))
 
-    def _is_told(self, v: Sequence[float], X: Array) -> bool:
-        return len(v) == 6 and self._apart(_pose(_rpy(*v[3:]), v[:3]), X) < 1e-6
+    def _is_told(self, detail: _Values, X: Array) -> bool:
+        xyz, rpy = _vector_of(detail, "xyz"), _vector_of(detail, "rpy")
+        return bool(xyz and rpy) and self._apart(_pose(_rpy(*rpy), xyz), X) < 1e-6
 
     def _links(self) -> None:
         for name, link in self.a.links.items():
@@ -1103,7 +1099,7 @@ class Check:
             body, X = self.places[name]
             moved = self.entry("link-frame-moved", "link", name)
             if moved is not None:
-                moved.verdict = self._is_told(moved.numbers[-6:], np.linalg.inv(link.pose) @ X)
+                moved.verdict = self._is_told(moved.detail, np.linalg.inv(link.pose) @ X)
             self.measure("poses", f"link {name!r}", self._apart(link.pose, X), moved)
             self.points.append((f"link {name!r}", name, body, X))
 
@@ -1132,16 +1128,19 @@ class Check:
             self.points.append((what, body, *target))
 
     def _joints(self) -> None:  # one, or a chain on one side
-        joined = {e.name for e in self.entries if e.code == "joint-joined"}
+        joined = {
+            e.name: _texts_of(e.detail, "parts") for e in self.entries if e.code == "joint-joined"
+        }
+        inner_parts = {part for whole, parts in joined.items() for part in parts if part != whole}
         for name, joint in self.a.joints.items():
             names, others = [name], [self.other("joint", name)]
             split = self.entry("joint-split", "joint", name)
             if split is not None:
                 split.verdict = True
-                others = split.reason.rpartition(" replaced by ")[2].split(", ")
+                others = _texts_of(split.detail, "parts") or others
             elif name in joined:
-                names = [f"{name}_u", f"{name}_v", name]
-            elif name[:-2] in joined:
+                names = joined[name] if name in joined[name] else [name]
+            elif name in inner_parts:
                 continue
             A = [self.a.joints[n] for n in names if n in self.a.joints]
             B = [self.new_joints.pop(n) for n in others if n in self.new_joints]
@@ -1197,7 +1196,7 @@ class Check:
         child = self.a.links.get(A[-1].child)
         if moved is not None and child is not None:
             X = np.linalg.inv(child.pose) @ A[-1].frame
-            moved.verdict = self._is_told(moved.numbers[:6], X)
+            moved.verdict = self._is_told(moved.detail, X)
         self.measure(
             "poses", f"{what} frame", self._apart(A[-1].frame, B[-1].frame), moved or reverse
         )
@@ -1217,13 +1216,11 @@ class Check:
             leader = self.dofs.get(d.mimic[:2]) if d.mimic is not None else None
             other = e.mimic[:2] if e.mimic is not None and e.mimic[0] in self.b.joints else None
             if leader != other:
-                m, lost = e.mimic or ("", 0, 0.0, 1.0), (name, "mimic>")
-                by = f"'{name}' mimics '{m[0]}', {m[2]:g} to 1" if not m[3] else "an offset"
-                naming = (self.in_reasons.numbers(name), self.in_elements.numbers(name))
                 of = (
                     t
-                    for t in self._entries(*naming, self.offsets)
-                    if by in t.reason or lost == (t.name, t.element[-6:])
+                    for t in self._entries_naming(name)
+                    if _states_gears(t, name, e.mimic)
+                    or (t.name == name and _text_of(t.at, "field").endswith("mimic"))
                 )
                 gone = self.entry("mimic-not-in-urdf mimic-leader-cut mimic-newer", "joint", name)
                 names = [repr(key[0]) if key is not None else "no joint" for key in (other, leader)]
@@ -1246,8 +1243,8 @@ class Check:
             moved = [Shape(s.kind, s.name, s.geometry, s.numbers, X @ s.pose) for s in link.shapes]
             self.folded.setdefault(above.parent, []).extend(moved)
         for name, joint in self.new_joints.items():
-            naming = self._entries(self.in_reasons.numbers(name))
-            entry = next((e for e in naming if f"'{name}'" in e.reason), None)
+            naming = self._entries_naming(name)
+            entry = next((e for e in naming if name in _texts_of(e.detail, "joints")), None)
             free = joint.type == "floating" and name in self.a.frames
             held = (joint.parent, joint.child) == ("world", self.places["world"][0])
             part = joint.type == "fixed" and {joint.parent, joint.child} & self.added.keys()
@@ -1298,13 +1295,12 @@ class Check:
             if twin is not None:
                 self.measure("poses", what, self._apart(shape.pose, twin.pose))
                 continue
-            names = (f"'{shape.name}'", f"'{name}'")
             about = (
                 e
-                for e in self._entries(*map(self.in_elements.numbers, (shape.name, name)))
+                for e in self._entries_naming(shape.name, name)
                 if e.kind == shape.kind and _is_about(e, shape)
             )
-            entry = next((e for e in about if any(n in e.element for n in names)), None)
+            entry = next(about, None)
             for part in _parts(shape) if entry is not None else []:
                 if self._twin(part, unpaired) is None:
                     self.differ(f"{what}: no {part.geometry[0]} in its place")
@@ -1354,10 +1350,8 @@ class Check:
         """The entries that state what a joint of B follows."""
         entries = set[int]()
         for name, _, d in self.pairs:
-            if d.mimic and not d.mimic[3]:
-                text = f"'{name}' mimics '{d.mimic[0]}', {d.mimic[2]:g} to 1"
-                naming = self._entries(self.in_reasons.numbers(name))
-                entries.update(id(e) for e in naming if text in e.reason)
+            naming = self._entries_naming(name)
+            entries.update(id(e) for e in naming if _states_gears(e, name, d.mimic))
         return entries
 
     @cached_property
@@ -1397,9 +1391,43 @@ CONFIRMED_ALONE = """massless-link-as-frame massless-link-given-inertia frame-as
 loop-joint-cut link-frame-moved joint-reversed static-held-by-joint gearbox-as-mimic"""
 
 
+def _text_of(values: _Values, key: str) -> str:
+    value = values.get(key, "")
+    return value if isinstance(value, str) else ""
+
+
+def _texts_of(values: _Values, key: str) -> list[str]:
+    value = values.get(key, [])
+    texts = value if isinstance(value, (list, tuple)) else []
+    return [text for text in texts if isinstance(text, str)]
+
+
+def _vector_of(values: _Values, key: str) -> list[float]:  # empty if it is none
+    value = values.get(key)
+    numbers = value if isinstance(value, (list, tuple)) and len(value) == 3 else []
+    vector = [_number_of({key: number}, key) for number in numbers]
+    return vector if all(map(math.isfinite, vector)) else []
+
+
+def _number_of(values: _Values, key: str) -> float:  # nan if there is none
+    value = values.get(key)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < 1e300:
+        return math.nan
+    return float(value)
+
+
+def _states_gears(e: _Entry, follower: str, mimic: tuple[str, int, float, float] | None) -> bool:
+    """Whether an entry states that a joint follows another one with this factor, and no offset."""
+    if mimic is None or mimic[3]:
+        return False
+    names = _text_of(e.detail, "follower"), _text_of(e.detail, "leader")
+    factor = _number_of(e.detail, "factor")
+    return names == (follower, mimic[0]) and math.isclose(factor, mimic[2], rel_tol=1e-5)
+
+
 def _is_about(e: _Entry, shape: Shape) -> bool:
     kind, _, part = shape.geometry
-    codes = {"mesh-submesh": part != "", "geometry-not-in-urdf": f" {kind}" in e.reason}
+    codes = {"mesh-submesh": part != "", "geometry-not-in-urdf": kind == e.detail.get("geometry")}
     return codes.get(e.code, kind == "capsule" and e.code == "capsule-as-cylinder-and-spheres")
 
 
@@ -1478,6 +1506,8 @@ def _is_report(report: object) -> bool:
         if not isinstance(loss, dict):
             return False
         texts += map(loss.get, ("code", "severity", "element", "reason"))
+        if not (isinstance(loss.get("at"), dict) and isinstance(loss.get("detail", {}), dict)):
+            return False
     return all(isinstance(text, str) for text in texts)
 
 

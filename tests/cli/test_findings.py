@@ -13,6 +13,7 @@ from translate.cli import output
 from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
 from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.result import Comparison
 from translate.report.loss_report import Loss, losses_by_cause
 
@@ -60,11 +61,11 @@ def test_three_of_one_code_are_listed_and_the_others_counted(
 
 def test_losses_are_ordered_by_severity_and_line() -> None:
     entries = [
-        Loss("z-code", "lost", "a", "", "m.sdf", 42),
-        Loss("b-code", "renamed", "b", "", "m.sdf", 1),
-        Loss("z-code", "lost", "c", "", "m.sdf", 4),
-        Loss("a-code", "lost", "d", "", "m.sdf", 20),
-        Loss("a-code", "lost", "e", "", "other.sdf", 3),
+        Loss("z-code", "lost", ElementPath("a"), "", "m.sdf", 42),
+        Loss("b-code", "renamed", ElementPath("b"), "", "m.sdf", 1),
+        Loss("z-code", "lost", ElementPath("c"), "", "m.sdf", 4),
+        Loss("a-code", "lost", ElementPath("d"), "", "m.sdf", 20),
+        Loss("a-code", "lost", ElementPath("e"), "", "other.sdf", 3),
     ]
     found = losses_by_cause(entries)
     assert {code: [loss.element for loss in losses] for (_, code), losses in found.items()} == {

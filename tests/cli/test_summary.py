@@ -7,49 +7,63 @@ import pytest
 from translate.cli.acceptance import summary
 from translate.cli.exit_codes import ExitCode
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.element_path import ElementPath
 from translate.report.loss_report import Loss
 
 
-def loss(severity: LossSeverity, element: str, code: str = "code") -> Loss:
-    return Loss(code, severity, element, "")
+def loss(severity: LossSeverity, at: ElementPath, code: str = "code") -> Loss:
+    return Loss(code, severity, at, "")
 
 
-CUT = loss("harmless", "joint 'k'", code="loop-joint-cut")
+def _link(name: str, field: str = "") -> ElementPath:
+    return ElementPath("link", name, field=field)
+
+
+CUT = loss("harmless", ElementPath("joint", "k"), code="loop-joint-cut")
 TABLE: dict[str, tuple[list[Loss], str]] = {
     "nothing": ([], ""),
-    "another form": ([loss("harmless", "x")], ""),
+    "another form": ([loss("harmless", ElementPath("x"))], ""),
     "severities": (
-        [loss("approximated", "joint 'j'"), loss("lost", "link 'a'"), loss("harmless", "x")],
+        [
+            loss("approximated", ElementPath("joint", "j")),
+            loss("lost", _link("a")),
+            loss("harmless", ElementPath("x")),
+        ],
         "1 loss, 1 approximation",
     ),
     "several": (
-        [loss("renamed", "collision 'c'")] * 2 + [loss("omitted", "model <plugin>")],
+        [loss("renamed", ElementPath("collision", "c"))] * 2
+        + [loss("omitted", ElementPath("model", field="plugin"))],
         "2 new names, 1 unused element left out",
     ),
     "masses and inertias": (
         [
-            loss("approximated", "link 'a'", code="massless-link-given-inertia"),
-            loss("approximated", "link 'b'", code="massless-link-given-inertia"),
-            loss("approximated", "link 'c' <inertia>", code="inertia-zero-replaced"),
-            loss("approximated", "link 'd' <inertia>", code="inertia-repaired"),
+            loss("approximated", _link("a"), code="massless-link-given-inertia"),
+            loss("approximated", _link("b"), code="massless-link-given-inertia"),
+            loss(
+                "approximated",
+                _link("c", field="inertia"),
+                code="inertia-zero-replaced",
+            ),
+            loss("approximated", _link("d", field="inertia"), code="inertia-repaired"),
         ],
         "4 approximations (2 masses, 2 inertias)",
     ),
     "a sensor that the reader of --for does not read": (
         [
-            loss("omitted", "link 'a' <sensor>", code="element-not-read"),
-            loss("omitted", "link 'a' <self_collide>", code="element-not-read"),
-            loss("omitted", "link 'a' <sensor>"),
+            loss("omitted", _link("a", field="sensor"), code="element-not-read"),
+            loss("omitted", _link("a", field="self_collide"), code="element-not-read"),
+            loss("omitted", _link("a", field="sensor")),
         ],
         "3 unused elements left out (1 sensor)",
     ),
     "a cut loop": ([CUT], "1 loop cut"),
     "a lost loop, sensor and plugin": (
         [
-            loss("lost", "joint 'k'", code="loop-joint-cut"),
-            loss("lost", "link 'a' <sensor>"),
-            loss("lost", "model <plugin>"),
-            loss("lost", "link 'a' <gravity>"),
+            loss("lost", ElementPath("joint", "k"), code="loop-joint-cut"),
+            loss("lost", _link("a", field="sensor")),
+            loss("lost", ElementPath("model", field="plugin")),
+            loss("lost", _link("a", field="gravity")),
         ],
         "4 losses (1 sensor, 1 plugin), 1 loop cut",
     ),

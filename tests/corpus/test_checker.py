@@ -16,7 +16,6 @@ import translate
 from translate import checker
 
 SEED, SHARE, LIMIT = 29, 40, 30_000
-KEYS = ("code", "severity", "element", "reason")
 #: File → what is different, and why this is right.
 KNOWN = {
     # A mesh that does not exist, named by an included file of another directory: its relative URI
@@ -39,7 +38,7 @@ def agree(path: Path, to: str) -> str:
         result = translate.convert(path, to=to, verify=True)  # type: ignore[arg-type]
     except translate.TranslateError:
         return ""
-    losses = [{key: getattr(loss, key) for key in KEYS} for loss in result.losses]
+    losses = [loss.to_json() for loss in result.losses]
     report = {"losses": losses, "renames": dict(result.renames)}
     try:
         other = checker.read(path.parent / "out", text=result.text.encode())

@@ -11,6 +11,7 @@ from support.paths import ROOT
 
 import translate
 from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Dialect
 from translate.report.loss_report import SEVERITIES, LossReport
 
@@ -69,15 +70,20 @@ def test_an_entry_of_the_report_has_a_severity_of_the_catalogue(
 
 def test_each_severity_of_the_report_is_that_of_the_catalogue() -> None:
     report = LossReport()
-    report.add("joint-reversed", "joint 'j'", "a reason")
-    report.add("nested-model-content", "model 'm' <plugin>", "a reason", severity="lost")
+    report.add("joint-reversed", ElementPath("joint", "j"), "a reason")
+    report.add(
+        "nested-model-content",
+        ElementPath("model", "m", field="plugin"),
+        "a reason",
+        severity="lost",
+    )
     assert [loss.severity for loss in report.losses] == ["harmless", "lost"]
 
 
 @pytest.mark.parametrize("severity", ["approximated", "renamed"])
 def test_a_severity_that_the_catalogue_does_not_give_is_refused(severity: str) -> None:
     with pytest.raises(AssertionError):
-        LossReport().add("joint-reversed", "joint 'j'", "a reason", severity=severity)  # type: ignore[arg-type]
+        LossReport().add("joint-reversed", ElementPath("joint", "j"), "a reason", severity=severity)  # type: ignore[arg-type]
 
 
 LINK = (

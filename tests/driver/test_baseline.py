@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from translate import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.round_trip_check import Baseline, RoundTrip, TripLoss
 from translate.report.loss_report import Loss
 
-FRAME = Loss("frame-as-link", "approximated", "frame 'f'", "URDF has no frames", "m.sdf", 7)
-MOVED = Loss("link-frame-moved", "approximated", "link 'b'", "its frame moved", "m.sdf", 3)
+F, G, B = ElementPath("frame", "f"), ElementPath("frame", "g"), ElementPath("link", "b")
+FRAME = Loss("frame-as-link", "approximated", F, "URDF has no frames", "m.sdf", 7)
+MOVED = Loss("link-frame-moved", "approximated", B, "its frame moved", "m.sdf", 3)
 EMPTY = '{\n  "version": 1,\n  "files": {}\n}\n'
 
 
@@ -38,10 +40,22 @@ def codes(losses: list[TripLoss]) -> list[str]:
         ([FRAME], [FRAME, MOVED], ["link-frame-moved"]),
         ([FRAME], [FRAME, FRAME], ["frame-as-link"]),
         ([FRAME, FRAME], [FRAME], []),
-        ([FRAME], [Loss("frame-as-link", "lost", "frame 'f'", "")], ["frame-as-link"]),
-        ([FRAME], [Loss("frame-as-link", "approximated", "frame 'g'", "")], ["frame-as-link"]),
+        (
+            [FRAME],
+            [Loss("frame-as-link", "lost", F, "")],
+            ["frame-as-link"],
+        ),
+        (
+            [FRAME],
+            [Loss("frame-as-link", "approximated", G, "")],
+            ["frame-as-link"],
+        ),
         # The line and the reason of a known loss may change.
-        ([FRAME], [Loss("frame-as-link", "approximated", "frame 'f'", "other", "", 99)], []),
+        (
+            [FRAME],
+            [Loss("frame-as-link", "approximated", F, "other", "", 99)],
+            [],
+        ),
     ],
 )
 def test_only_unknown_losses_are_new(known: list[Loss], now: list[Loss], new: list[str]) -> None:
@@ -153,3 +167,20 @@ def test_another_file_is_refused_with_a_hint(text: str) -> None:
 def test_the_entry_without_faults_is_read() -> None:
     read = Baseline.read(with_entry(count=2).encode(), "known.json")
     assert [(loss.code, count) for loss, count in read.files["m.sdf"].items()] == [("c", 2)]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "at"),
+    [
+        ("visual 'v' <mesh> @scale", ElementPath("visual", "v", field="geometry/mesh/@scale")),
+        ("<plugin> about link 'a'", ElementPath("link", "a", field="plugin")),
+    ],
+)
+def test_a_label_in_the_notation_of_an_earlier_release_is_known(
+    earlier: str, at: ElementPath
+) -> None:
+    entry = {"model": "", "to": "sdf", "severity": "lost", "code": "urdf-lost", "element": earlier}
+    payload = {"version": 1, "files": {"m.urdf": [{**entry, "count": 1}]}}
+    baseline = Baseline.read(json.dumps(payload).encode(), "known.json")
+    loss = Loss("urdf-lost", "lost", at, "a reason", "m.urdf", 3)
+    assert baseline.new_losses(RoundTrip("m.urdf", losses=[TripLoss("", "sdf", loss)])) == []

@@ -163,7 +163,7 @@ def test_a_collision_that_a_block_names_as_gazebo_is_reported() -> None:
     assert [(loss.severity, loss.element, loss.reason) for loss in there.losses] == [
         (
             "renamed",
-            "link 'a' <sensor> <collision>",
+            "sensor 's' of link 'a' <collision>",
             f"'{old}', the name in Gazebo, becomes 'y', the name in SDFormat",
         )
     ]

@@ -861,7 +861,7 @@ def test_what_an_include_adds_to_a_model_of_classic_gazebo_stays() -> None:
     assert ground.find("pose").get("relative_to") == "f"
     assert [item.get("name") for item in ground.iterchildren("plugin")] == ["mine"]
     lost = [item.element for item in state.report.losses if item.severity == "lost"]
-    assert lost == ["model://ground_plane <placement_frame>"]
+    assert lost == ["<include> of 'model://ground_plane' <placement_frame>"]
 
 
 @pytest.mark.parametrize(

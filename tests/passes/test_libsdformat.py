@@ -84,7 +84,7 @@ def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
     urdf = f'<robot name="r">{body}</robot>'
     losses = translate.convert(urdf, to="sdf", compat="libsdformat").losses
     missed = [loss.element for loss in losses if loss.code == "shape-not-found"]
-    assert missed == ["collision 'a_fixed_joint_lump__hood_collision_1' <surface>"]
+    assert missed == ["collision 'a_fixed_joint_lump__hood_collision_1' of link 'a' <surface>"]
 
 
 @pytest.mark.parametrize("name", ["b", "tool", "a_long_name"])

@@ -104,7 +104,7 @@ def limit_change(line: int, element: str) -> bool:
     ("line", "element", "expected"),
     [
         pytest.param(6, "joint 'j' <limit effort>", True, id="attribute"),
-        pytest.param(6, "joint 'j' <limit> @effort", True, id="attribute after the element"),
+        pytest.param(6, "joint 'j' <limit effort>", True, id="attribute after the element"),
         pytest.param(6, "joint 'j' <limit>", True, id="the whole element"),
         pytest.param(4, "joint 'j' <limit effort>", False, id="line of the joint"),
         pytest.param(6, "joint 'j' <limit velocity>", False, id="another attribute"),

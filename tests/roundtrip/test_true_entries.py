@@ -52,7 +52,7 @@ MATERIAL = ("omitted", "model <material>")
         ),
         pytest.param(
             urdf(USES_RED, RED.replace("</mat", "<specular/></mat")),
-            [NAME, ("omitted", "model <material> <specular>")],
+            [NAME, ("omitted", "material 'red' <specular>")],
             id="the-rest-of-a-material-in-use",
         ),
         pytest.param(
@@ -67,12 +67,12 @@ MATERIAL = ("omitted", "model <material>")
         ),
         pytest.param(
             urdf(joint='<limit lower="-1e16" upper="1" effort="1" velocity="2"/>'),
-            [("omitted", "joint 'j' <limit> @upper")],
+            [("omitted", "joint 'j' <limit upper>")],
             id="a-limit-of-a-continuous-joint",
         ),
         pytest.param(
             urdf(joint='<limit lower="1e16" upper="1e16" effort="1" velocity="2"/>'),
-            [("omitted", "joint 'j' <limit> @lower")],
+            [("omitted", "joint 'j' <limit lower>")],
             id="a-lower-limit-of-1e16-of-a-continuous-joint",
         ),
         pytest.param(

@@ -18,13 +18,13 @@ PLACES = ("static", "pose", "in_pose", "mass", "in_mass", "uri", "in_uri")
 @pytest.mark.parametrize(
     ("place", "content", "label"),
     [
-        ("static", ' version="1.3"', "model 'm' <static> @version"),
-        ("mass", ' unit="kg"', "link 'a' of model 'm' <mass> @unit"),
-        ("uri", ' type="obj"', "visual 'v' of link 'a' <uri> @type"),
-        ("uri", ' xmlns:x="u" x:type="obj"', "visual 'v' of link 'a' <uri> @x:type"),
-        ("in_pose", '<link name="b"/>', "link 'a' of model 'm' <pose> <link>"),
-        ("in_mass", "<unit>kg</unit>", "link 'a' of model 'm' <mass> <unit>"),
-        ("in_uri", "<base/>", "visual 'v' of link 'a' <uri> <base>"),
+        ("static", ' version="1.3"', "model 'm' <static version>"),
+        ("mass", ' unit="kg"', "link 'a' of model 'm' <mass unit>"),
+        ("uri", ' type="obj"', "visual 'v' of link 'a' <uri type>"),
+        ("uri", ' xmlns:x="u" x:type="obj"', "visual 'v' of link 'a' <uri x:type>"),
+        ("in_pose", '<link name="b"/>', "link 'a' of model 'm' <link>"),
+        ("in_mass", "<unit>kg</unit>", "link 'a' of model 'm' <unit>"),
+        ("in_uri", "<base/>", "visual 'v' of link 'a' <base>"),
     ],
 )
 @pytest.mark.parametrize("to", ["sdf", "urdf"])

@@ -313,7 +313,9 @@ def _is_about(entry: str, element: etree._Element, item: Item) -> bool:
     tag, name = etree.QName(element).localname, element.get("name")
     last = entry.rpartition("<")[2].rstrip(">").split()
     if last and last[0].rpartition(":")[2] == tag and "<" in entry:
-        return len(last) == 1 or item.name in last[1:] or last[1] in item.path
+        attributes = [word.rpartition(":")[2] for word in last[1:]]
+        key = item.name.rpartition("}")[2]
+        return len(last) == 1 or key in attributes or last[1] in item.path
     return _names_attribute(entry, item) or (
         name is not None and "<" not in entry and entry.startswith(f"{tag} '{name}'")
     )

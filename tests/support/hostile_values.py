@@ -42,6 +42,7 @@ from translate import (
     World,
 )
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Include, InnerComment, Location
 from translate.model.link import AutoInertia, Empty, Image, UrdfMaterial
 from translate.model.model import LeftOut
@@ -130,7 +131,7 @@ def _fragments() -> list[Fragment]:
             comments=_COMMENTS,
             location=_PLACE,
             lines=(3, 4),
-            unmapped=(("a part", _PLACE),),
+            unmapped=((ElementPath("link", "a part"), _PLACE),),
         ),
         Fragment("urdf", "gazebo", "<gazebo><self_collide>true</self_collide></gazebo>", "gazebo"),
         Fragment("sdf", "a", "<a/>", "b/c", ignored="no reader has it"),
@@ -269,7 +270,7 @@ def robot() -> Document:
         fragments=_fragments()[:1],
         diagnostics=[Diagnostic("a-code", "warning", "a message", "robot.sdf", 3)],
         lumped_links={"lumped": "arm"},
-        left_out=[LeftOut("text-unexpected", "an element", "a reason", _PLACE)],
+        left_out=[LeftOut("text-unexpected", ElementPath("link", "a"), "a reason", _PLACE)],
     )
 
 

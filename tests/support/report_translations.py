@@ -28,7 +28,6 @@ MODELS = 25
 #: Joint positions of the independent check.
 CONFIGURATIONS = 3
 #: What the checker reads of an entry of a report.
-KEYS = ("code", "severity", "element", "reason")
 
 
 class File(NamedTuple):
@@ -133,7 +132,7 @@ def _translated(
 def _checked(source: Path | bytes, path: Path, result: translate.Result, model: str) -> Row:
     """The verdict of the independent checker, with the reason of another one than ``same``."""
     start = time.monotonic()
-    losses = [{key: getattr(loss, key) for key in KEYS} for loss in result.losses]
+    losses = [loss.to_json() for loss in result.losses]
     report = {"losses": losses, "renames": dict(result.renames)}
     try:
         b = checker.read(path.parent / "out", text=result.data)

@@ -384,8 +384,8 @@ def test_an_attribute_that_sdformat_ended_is_left_out_of_a_sensor() -> None:
     pose = etree.fromstring(result.text.encode()).find(f"{LINK}/sensor/pose")
     assert pose is not None
     assert not pose.attrib
-    assert [loss.element for loss in result.losses if "@frame" in loss.element] == [
-        "sensor 's' of link 'l' <pose> @frame"
+    assert [loss.element for loss in result.losses if loss.at.field == "pose/@frame"] == [
+        "sensor 's' of link 'l' <pose frame>"
     ]
 
 
@@ -555,7 +555,7 @@ def test_an_element_of_a_block_that_was_removed_from_the_model_is_reported() -> 
     result = translate.convert(document, to="urdf")
     assert "<gravity>" not in result.text
     assert [(loss.code, loss.element, loss.severity) for loss in result.losses] == [
-        ("block-outdated", "<gazebo> <gravity>", "harmless")
+        ("block-outdated", "model <gazebo> <gravity>", "harmless")
     ]
 
 
@@ -640,8 +640,8 @@ def test_a_pose_in_a_block_is_that_of_the_model_or_of_the_root_link(
         ("<pose>1 2 3 0 0 0<zz/></pose>", "<pose> <zz>"),
         ('<pose>1 2 3 0 0 0<zz u="1">7</zz></pose>', "<pose> <zz>"),
         ("<pose>0 0 0 0 0 0<zz>7</zz></pose>", "<pose> <zz>"),
-        ('<pose zz="1">1 2 3 0 0 0</pose>', "<pose> @zz"),
-        ('<pose frame="k">1 2 3 0 0 0</pose>', "<pose> @frame"),
+        ('<pose zz="1">1 2 3 0 0 0</pose>', "<pose zz>"),
+        ('<pose frame="k">1 2 3 0 0 0</pose>', "<pose frame>"),
     ],
 )
 def test_what_is_ignored_in_a_pose_of_a_block_is_reported(
@@ -698,19 +698,19 @@ def test_unknown_parts_of_an_imu_with_the_earlier_noise_have_their_lines() -> No
     text = robot(on_link(sensor))
     lines = text.splitlines()
     losses = translate.convert(text, to="sdf").losses
-    found = {loss.element.rpartition("> ")[2]: loss.line for loss in losses}
-    assert found["@zz"] == lines.index('<mean zz="1">1</mean>') + 1
-    assert found["sensor 's' of link 'l' <zz>"] == lines.index("<zz/>") + 1
+    line_of = {loss.at.field.rpartition("/")[2]: loss.line for loss in losses}
+    assert line_of["@zz"] == lines.index('<mean zz="1">1</mean>') + 1
+    assert line_of["zz"] == lines.index("<zz/>") + 1
 
 
 @pytest.mark.parametrize(
     ("noise", "part"),
     [
-        ('<noise zz="7"><type>gaussian</type></noise>', "<noise> @zz"),
-        ('<noise><type zz="7">gaussian</type></noise>', "<type> @zz"),
-        ('<noise><accel zz=""><mean>1</mean></accel></noise>', "<accel> @zz"),
+        ('<noise zz="7"><type>gaussian</type></noise>', "<noise zz>"),
+        ('<noise><type zz="7">gaussian</type></noise>', "<type zz>"),
+        ('<noise><accel zz=""><mean>1</mean></accel></noise>', "<accel zz>"),
         ("<noise><zz>7</zz><rate><mean>1</mean></rate></noise>", "<zz>"),
-        ('<noise><rate><mean zz="7">1</mean></rate></noise>', "<mean> @zz"),
+        ('<noise><rate><mean zz="7">1</mean></rate></noise>', "<mean zz>"),
     ],
 )
 def test_unknown_parts_of_the_earlier_noise_of_an_imu_are_reported(noise: str, part: str) -> None:

@@ -60,7 +60,7 @@ def test_a_collision_of_another_link_is_lost() -> None:
     block = contact("calf", "calf_fixed_joint_lump__bumper_collision_1")
     result = translate.convert(robot(LEG + block), to="sdf")
     (loss,) = result.losses
-    assert (loss.severity, loss.element) == ("lost", "link 'calf' <sensor> <collision>")
+    assert (loss.severity, loss.element) == ("lost", "sensor 's' of link 'calf' <collision>")
     assert "'bumper' of link 'foot'" in loss.reason
     assert "--lump-fixed-joints" in loss.reason
 

@@ -55,8 +55,8 @@ def test_content_of_shapes_is_exact_with_shapes(content: str) -> None:
     ("content", "element"),
     [
         pytest.param("<visual><unknown>3</unknown></visual>", " <visual>", id="unknown part"),
-        pytest.param('<mu1 unit="N">0.3</mu1>', " <mu1> @unit", id="unknown attribute"),
-        pytest.param('<mu1 value="0.3" unit="N"/>', " <mu1> @unit", id="attribute beside value"),
+        pytest.param('<mu1 unit="N">0.3</mu1>', " <mu1 unit>", id="unknown attribute"),
+        pytest.param('<mu1 value="0.3" unit="N"/>', " <mu1 unit>", id="attribute beside value"),
         pytest.param('<mu1 value="0.3">0.4</mu1>', " <mu1>", id="text besides value"),
         pytest.param("<kp>1</kp><kp>2</kp>", " <kp>", id="the last value counts"),
         pytest.param(
@@ -121,9 +121,9 @@ def test_each_part_of_a_block_is_reported_with_its_line() -> None:
     found = {item.element: item.line - first for item in translate.convert(LINES).losses}
     assert found == {
         "model <gazebo reference='l'> @a": 1,
-        "model <gazebo reference='l'> <mu1> @b": 2,
+        "model <gazebo reference='l'> <mu1 b>": 2,
         "sensor 's' of link 'l' <c>": 4,
-        "sensor 's' of link 'l' <update_rate> @d": 5,
+        "sensor 's' of link 'l' <update_rate d>": 5,
         "model <gazebo reference='l'> <visual> <e>": 8,
         "model <gazebo reference='l'> <visual> <f>": 9,
     }
@@ -152,11 +152,11 @@ name="red">
     ("element", "line"),
     [
         ("visual 'a_visual' <material name>", 5),
-        ("joint 'j' <origin> @quat", 9),
-        ("joint 'j' <limit> @unit", 10),
-        ("model <material> <color> @alpha", 14),
-        ("model <material> <color>", 15),
-        ("model <material> <specular>", 16),
+        ("joint 'j' <origin quat>", 9),
+        ("joint 'j' <limit unit>", 10),
+        ("material 'red' <color alpha>", 14),
+        ("material 'red' <color>", 15),
+        ("material 'red' <specular>", 16),
     ],
 )
 def test_an_attribute_is_reported_with_its_element_and_line(element: str, line: int) -> None:

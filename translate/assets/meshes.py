@@ -18,6 +18,7 @@ from translate.assets.mesh_geometry import MeshError as MeshError
 from translate.assets.mesh_geometry import MeshFile
 from translate.assets.mesh_geometry import OutputFormat as OutputFormat
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
 from translate.model.inertia import MeasuredMesh, MeasureMesh, NotMeasuredError
@@ -162,7 +163,7 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
             raise NotMeasuredError("a submesh is not measured")
-        found = resolve(FileUri(trimmed(mesh.uri), "mesh", location, ""), resources)
+        found = resolve(FileUri(trimmed(mesh.uri), "mesh", location, ElementPath("")), resources)
         if found is not None and found.refused:
             raise NotMeasuredError(f"the file {leads_to(found.refused, found.reason)}")
         if found is None or not found.path:

@@ -181,7 +181,9 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     if result.unresolved:
         raise TranslateError(
             [
-                Diagnostic(loss.code, "error", f"{loss.element}: {loss.reason}", *loss[4:])
+                Diagnostic(
+                    loss.code, "error", f"{loss.element}: {loss.reason}", loss.path, loss.line
+                )
                 for loss in result.unresolved
             ]
         )

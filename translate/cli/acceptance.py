@@ -21,6 +21,7 @@ from translate.diagnostics.catalogue import (
     catalogue,
 )
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
+from translate.diagnostics.element_path import LIBRARY
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.warnings import FILE_OUTSIDE
 from translate.equivalence.result import Comparison, Rows
@@ -223,11 +224,7 @@ def report_of(result: Result) -> dict[str, object]:
         "to": result.format_to,
         "losses": [
             {
-                "code": loss.code,
-                "severity": loss.severity,
-                "element": loss.element,
-                "line": loss.line,
-                "reason": loss.reason,
+                **loss.to_json(),
                 **({"path": loss.path} if loss.path not in ("", result.document.path) else {}),
             }
             for loss in result.losses
@@ -404,7 +401,6 @@ def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
 
 
 CUT, ELEMENT_NOT_READ = "loop-joint-cut", "element-not-read"
-_LAST_TAG = re.compile(r"<([\w:.-]+)>$")
 #: The words for entries of a severity; a harmless one is no difference.
 _WORDS: dict[LossSeverity, tuple[str, str]] = {
     "lost": ("loss", "losses"),
@@ -450,12 +446,8 @@ def _part(loss: Loss) -> str:
     # Other elements that are left out have no effect in any reader.
     if loss.severity == "omitted" and loss.code != ELEMENT_NOT_READ:
         return ""
-    return _PARTS.get(loss.code) or _tag(loss.element)
-
-
-def _tag(element: str) -> str:
-    found = _LAST_TAG.search(element)
-    return element.partition(" ")[0] if found is None else found[1]
+    kind = "plugin" if loss.at.kind == LIBRARY else loss.at.kind
+    return _PARTS.get(loss.code) or loss.at.tag or kind
 
 
 def code_of_all(

@@ -21,6 +21,7 @@ from translate.assets.meshes import (
     unit_of,
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import label
 from translate.driver.warnings import file_outside
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
@@ -32,7 +33,7 @@ from translate.model.link import (
     Link,
     Mesh,
     Visual,
-    shape_label,
+    shape_path,
 )
 from translate.model.model import Document
 from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
@@ -136,7 +137,7 @@ class BundleFiles:
 
         A URI of another machine, of a file that is not found, or of a file of another type stays.
         """
-        is_collision = item.owner.startswith("collision ")
+        is_collision = item.owner.kind == "collision"
         key = (item.directory, item.uri, is_collision)
         if key not in self._new:
             self._new[key] = self._added(item, is_collision=is_collision)
@@ -144,7 +145,7 @@ class BundleFiles:
 
     def expected_uri(self, item: FileUri) -> str:
         """The URI that a comparison expects: that of the new file for a converted mesh."""
-        made = self._converted.get((item.directory, item.uri, item.owner.startswith("collision ")))
+        made = self._converted.get((item.directory, item.uri, item.owner.kind == "collision"))
         return item.uri if made is None else os.path.join(self.place, made)
 
     def heightmap_uri(self, item: FileUri) -> str:
@@ -280,10 +281,10 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
     def add(shape: ShapeKind, link: Link) -> ShapeKind:
         if not isinstance(shape.geometry, NOT_IN_URDF):
             return shape
-        geometry, label, image = shape.geometry, shape_label(shape, link), ""
+        geometry, path, image = shape.geometry, shape_path(shape, link), ""
         try:
             if isinstance(geometry, Heightmap):
-                item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, label)
+                item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, path)
                 found = resolve(item, files.plan.resources)
                 if found is None or not found.path:
                     raise MeshError(f"the file '{item.uri}' is not found")
@@ -317,8 +318,8 @@ def with_collision_boxes(
         mesh = collision.geometry
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
-        label = shape_label(collision, link)
-        found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, label), resources)
+        at = shape_path(collision, link)
+        found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, at), resources)
         if found is None or not found.path:
             return collision
         path, line, _ = collision.location
@@ -329,14 +330,14 @@ def with_collision_boxes(
                 Diagnostic(
                     "mesh-not-converted",
                     "warning",
-                    f"{label} keeps the mesh '{mesh.uri}': {error}",
+                    f"{label(at)} keeps the mesh '{mesh.uri}': {error}",
                     path,
                     line,
                 )
             )
             return collision
         reason = f"a box of {' × '.join(f'{side:.4g}' for side in size)} m replaces '{mesh.uri}'"
-        report.add("collision-simplified", label, reason, collision.location)
+        report.add("collision-simplified", at, reason, collision.location)
         return replace(
             collision,
             geometry=Box(size),

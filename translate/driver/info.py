@@ -207,7 +207,7 @@ def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
     """The mesh files of a document, those of visuals and collisions apart."""
     found: dict[tuple[str, str, bool], MeshInfo] = {}
     for item in uris(document):
-        key = (item.directory, item.uri, item.owner.startswith("collision "))
+        key = (item.directory, item.uri, item.owner.kind == "collision")
         if item.kind != "mesh" or key in found:
             continue
         answer = resolve(item, resources, None, [document.path])

@@ -169,10 +169,11 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
         document.left_out += [
             LeftOut(
                 item.code,
-                item.element,
+                item.at,
                 item.reason,
                 Location(item.path, item.line, ""),
                 item.severity,
+                item.detail,
             )
             for item in state.report.losses
         ]

@@ -246,8 +246,9 @@ class _Writer:
             self._has_zip = True
             self._report.add(
                 "zip-not-unpacked",
-                f"{item.owner}: '{item.uri}'",
-                "the file is in the zip file, and not beside the output: --bundle writes all files",
+                item.owner,
+                f"the file '{item.uri}' is in the zip file, and not beside the output: --bundle "
+                "writes all files",
                 item.location,
             )
 
@@ -255,8 +256,9 @@ class _Writer:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"
         self._report.add(
             "uri-kept",
-            f"{item.owner}: '{item.uri}'",
-            f"no directory above {path} has a {manifest}, so that it has no {self._mode}:// URI",
+            item.owner,
+            f"'{item.uri}' stays: no directory above {path} has a {manifest}, so that it has no "
+            f"{self._mode}:// URI",
             item.location,
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from typing import cast
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.fragments.owners import Owner
 from translate.fragments.shape_names import is_generated_name, written_shape_names
@@ -58,15 +59,15 @@ def report_renames(document: Document, report: LossReport) -> None:
     ]
     if not renamed:
         return
-    reported = {loss.element for loss in report.losses if loss.severity == "renamed"}
+    reported = {loss.at for loss in report.losses if loss.severity == "renamed"}
     elements = dict(_elements(document))
     # A name of a URDF that SDFormat reserves is another one in the model.
     renamed = [item for item in renamed if item[0] in elements or document.format == "sdf"]
     kinds = _kinds(elements.items())
     for source, new in renamed:
         kind, name, owner = source
-        label = f"{kind} '{name}'" + (f" of link '{owner}'" if owner else "")
-        if label in reported:
+        path = ElementPath(kind, name, owner, "link" if owner else "")
+        if path in reported:
             continue
         reason = f"it is renamed to '{new}'" if new else "it is written without a name"
         code = _CODES[kind]
@@ -87,7 +88,7 @@ def report_renames(document: Document, report: LossReport) -> None:
         if places:
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
-        report.add(code, label, reason, elements.get(source, NOWHERE))
+        report.add(code, path, reason, elements.get(source, NOWHERE))
 
 
 def _reason_of_shape(
@@ -174,7 +175,7 @@ def report_stale_references(model: Model, report: LossReport) -> None:
                 if name in names and (not kinds or kind in kinds):
                     report.add(
                         "name-mentioned",
-                        fragment.label,
+                        ElementPath("", field=fragment.field),
                         f"'{name}' may be a reference to the {kind} that is renamed to "
                         f"'{names[name]}'",
                         fragment.location,
@@ -202,13 +203,14 @@ def _report_shape(
     (kind,) = kinds
     if DELIMITER in name:
         return
-    place = "" if link is None else f"link '{link.name}' "
+    own_name = trimmed(element_of(fragment.xml).get("name"))
+    owner_kind, owner_name = ("", "") if link is None else ("link", link.name)
+    path = ElementPath(fragment.tag, own_name, owner_name, owner_kind, field=kind)
     if link is not None and name in written_shape_names(link, kind):
         old = gazebo_names.renaming(Owner("link", link.name), to_gazebo=True)(name, kinds)
         if old != name and gazebo_names.is_in_block(old):
-            label = f"{place}{fragment.label} <{kind}>"
             reason = f"'{old}', the name in Gazebo, becomes '{name}', the name in SDFormat"
-            report.add("shape-renamed", label, reason, fragment.location)
+            report.add("shape-renamed", path, reason, fragment.location)
         return
     owner, written = gazebo_names.owner_of(kind, name)
     if owner and (link is None or owner != link.name):
@@ -216,7 +218,7 @@ def _report_shape(
         is_lumped = link is not None and survivors[owner] == survivors[link.name]
         report.add(
             "name-mentioned",
-            f"{place}{fragment.label} <{kind}>",
+            path,
             f"'{name}' is the name in Gazebo of {kind} '{written}' of link '{owner}', which the "
             "element cannot refer to" + ("; --lump-fixed-joints keeps the name" * is_lumped),
             fragment.location,

@@ -19,6 +19,7 @@ from translate.diagnostics.diagnostic import (
     has_errors,
     in_order,
 )
+from translate.diagnostics.element_path import label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
@@ -293,7 +294,7 @@ class _Trip:
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
         given = tuple(
-            f"{loss.element.removesuffix(' <inertial>')} inertial"
+            f"{label(loss.at.element)} inertial"
             for loss in there.losses
             if loss.code == "massless-link-given-inertia"
         )
@@ -453,6 +454,12 @@ def _known(item: TripLoss) -> KnownLoss:
     return KnownLoss(item.model, item.to, loss.severity, loss.code, loss.element)
 
 
+def _label_of_today(element: str) -> str:
+    """The label of an element in a baseline of an earlier release, which had two notations."""
+    element = re.sub(r"<([^<>]+)> @(\S+)$", r"<\1 \2>", element)
+    return re.sub(r"^<plugin> about (.*)$", r"\1 <plugin>", element)
+
+
 def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
     """One entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
     values = dict(entry)
@@ -462,6 +469,7 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
     if not all(isinstance(value, str) for value in values.values()):
         raise ValueError("an entry has a value that is not a text")
     known = KnownLoss(**cast("dict[str, str]", values))
+    known = known._replace(element=_label_of_today(known.element))
     if known.severity not in SEVERITIES:
         raise ValueError(f"the severity {known.severity!r} is unknown")
     return known, count

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import GivenMass
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import principal_moments
@@ -22,7 +24,7 @@ from translate.model.link import (
     Link,
     Shape,
     Visual,
-    shape_label,
+    shape_path,
 )
 from translate.model.model import (
     Document,
@@ -125,7 +127,7 @@ def _with_mujoco_compiler(
         if value is not None:
             report.add(
                 "mujoco-path-removed",
-                f"<compiler {name}>",
+                ElementPath("", field=f"mujoco/compiler/@{name}"),
                 f"'{value}' is not written: the URIs of the output are relative to the file",
                 first.location,
             )
@@ -154,25 +156,25 @@ def _readable(model: Model, report: LossReport) -> Model:
     geometry that they know, and Drake a material that is not defined.
     """
 
-    def read(fragments: list[Fragment], kind: str, label: str) -> list[Fragment]:
+    def read(fragments: list[Fragment], kind: str, owner: ElementPath) -> list[Fragment]:
         kept = []
         for item in fragments:
             is_repeated = item.tag in _ONCE[kind] and not item.at
             if item.dialect == "urdf" and (is_repeated or item.at == "mimic"):
                 reason = "it is repeated or not valid, and some readers refuse it"
-                report.add("element-not-read", f"{label} {item.label}", reason, item.location)
+                report.add("element-not-read", owner.below(item.field), reason, item.location)
             else:
                 kept.append(item)
         return fragments if len(kept) == len(fragments) else kept
 
     def shape(item: ShapeKind, link: Link) -> ShapeKind:
-        label = shape_label(item, link)
-        item = changed(item, fragments=read(item.fragments, "shape", label))
+        path = shape_path(item, link)
+        item = changed(item, fragments=read(item.fragments, "shape", path))
         material = item.material if isinstance(item, Visual) else None
         if material is None or not material.is_reference or material.diffuse or material.texture:
             return item
         reason = f"the material '{material.name}' is not defined"
-        report.add("element-not-read", f"{label} <material>", reason, item.location)
+        report.add("element-not-read", path.below("material"), reason, item.location)
         return changed(item, material=None)
 
     def shapes(items: list[ShapeKind], link: Link) -> list[ShapeKind]:
@@ -180,7 +182,7 @@ def _readable(model: Model, report: LossReport) -> Model:
         for item in items if len(known) < len(items) else ():
             if _is_unknown_shape(item):
                 reason = "it has no geometry of URDF, and some readers refuse it"
-                report.add("element-not-read", shape_label(item, link), reason, item.location)
+                report.add("element-not-read", shape_path(item, link), reason, item.location)
         found = mapped(known, lambda item: shape(item, link))
         return items if found is known and len(known) == len(items) else found
 
@@ -189,11 +191,12 @@ def _readable(model: Model, report: LossReport) -> Model:
             link,
             visuals=shapes(link.visuals, link),
             collisions=shapes(link.collisions, link),
-            fragments=read(link.fragments, "link", f"link '{link.name}'"),
+            fragments=read(link.fragments, "link", ElementPath("link", link.name)),
         )
 
     def joint_of(joint: Joint) -> Joint:
-        return changed(joint, fragments=read(joint.fragments, "joint", f"joint '{joint.name}'"))
+        path = ElementPath("joint", joint.name)
+        return changed(joint, fragments=read(joint.fragments, "joint", path))
 
     return changed(model, links=mapped(model.links, link_of), joints=mapped(model.joints, joint_of))
 
@@ -219,9 +222,10 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "massless-link-given-inertia",
-            f"link '{link.name}'",
+            ElementPath("link", link.name),
             f"it has no mass, and gets {item.mass:g} kg and {item.moment:g} kg m²",
             link.location,
+            detail=GivenMass(item.mass, item.moment),
         )
         return replace(
             link,
@@ -252,7 +256,7 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "inertia-zero-replaced",
-            f"link '{link.name}' <inertia>",
+            ElementPath("link", link.name, field="inertia"),
             f"its least principal moment was {smallest:.3g}: each moment gets {added:.3g} kg m²",
             link.location,
         )
@@ -285,7 +289,7 @@ def _read_by_drake(document: Document, report: LossReport) -> Document:
         document,
         models=mapped(document.models, read),
         worlds=mapped(document.worlds, read),
-        fragments=without_unread(document.fragments, "sdf", "the file", report),
+        fragments=without_unread(document.fragments, "sdf", ElementPath("document"), report),
     )
 
 
@@ -296,13 +300,13 @@ def _contents_for_drake(scope: Scope, report: LossReport) -> Scope:
     def shape(item: ShapeKind, link: Link) -> ShapeKind:
         tag = type(item).__name__.lower()
         # Elements of a block for a link are in its shapes, which often have no name in URDF.
-        label = shape_label(item, link) if item.name else f"link '{link.name}'"
-        return changed(item, fragments=without_unread(item.fragments, tag, label, report))
+        path = shape_path(item, link) if item.name else ElementPath("link", link.name)
+        return changed(item, fragments=without_unread(item.fragments, tag, path, report))
 
     def entity(item: _Owner) -> _Owner:
         tag = type(item).__name__.lower()
-        label = f"{tag} '{item.name}'"
-        return changed(item, fragments=without_unread(item.fragments, tag, label, report))
+        path = ElementPath(tag, item.name)
+        return changed(item, fragments=without_unread(item.fragments, tag, path, report))
 
     def link(item: Link) -> Link:
         return changed(
@@ -349,7 +353,7 @@ def _without_gearboxes(model: Model, report: LossReport) -> Model:
     geared = gearboxes_to_mimics(changed(model, joints=joints, loop_joints=gearboxes), report)
     for joint in gearboxes:
         reason = "Drake refuses gearboxes: it is left out"
-        report.add("loop-left-open", f"joint '{joint.name}'", reason, joint.location)
+        report.add("loop-left-open", ElementPath("joint", joint.name), reason, joint.location)
     written = [
         joint if joint is old else replace(joint, drake_elements=True)
         for joint, old in zip(geared.joints, joints, strict=True)
@@ -400,7 +404,7 @@ def _without_joints(
     for name, entity in (joints | blocks).items():
         report.add(
             "loop-left-open",
-            f"joint '{name}'",
+            ElementPath("joint", name),
             "it closes a loop, which Drake refuses: the loop is open",
             entity.location,
         )
@@ -422,7 +426,7 @@ def _joint_for_drake(joint: Joint, is_static: bool, report: LossReport) -> Joint
     if is_static and joint.type != "fixed":
         report.add(
             "static-joint-fixed",
-            f"joint '{joint.name}'",
+            ElementPath("joint", joint.name),
             "a static model does not move, and Drake permits only fixed joints in it",
             joint.location,
         )

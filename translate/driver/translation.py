@@ -207,7 +207,14 @@ def translated(
         is_kept = to == "sdf" and not chosen.sdf.resolve_includes
         if is_kept and item.code == TOO_SMALL and item.location.path != document.path:
             continue  # it is in an included file, which stays as it is
-        report.add(item.code, item.element, item.reason, item.location, severity=item.severity)
+        report.add(
+            item.code,
+            item.at,
+            item.reason,
+            item.location,
+            severity=item.severity,
+            detail=item.detail,
+        )
     report_renames(document, report)
     found = None
     if located and new_uris is None:

@@ -100,13 +100,9 @@ _LEFT = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
-#: An element of a shape in an edit, and in the loss report.
+#: An element of a shape in an edit.
 _IN_EDIT = re.compile(
     r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')?(?: material)? <(?P<tag>\w+)>"
-)
-_IN_REPORT = re.compile(
-    r"(?:the (?:\w+ )?)?(?P<kind>visual|collision)(?: '.*'| \d+)?"
-    r" of link '(?P<link>.*)' <(?P<tag>\w+)>"
 )
 
 
@@ -724,8 +720,11 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
 
     A material script that Gazebo installs can go: the URDF has its colours.
     """
-    labels = [_IN_REPORT.match(loss.element) for loss in report.losses if loss.severity == "lost"]
-    lost = [label.groupdict() for label in labels if label is not None]
+    lost = {
+        (loss.at.kind, loss.at.owner, loss.at.tag)
+        for loss in report.losses
+        if loss.severity == "lost" and loss.at.owner_kind == "link" and loss.at.tag
+    }
     links_with_unknown_scripts = {
         prefix + link.name
         for prefix, scope in scopes(own)
@@ -738,7 +737,7 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
         edit._replace(reason=_ONE_VALUE)
         for edit in merged.edits
         for part in [None if edit.new else _IN_EDIT.match(edit.element)]
-        if part is not None and part.groupdict() in lost
+        if part is not None and part.group("kind", "link", "tag") in lost
         if part["tag"] != "script" or part["link"] in links_with_unknown_scripts
     ]
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged

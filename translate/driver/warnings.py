@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.diagnostics.element_path import label
 from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
@@ -262,7 +263,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
 
     found: dict[tuple[str, str, bool], Diagnostic | None] = {}
     for item in uris(document):
-        is_collision = item.owner.startswith("collision ")
+        is_collision = item.owner.kind == "collision"
         key = (item.directory, item.uri, is_collision)
         is_loaded = target.refuses_meshes == "collisions" and not is_collision
         if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
@@ -277,12 +278,14 @@ def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
     from translate.assets.meshes import format_of, unit_of
 
     current, unit = format_of(path), unit_of(path)
-    if target.loads(current, unit, is_collision=item.owner.startswith("collision ")):
+    if target.loads(current, unit, is_collision=item.owner.kind == "collision"):
         return None
-    message = f"mesh '{item.uri}' of {item.owner}: {target.title} does not load {current}"
+    message = f"mesh '{item.uri}' of {label(item.owner)}: {target.title} does not load {current}"
     is_refused = target.refuses(current)
-    if target.loads(current, 1.0, is_collision=item.owner.startswith("collision ")):
-        message = f"mesh '{item.uri}' of {item.owner}: {target.title} ignores its unit, {unit:g} m"
+    if target.loads(current, 1.0, is_collision=item.owner.kind == "collision"):
+        message = (
+            f"mesh '{item.uri}' of {label(item.owner)}: {target.title} ignores its unit, {unit:g} m"
+        )
         is_refused = False
     hint = f"convert it: --bundle plain --for {target.name}"
     severity: Severity = "error" if is_refused else "warning"

@@ -7,6 +7,7 @@ from functools import partial
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model, root_link
@@ -36,7 +37,7 @@ def to_urdf_text(
     if model.pose is not next(document.all_models()).pose:
         report.add(
             "model-pose-resolved",
-            f"model '{model.name}' <pose>",
+            ElementPath("model", model.name, field="pose"),
             "URDF has no relative_to and no placement_frame: the pose is computed",
             model.location,
         )

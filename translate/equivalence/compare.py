@@ -37,6 +37,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from translate.diagnostics.element_path import ElementPath, label
 from translate.equivalence.alignment import Alignment, PairPoses
 from translate.equivalence.contents import (
     AddedInertia,
@@ -220,7 +221,7 @@ def compare_world_joints(
     A body is compared by its place, since its name can change.  A joint that the report names is
     not compared.  Raises :class:`translate.TranslateError` if a name does not resolve.
     """
-    graphs, named = (FrameGraph(a), FrameGraph(b)), {loss.element for loss in losses}
+    graphs, named = (FrameGraph(a), FrameGraph(b)), {loss.at for loss in losses}
     others = {joint.name: joint for joint in b.joints}
 
     def places(graph: FrameGraph, joint: Joint) -> list[Transform]:
@@ -231,25 +232,28 @@ def compare_world_joints(
         return graph.attached_to(joint.parent) == WORLD
 
     for one in a.joints:
-        label = f"joint '{one.name}' of world '{a.name}'"
+        path = ElementPath("joint", one.name, a.name, "world")
+        joint_label = label(path)
         other = others.pop(one.name, None)
-        if label in named:
+        if path in named:
             continue
         if other is None:
-            out.differ("joint-missing", label, "the second world does not have it")
+            out.differ("joint-missing", joint_label, "the second world does not have it")
         elif one.type != other.type:
-            out.differ("joint-type", label, f"{one.type} became {other.type}")
+            out.differ("joint-type", joint_label, f"{one.type} became {other.type}")
         elif is_held(graphs[0], one) != is_held(graphs[1], other):
-            out.differ("joint-parent", label, "it is a joint to the world in one of the worlds")
+            out.differ(
+                "joint-parent", joint_label, "it is a joint to the world in one of the worlds"
+            )
         elif not all(map(tolerance.accepts, places(graphs[0], one), places(graphs[1], other))):
-            out.differ("link-pose", label, "it is, or connects bodies, at another place")
+            out.differ("link-pose", joint_label, "it is, or connects bodies, at another place")
         else:
             pairs = (one.axis, other.axis), (one.axis2, other.axis2)
             for first, second in pairs:
                 if (first is None) != (second is None):
-                    out.differ("axis", label, "one of the joints has no axis")
+                    out.differ("axis", joint_label, "one of the joints has no axis")
                 elif first is not None and second is not None:
-                    _compare_world_axes(graphs, one.name, (first, second), label, out)
+                    _compare_world_axes(graphs, one.name, (first, second), joint_label, out)
     for name in others:
         out.differ("joint-added", f"joint '{name}' of world '{b.name}'", "the first has none")
 

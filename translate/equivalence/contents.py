@@ -16,6 +16,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import TypeAlias
 
+from translate.diagnostics.element_path import numbered_label
 from translate.equivalence.correspondence import LinkPair, Place
 from translate.equivalence.result import (
     Comparison,
@@ -35,7 +36,6 @@ from translate.model.link import (
     Mesh,
     Shape,
     Visual,
-    numbered_label,
 )
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.regular_files import same_contents

@@ -8,7 +8,6 @@ its name.
 from __future__ import annotations
 
 import contextlib
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -62,8 +61,6 @@ _PARTS = frozenset({"newer-lost", "ended-word-lost", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
 _POSE = frozenset({"pose"})
-_NAMED = re.compile(r"\b(\w+) '([^']*)'")
-_TAG = re.compile(r"<([\w.:-]+)[^>]*>$")
 
 
 class Items(NamedTuple):
@@ -94,15 +91,9 @@ class SimulationComparison:
     same_name: Callable[[str, str], bool] = lambda a, b: False
 
     @cached_property
-    def _named(self) -> list[tuple[Loss, set[tuple[str, str]], str]]:
-        """The losses of elements, each with the names and the tag in it."""
-        found = []
-        for loss in self.losses:
-            if loss.code in _LOSSES:
-                tag = _TAG.search(loss.element)
-                names = set(_NAMED.findall(loss.element))
-                found.append((loss, names, "" if tag is None else tag[1]))
-        return found
+    def _of_elements(self) -> list[Loss]:
+        """The losses of elements as a whole or in part."""
+        return [loss for loss in self.losses if loss.code in _LOSSES]
 
     def compare(
         self, tag: str, a: Items, b: Items, renamed: Callable[[str], str] = lambda name: name
@@ -171,7 +162,8 @@ class SimulationComparison:
         missing: bool,
     ) -> Loss | None:
         """The loss of the report that names an item, its tag in an owner, or a part of it."""
-        for loss, names, lost in self._named:
+        for loss in self._of_elements:
+            names, lost = loss.at.names, loss.at.tag
             is_owner = bool(owners & names) if owners else not names or "model" in dict(names)
             if around and not around & names:
                 continue

@@ -9,6 +9,7 @@ from typing import ClassVar
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Effect
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
@@ -89,9 +90,9 @@ class ElementReader:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""
         if joint.type != "fixed" or element.keys() or len(element) or trimmed(element.text):
             return None
-        label = f"joint '{joint.name}' <{element.tag!s}>"
+        path = ElementPath("joint", joint.name, field=str(element.tag))
         reason, place = "it is empty, and a fixed joint has no axis", self.location(element)
-        return LeftOut("joint-axis-unused", label, reason, place, "harmless")
+        return LeftOut("joint-axis-unused", path, reason, place, "harmless")
 
     def check_inertial(
         self,

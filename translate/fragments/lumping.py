@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.element_path import BLOCK, ElementPath
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
@@ -122,7 +123,7 @@ class MergedFragments:
         self._append(fragment)
         self._report.add(
             "lumped-property-shared",
-            f"link '{link.name}' {fragment.label}",
+            ElementPath("link", link.name, field=fragment.field),
             f"it applies to all of link '{self._survivor.name}' in the output",
             fragment.location,
         )
@@ -140,7 +141,7 @@ class MergedFragments:
         element.set("name", new)
         self._report.add(
             "lumped-name-changed",
-            f"link '{link.name}' {fragment.label} '{name}'",
+            ElementPath(fragment.tag, name, link.name, "link"),
             f"another {fragment.tag} has this name: it is renamed to '{new}'",
             fragment.location,
         )
@@ -188,7 +189,7 @@ def _report_sensors(fragments: Sequence[Fragment], report: LossReport) -> None:
             if new is not None and (not kinds or "sensor" in kinds):
                 report.add(
                     "name-mentioned",
-                    fragment.label,
+                    ElementPath("", field=fragment.field),
                     f"'{name}' may be a reference to the sensor that is renamed to '{new}'",
                     fragment.location,
                 )
@@ -212,7 +213,7 @@ def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragm
         if trimmed(element.findtext("parent")) == trimmed(element.findtext("child")):
             report.add(
                 "lumped-joint-gone",
-                f"joint '{element.get('name', '')}' of a <gazebo> block",
+                ElementPath("joint", element.get("name", ""), owner_kind=BLOCK),
                 "its parent and its child are merged into one link",
                 fragment.location,
             )
@@ -244,7 +245,7 @@ def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: 
         if node not in known and isinstance(node.tag, str) and text in places:
             report.add(
                 "plugin-names-lumped-link",
-                f"plugin '{plugin.get('name', '')}' <{node.tag}>",
+                ElementPath("plugin", plugin.get("name", ""), field=node.tag),
                 f"'{text}' becomes a frame of link '{places[text][0]}', and the plugin may "
                 "require a link",
                 fragment.location,

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath, label
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Link, Shape, numbered_label
+from translate.model.link import MODEL_FRAME, WORLD, Link, Shape
 from translate.model.model import Model, with_nested
 from translate.model.names import DELIMITER, FRAME_TAGS, scopes
 from translate.structures import NamedTuple
@@ -44,14 +45,20 @@ class Owner(NamedTuple):
     shape_kind: str = ""
     shape: str = ""
 
-    def __str__(self) -> str:
-        owner = f"{self.kind} '{self.name}'" if self.name else self.kind
+    @property
+    def path(self) -> ElementPath:
+        """The path of the owner."""
         if not self.shape_kind:
-            return owner
+            return ElementPath(self.kind, self.name)
         # A key of a shape without a name of its own.
         number = re.fullmatch(r"#(\d+)", self.shape)
-        name, index = ("", int(number[1]) - 1) if number else (self.shape, 0)
-        return f"{numbered_label(self.shape_kind, name, index, index + 2)} of {owner}"
+        if number is None:
+            return ElementPath(self.shape_kind, self.shape, self.name, self.kind)
+        index = int(number[1]) - 1
+        return ElementPath(self.shape_kind, "", self.name, self.kind, index, index + 2)
+
+    def __str__(self) -> str:
+        return label(self.path)
 
 
 MODEL = Owner("model")

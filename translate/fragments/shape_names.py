@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.model.joint import Joint
-from translate.model.link import Collision, Link, Shape, Visual, shape_label
+from translate.model.link import Collision, Link, Shape, Visual, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import LossReport
@@ -183,8 +183,8 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
                 uses = uses or Counter([shape.name for shape in shapes])
                 if uses[old] > 1:
                     reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
-                    label = shape_label(shape, link)
-                    report.add("shape-renamed", label, reason, shape.location)
+                    path = shape_path(shape, link)
+                    report.add("shape-renamed", path, reason, shape.location)
                     old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
 
@@ -204,7 +204,7 @@ def report_generated_names(report: LossReport, link: Link, names: Mapping[int, s
     )
     for shape, back in zip(link.shapes, with_original_names(written).shapes, strict=True):
         if shape.name not in ("", back.name) and shape.name == names[id(shape)]:
-            label = shape_label(shape, link)
             new = f"writes '{back.name}'" if back.name else "leaves it out"
             reason = f"the translation generates such names: one back {new}"
-            report.add("shape-name-generated", label, reason, shape.location)
+            path = shape_path(shape, link)
+            report.add("shape-name-generated", path, reason, shape.location)

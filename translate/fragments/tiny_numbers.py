@@ -14,7 +14,7 @@ from lxml import etree
 from translate.model.fragment import Location
 from translate.model.model import LeftOut
 from translate.xml.document import XmlFile
-from translate.xml.text import label, trimmed, words_of
+from translate.xml.text import path_of_element, trimmed, words_of
 from translate.xml.values import SMALLEST, is_number_word
 
 #: Whether readers take an attribute of an element for numbers, or its text if the name is empty.
@@ -50,9 +50,9 @@ def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOu
                 element.set(name, written)
             else:
                 element.text = written
-            what = label(element) + (f" @{name}" if name else "")
+            path = path_of_element(element).below(f"@{name}" if name else "")
             reason = f"'{trimmed(text)}' has a number that readers refuse as too small: it is 0"
-            entries.append(LeftOut(TOO_SMALL, what, reason, location))
+            entries.append(LeftOut(TOO_SMALL, path, reason, location))
     return entries
 
 

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Fragment, Include, Location
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -50,7 +51,7 @@ def directory_of(path: str) -> str:
 class FileUri(NamedTuple):
     """A URI of a document, as written without blanks around it, and its place.
 
-    ``owner`` is the element of the robot that contains it, for messages.  The path of ``location``
+    ``owner`` is the element of the robot that contains it.  The path of ``location``
     is that of the file with the URI, which can be an included file; it is empty for a robot that is
     not from a file.  ``in_fragment``: the model has no field for the element.
     """
@@ -58,7 +59,7 @@ class FileUri(NamedTuple):
     uri: str
     kind: UriKind
     location: Location
-    owner: str
+    owner: ElementPath
     in_fragment: bool = False
 
     @property
@@ -131,20 +132,20 @@ class _Walk:
         """The document with the new URIs."""
         models = mapped(document.models, self._tree)
         worlds = mapped(document.worlds, self._tree)
-        fragments = self._fragments(document.fragments, "document", self._place)
+        fragments = self._fragments(document.fragments, ElementPath("document"), self._place)
         return changed(document, models=models, worlds=worlds, fragments=fragments)
 
     def _tree(self, scope: ScopeT) -> ScopeT:
         return rebuilt(scope, self._scope)
 
     def _scope(self, scope: Model | World, models: list[Model]) -> Model | World:
-        label = f"{type(scope).__name__.lower()} '{scope.name}'"
+        path = ElementPath(type(scope).__name__.lower(), scope.name)
         values: dict[str, object] = {
             "models": models,
             "merges": mapped(scope.merges, self._include),
             "joints": mapped(scope.joints, self._entity),
             "explicit_frames": mapped(scope.explicit_frames, self._entity),
-            "fragments": self._fragments(scope.fragments, label, scope.location),
+            "fragments": self._fragments(scope.fragments, path, scope.location),
         }
         if isinstance(scope, Model):
             values["links"] = mapped(scope.links, self._link)
@@ -157,8 +158,8 @@ class _Walk:
         known = self._includes.get(id(include))
         if known is not None:
             return known[0]
-        label = f"<include> of '{include.uri}'"
-        uri = self._uri(include.uri, "include", label, include.location)
+        path = ElementPath("include", include.uri)
+        uri = self._uri(include.uri, "include", path, include.location)
         new = include
         if uri != include.uri:
             element = element_of(include.xml)
@@ -172,47 +173,47 @@ class _Walk:
             if isinstance(original, Model):
                 new = changed(new, original=self._tree(original))
             elif isinstance(original, Fragment):
-                new = changed(new, original=self._fragment(original, label, include.location))
+                new = changed(new, original=self._fragment(original, path, include.location))
         self._includes[id(include)] = (new, include)
         return new
 
     def _link(self, link: Link) -> Link:
-        label = f"link '{link.name}'"
+        path = ElementPath("link", link.name)
         return changed(
             link,
-            visuals=mapped(link.visuals, lambda shape: self._shape(shape, label)),
-            collisions=mapped(link.collisions, lambda shape: self._shape(shape, label)),
-            fragments=self._fragments(link.fragments, label, link.location),
+            visuals=mapped(link.visuals, lambda shape: self._shape(shape, path)),
+            collisions=mapped(link.collisions, lambda shape: self._shape(shape, path)),
+            fragments=self._fragments(link.fragments, path, link.location),
         )
 
     def _entity(self, entity: EntityT) -> EntityT:
         if not entity.fragments:
             return entity
-        label = f"{type(entity).__name__.lower()} '{entity.name}'"
-        return changed(entity, fragments=self._fragments(entity.fragments, label, entity.location))
+        path = ElementPath(type(entity).__name__.lower(), entity.name)
+        return changed(entity, fragments=self._fragments(entity.fragments, path, entity.location))
 
-    def _shape(self, shape: ShapeT, owner: str) -> ShapeT:
+    def _shape(self, shape: ShapeT, link: ElementPath) -> ShapeT:
         geometry, material = shape.geometry, shape.material if isinstance(shape, Visual) else None
         kind = _GEOMETRY.get(type(geometry))
         if material is not None and not _has_texture(material):
             material = None
         if kind is None and material is None and not shape.fragments:
             return shape
-        name = f" '{shape.name}'" if shape.name else ""
-        label, location = f"{type(shape).__name__.lower()}{name} of {owner}", shape.location
+        path = ElementPath(type(shape).__name__.lower(), shape.name, link.name, link.kind)
+        location = shape.location
         values: dict[str, object] = {}
         if shape.fragments:
-            values["fragments"] = self._fragments(shape.fragments, label, location)
+            values["fragments"] = self._fragments(shape.fragments, path, location)
         if kind is not None:
             assert isinstance(geometry, Mesh | Heightmap | Image)
-            uri = self._uri(geometry.uri, kind, label, location)
+            uri = self._uri(geometry.uri, kind, path, location)
             if uri != geometry.uri:
                 values["geometry"] = replace(geometry, uri=uri)
         if material is not None:
-            values["material"] = self._material(material, label, location)
+            values["material"] = self._material(material, path, location)
         return changed(shape, **values) if values else shape
 
-    def _material(self, material: Material, owner: str, location: Location) -> Material:
+    def _material(self, material: Material, owner: ElementPath, location: Location) -> Material:
         values: dict[str, object] = {}
         if material.texture is not None:
             values["texture"] = self._uri(material.texture, "texture", owner, location)
@@ -224,22 +225,22 @@ class _Walk:
         return changed(material, **values)
 
     def _fragments(
-        self, fragments: list[Fragment], owner: str, location: Location
+        self, fragments: list[Fragment], owner: ElementPath, location: Location
     ) -> list[Fragment]:
         if not fragments:
             return fragments
         return mapped(fragments, lambda fragment: self._fragment(fragment, owner, location))
 
-    def _fragment(self, fragment: Fragment, owner: str, location: Location) -> Fragment:
+    def _fragment(self, fragment: Fragment, owner: ElementPath, location: Location) -> Fragment:
         new = fragment
         if fragment.include is not None:
             new = changed(new, include=self._include(fragment.include))
         if not _may_have_uri(fragment):
             return new
         place = fragment.location if fragment.location.path else location
-        label, parent = f"<{fragment.tag}> of {owner}", fragment.at.rpartition("/")[2]
+        path, parent = owner.below(fragment.field), fragment.at.rpartition("/")[2]
         old = _texts(fragment.xml, parent)
-        uris = [self._uri(text, kind, label, place, in_fragment=True) for text, kind in old]
+        uris = [self._uri(text, kind, path, place, in_fragment=True) for text, kind in old]
         if all(uri == text for uri, (text, _) in zip(uris, old, strict=True)):
             return new
         root = element_of(fragment.xml)
@@ -255,7 +256,7 @@ class _Walk:
         self,
         text: str,
         kind: UriKind,
-        owner: str,
+        owner: ElementPath,
         location: Location,
         *,
         in_fragment: bool = False,

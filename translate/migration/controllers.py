@@ -16,13 +16,13 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
-from translate.migration.state import State, copied, new_element, set_path
+from translate.diagnostics.element_path import ElementPath
+from translate.migration.state import State, copied, library_path, new_element, set_path
 from translate.migration.tables import (
     STEPS_PER_SECOND,
     Controller,
     controllers,
     has,
-    plugin_key,
 )
 from translate.resources.boundary import leads_to
 from translate.resources.packages import package_around
@@ -82,9 +82,9 @@ def write_control(
         elif path not in _RATES:
             system.append(copied(element))
         elif state.controllers is None and rate is not None:
-            label = f"plugin {plugin_key(plugin.get('filename', ''))} <{path}>"
+            parameter = library_path(plugin, path)
             text = f"write update_rate: {rate} of the controller manager in the YAML file"
-            state.add("plugin-parameter", label, text, element, "approximated")
+            state.add("plugin-parameter", parameter, text, element, "approximated")
     plugin.addnext(system)
     if not state.has_control:
         state.has_control = True
@@ -124,7 +124,11 @@ def _transmissions(state: State) -> dict[str, str]:
         else:
             text = "no interface of ros2_control follows from it"
             state.add(
-                "plugin-parameter", f"transmission '{item.get('name', '')}'", text, item, "lost"
+                "plugin-parameter",
+                ElementPath("transmission", item.get("name", "")),
+                text,
+                item,
+                "lost",
             )
     return found
 
@@ -179,10 +183,10 @@ def _add_files(
             state.parameter_files[name] = named_bytes(path).decode("utf-8", "replace")
             element.text = f"{place}{name}"
         else:
-            label = f"plugin {plugin_key(plugin.get('filename', ''))} <parameters>"
+            parameter = library_path(plugin, "parameters")
             problem = leads_to(answer.refused, answer.reason) if answer.refused else "is not found"
             text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
-            state.add("plugin-parameter", label, text, plugin, "lost")
+            state.add("plugin-parameter", parameter, text, plugin, "lost")
     if not given:
         name = unique(_FILE, taken, "_2")
         namespace = trimmed(system.findtext("ros/namespace")).strip("/")
@@ -271,18 +275,18 @@ def _of_ros1(
     found: dict[str, tuple[str, dict[str, Value]]] = {}
     for name, own in _files_of_ros1(state, plugin):
         kind = controllers().get(str(own.get("type", "")))
-        label = f"controller '{name}'"
+        controller = ElementPath("controller", str(name))
         if kind is None:
             text = f"no successor of the type {own.get('type')} is known"
-            state.add("plugin-parameter", label, text, plugin, "lost")
+            state.add("plugin-parameter", controller, text, plugin, "lost")
             continue
-        settings = _settings(state, label, own, kind, plugin)
+        settings = _settings(state, controller, own, kind, plugin)
         keys = ("joints", "left_wheel_names", "right_wheel_names")
         named = [item for key in keys for item in _listed(settings.get(key, []))]
         missing = [item for item in named if kind.interface not in joints.get(str(item), [])]
         if missing and kind.interface:
             text = f"<ros2_control> has no {kind.interface} command of joint '{missing[0]}'"
-            state.add("plugin-parameter", label, text, plugin, "lost")
+            state.add("plugin-parameter", controller, text, plugin, "lost")
         elif name not in found:
             found[name] = (kind.successor, settings)
     return found
@@ -297,7 +301,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         import yaml
     except ImportError:
         text = "files of ROS 1 are not read: the package pyyaml is not installed (extra 'xacro')"
-        state.add("plugin-parameter", "controllers", text, plugin, "approximated")
+        state.add("plugin-parameter", ElementPath("controllers"), text, plugin, "approximated")
         return
     for directory, inner, files in os.walk(place.directory):
         inner[:] = sorted(item for item in inner if item not in _SKIPPED and item[0] != ".")
@@ -390,7 +394,7 @@ def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:
 
 def _settings(
     state: State,
-    label: str,
+    controller: ElementPath,
     own: Mapping[str, Value],
     kind: Controller,
     plugin: etree._Element,
@@ -405,7 +409,7 @@ def _settings(
             text = "the successor has no such parameter"
             if key == "publish_rate":
                 text = "it publishes with the rate of the controller manager"
-            state.add("plugin-parameter", f"{label} <{key}>", text, plugin, severity)
+            state.add("plugin-parameter", controller.below(str(key)), text, plugin, severity)
     for key in ("joints", "left_wheel_names", "right_wheel_names"):
         if key in found:
             found[key] = _listed(found[key])

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import Literal
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, listed
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import NeededSystem
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.migration.plugins import PluginUse
 from translate.migration.state import (
@@ -24,6 +27,7 @@ from translate.migration.state import (
     conditions,
     is_condition,
     is_xacro,
+    library_path,
     macro_of,
     model_of,
     names_xacro,
@@ -81,6 +85,8 @@ _ELSEWHERE = ("sensor", "multicamera", "control")
 #: The elements that a successor is in.
 _PLACES = ("sensor", "gazebo", "link", "joint", "model", "world", "robot")
 _ROOT = "it stays: it is the root element, and its successor has another place"
+#: The role of a system → what needs it.
+_NEEDS = {"system": "the world needs the system", "plugin": "the GUI needs the plugin"}
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
 
 
@@ -111,8 +117,8 @@ def migrate(
         if plugin is file.root:
             reason = _ROOT
         if kind is not None and reason:
-            label = f"plugin {plugin_key(plugin.get('filename', ''))}"
-            state.add("plugin-without-successor", label, reason, plugin, None)
+            path = library_path(plugin)
+            state.add("plugin-without-successor", path, reason, plugin, None)
         elif kind is not None:
             PluginUse(state, plugin, kind).migrate()
         elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
@@ -121,20 +127,21 @@ def migrate(
             severity: LossSeverity = "harmless"
             if is_expression(name):
                 text, severity = f"it stays: {NOT_KNOWN}", "lost"
-            state.add("plugin-unknown", f"plugin {name}", text, plugin, severity)
+            state.add("plugin-unknown", library_path(plugin), text, plugin, severity)
     migrate_sensors(state)
     migrate_elements(state)
     for name in state.needed:
-        what = "the world needs the system" if name in systems() else "the GUI needs the plugin"
-        text = f"{what} {name}"
-        state.add(SYSTEM_NEEDED, f"<{file.root.tag!s}>", text, file.root, None)
+        role: Literal["system", "plugin"] = "system" if name in systems() else "plugin"
+        needed = ElementPath("", field=str(file.root.tag))
+        text, detail = f"{_NEEDS[role]} {name}", NeededSystem(role, name)
+        state.add(SYSTEM_NEEDED, needed, text, file.root, None, detail=detail)
     return state
 
 
 def systems_needed(losses: Iterable[Loss]) -> str:
     """The systems and plugins of the GUI that a world needs, as one text."""
-    reasons = [loss.reason for loss in losses if loss.code == SYSTEM_NEEDED]
-    names = grouped((what, name) for what, _, name in (text.rpartition(" ") for text in reasons))
+    systems_or_plugins = [loss.detail for loss in losses if isinstance(loss.detail, NeededSystem)]
+    names = grouped((_NEEDS[needed.role], needed.name) for needed in systems_or_plugins)
     return "; ".join(
         f"{what}{'s' if len(found) > 1 else ''} {listed(found)}" for what, found in names.items()
     )

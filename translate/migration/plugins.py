@@ -9,6 +9,7 @@ from dataclasses import field
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.element_path import ElementPath, label
 from translate.migration.controllers import write_control
 from translate.migration.state import (
     CAMERA_INFO,
@@ -18,6 +19,7 @@ from translate.migration.state import (
     copied,
     is_xacro,
     keep_comments,
+    library_path,
     model_of,
     new_element,
     remove_from_block,
@@ -90,9 +92,9 @@ class PluginUse:
     uses_namespace: bool = False
 
     @property
-    def label(self) -> str:
-        """The plugin in messages."""
-        return f"plugin {plugin_key(self.plugin.get('filename', ''))}"
+    def path(self) -> ElementPath:
+        """The path of the plugin."""
+        return library_path(self.plugin)
 
     @property
     def scope(self) -> etree._Element:
@@ -218,7 +220,7 @@ class PluginUse:
         first = self._first_of(parent)
         if first:
             return _SECOND.format(first)
-        self.state.written[parent] = self.label
+        self.state.written[parent] = label(self.path)
         # The sensors that replace this one have copies of what is in it.
         for other in [*parent.iterchildren("plugin")]:
             kind = None if other is self.plugin else kind_of(other)
@@ -237,7 +239,7 @@ class PluginUse:
             if first:
                 return _SECOND.format(first)
             if self.given:
-                self.state.written[parent] = self.label
+                self.state.written[parent] = label(self.path)
             self.sensor = parent
             if not is_xacro(parent):
                 change_type(self.state, parent, target)
@@ -560,10 +562,9 @@ class PluginUse:
         self, path: str, text: str, severity: LossSeverity | None, at: etree._Element | None = None
     ) -> None:
         """Add an entry about a parameter."""
-        element = f"{self.label} <{path}>"
-        self.state.add(
-            "plugin-parameter", element, text, self.plugin if at is None else at, severity
-        )
+        parameter = self.path.below(path)
+        place = self.plugin if at is None else at
+        self.state.add("plugin-parameter", parameter, text, place, severity)
 
     def _report_parameters(self) -> None:
         """Add the entries of the parameters that have no equal successor."""
@@ -695,7 +696,7 @@ class PluginUse:
         reason = f"{kind.successor} replaces it"
         self.state.add(
             "plugin-migrated",
-            self.label,
+            self.path,
             f"{reason}: {kind.text}" if kind.text else reason,
             self.plugin,
             severity,
@@ -704,7 +705,7 @@ class PluginUse:
 
     def leave_out(self, reason: str) -> None:
         """Report a plugin without a successor, and make it a comment on request."""
-        self.state.add("plugin-without-successor", self.label, reason, self.plugin, None)
+        self.state.add("plugin-without-successor", self.path, reason, self.plugin, None)
         # A second run takes a plugin that stays in a sensor for its only one.
         is_second = self.plugin.getparent() in self.state.written
         may_stay = self.state.unmapped == "keep" and not is_second

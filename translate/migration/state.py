@@ -10,11 +10,14 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
+from translate.diagnostics.element_path import LIBRARY, ElementPath
+from translate.diagnostics.loss_detail import Detail
 from translate.migration.tables import (
     Release,
     has,
     is_expression,
     joined_topic,
+    plugin_key,
     system_names,
     systems,
     topics,
@@ -123,11 +126,18 @@ class State:
         return "frame_id" if has(self.release, "ionic") else "gz_frame_id"
 
     def add(
-        self, code: str, element: str, text: str, at: etree._Element, severity: LossSeverity | None
+        self,
+        code: str,
+        path: ElementPath,
+        text: str,
+        at: etree._Element,
+        severity: LossSeverity | None,
+        *,
+        detail: Detail | None = None,
     ) -> None:
         """Add an entry of the report about an element of the file."""
         location = (self.file.path, self.file.line_of(at), "")
-        self.report.add(code, element, text, location, severity=severity)
+        self.report.add(code, path, text, location, severity=severity, detail=detail)
 
     def add_topic(self, key: str, ros_topic: str, gazebo_topic: str = "") -> None:
         """Add a topic for ros_gz_bridge, if it has messages of that kind."""
@@ -244,7 +254,9 @@ class State:
         else:
             world.insert(0, new)
         text = f"the world loads the system {name}"
-        self.add("world-system-added", f"world '{world.get('name', '')}'", text, world, None)
+        self.add(
+            "world-system-added", ElementPath("world", world.get("name", "")), text, world, None
+        )
         return new
 
 
@@ -380,3 +392,8 @@ def remove_from_block(element: etree._Element) -> None:
     remove(element)
     if parent.tag == "gazebo" and not len(parent) and parent.getparent() is not None:
         remove(parent)
+
+
+def library_path(plugin: etree._Element, parameter: str = "") -> ElementPath:
+    """The path of a plugin by its library, or of one of its parameters."""
+    return ElementPath(LIBRARY, plugin_key(plugin.get("filename", "")), field=parameter)

@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.gazebo_materials import (
     GAZEBO_MATERIALS,
     READ_OTHERWISE,
@@ -22,6 +23,7 @@ from translate.migration.state import (
     State,
     conditions,
     keep_comments,
+    library_path,
     new_element,
     remove,
     remove_from_block,
@@ -136,7 +138,7 @@ def change_type(state: State, sensor: etree._Element, target: str = "") -> None:
     text = "the plugin decides the type" if is_unknown else _LIDAR if is_seen else ""
     state.add(
         "sensor-migrated",
-        f"sensor '{sensor.get('name', '')}'",
+        ElementPath("sensor", sensor.get("name", "")),
         f"{reason}: {text}" if text else reason,
         sensor,
         "approximated" if text else None,
@@ -153,40 +155,41 @@ def _convert_position_noise(state: State, sensor: etree._Element) -> None:
     for noise in sensor.iterfind("navsat/*/*/noise"):
         for element in noise.iterchildren("dynamic_bias_stddev"):
             if not same_value(trimmed(element.text), "0"):
-                label = f"sensor '{name}' <{element.tag!s}>"
+                path = ElementPath("sensor", name, field=str(element.tag))
                 text = "no release applies a dynamic bias to this type of sensors"
-                state.add("sensor-migrated", label, text, element, "lost")
+                state.add("sensor-migrated", path, text, element, "lost")
     for element in sensor.iterfind("navsat/position_sensing/horizontal/noise/*"):
         metres = trimmed(element.text)
         if element.tag not in _DEVIATIONS or not metres or same_value(metres, "0"):
             continue
         degrees = converted(metres, "degrees")
-        label = f"sensor '{name}' <{element.tag!s}>"
+        path = ElementPath("sensor", name, field=str(element.tag))
         if degrees is None:
             text = f"'{metres}' is no number, and the sensor adds it to degrees"
-            state.add("sensor-migrated", label, text, element, "lost")
+            state.add("sensor-migrated", path, text, element, "lost")
             continue
         element.text = degrees
         text = (
             f"{metres} m is {degrees} degrees of latitude: the sensor adds it to degrees, of "
             "longitude, too, which are shorter away from the equator"
         )
-        state.add("sensor-migrated", label, text, element, "approximated")
+        state.add("sensor-migrated", path, text, element, "approximated")
 
 
 def migrate_sensors(state: State) -> None:
     """Give all sensors the types of today, and the worlds the systems that they need."""
     for sensor in [*state.file.root.iter("sensor")]:
-        name, type = f"sensor '{sensor.get('name', '')}'", sensor.get("type", "")
+        path = ElementPath("sensor", sensor.get("name", ""))
+        type = sensor.get("type", "")
         if sensor in state.kept:
             continue
         if type in WITHOUT_SUCCESSOR:
             text = WITHOUT_SUCCESSOR[type]
-            state.add("sensor-without-successor", name, text, sensor, None)
+            state.add("sensor-without-successor", path, text, sensor, None)
             continue
         if is_expression(type):
             text = f"the type stays: {NOT_KNOWN}"
-            state.add("sensor-without-successor", name, text, sensor, None)
+            state.add("sensor-without-successor", path, text, sensor, None)
             continue
         if type == "multicamera":
             split_cameras(state, sensor)
@@ -195,7 +198,7 @@ def migrate_sensors(state: State) -> None:
         system = sensors().get(sensor.get("type", ""), ("", ""))[1]
         problem = state.missing_system(system)
         if problem:
-            state.add("sensor-without-successor", name, problem, sensor, None)
+            state.add("sensor-without-successor", path, problem, sensor, None)
         elif system:
             state.need(system, sensor)
 
@@ -230,7 +233,7 @@ def split_cameras(
     parent = sensor.getparent()
     assert parent is not None
     text = f"{len(made)} sensors of type camera replace it, with images of different times"
-    state.add("sensor-migrated", f"sensor '{name}'", text, sensor, "approximated")
+    state.add("sensor-migrated", ElementPath("sensor", name), text, sensor, "approximated")
     parent.remove(sensor)
     return made
 
@@ -252,9 +255,9 @@ def _add_pose(
         return
     if outer is None or inner is None or inner.relative_to:
         # The product of expressions of xacro is unknown, also that with another frame.
-        name = f"sensor '{sensor.get('name', '')}' <pose>"
+        path = ElementPath("sensor", sensor.get("name", ""), field="pose")
         text = f"the pose '{trimmed(pose.text)}' of the camera in that of the sensor is unknown"
-        state.add("sensor-migrated", name, text, camera, "lost")
+        state.add("sensor-migrated", path, text, camera, "lost")
         return
     product = outer.transform @ inner.transform
     for name in ("degrees", "rotation_format"):
@@ -309,18 +312,24 @@ def _replace_include(state: State, include: etree._Element, uri: str) -> None:
             new.append(child)
         elif child.tag not in ("uri", "name", "pose"):
             text = "the content that replaces the model has no such element"
-            state.add("element-migrated", f"{uri} <{child.tag!s}>", text, child, "lost")
+            state.add(
+                "element-migrated",
+                ElementPath("include", uri, field=str(child.tag)),
+                text,
+                child,
+                "lost",
+            )
     new.tail = include.tail
     parent.replace(include, new)
     keep_comments(include, new)
     text = "its content replaces it: today's Gazebo has no such model"
-    state.add("element-migrated", uri, text, new, None)
+    state.add("element-migrated", ElementPath("include", uri), text, new, None)
 
 
 def _replace_script(state: State, material: etree._Element, script: etree._Element) -> None:
     """Write the colours and the texture of a script that the release does not read."""
     name = trimmed(script.findtext("name"))
-    label = f"material {name}"
+    path = ElementPath("material", name)
     severity: LossSeverity = "harmless"
     colors, texture = GAZEBO_MATERIALS.get(name), ""
     text = "its colours replace the script, without textures"
@@ -332,7 +341,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
         found = script_material(_scripts(state, uris), name)
         if found is None:
             text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
-            state.add("element-migrated", label, text, script, "lost")
+            state.add("element-migrated", path, text, script, "lost")
             return
         colors, texture = found.colors, found.texture
         if any(found.emissive[:3]) and material.find("emissive") is None:
@@ -349,7 +358,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
             text, severity = f"its colours replace the script; no file '{texture}' is found", "lost"
     keep_comments(script, script)
     remove(script)
-    state.add("element-migrated", label, text, script, severity)
+    state.add("element-migrated", path, text, script, severity)
 
 
 def _is_read_alike(state: State, name: str) -> bool:
@@ -431,12 +440,12 @@ def _replace_material(state: State, block: etree._Element, element: etree._Eleme
     A visual with a material of its own has the colour of that one in all releases.
     """
     name = trimmed(element.text)
-    label, colors = f"material {name}", GAZEBO_MATERIALS.get(name)
+    whole, colors = ElementPath("material", name), GAZEBO_MATERIALS.get(name)
     if _is_read_alike(state, name):
         return
     if colors is None:
         text = NOT_KNOWN if is_expression(name) else _WITHOUT_SCRIPT
-        state.add("element-migrated", label, text, element, "lost")
+        state.add("element-migrated", whole, text, element, "lost")
         return
     link = state.named(state.file.root, "link", block.get("reference", ""))
     visuals = [] if link is None else [*link.iterchildren("visual")]
@@ -455,7 +464,7 @@ def _replace_material(state: State, block: etree._Element, element: etree._Eleme
             material = new_element("material", element, {"name": name})
             material.append(new_element("color", element, {"rgba": color}))
             visual.append(material)
-    state.add("element-migrated", label, text, element, severity)
+    state.add("element-migrated", whole, text, element, severity)
     remove_from_block(element)
 
 
@@ -472,7 +481,9 @@ def _set_speed(state: State, physics: etree._Element) -> None:
     if not same_value(speed, physics.findtext("real_time_factor") or "1"):
         set_path(physics, "real_time_factor", speed, physics)
         text = f"the speed is {speed}, the rate multiplied by the size of a step"
-        state.add("element-migrated", "<real_time_update_rate>", text, physics, None)
+        state.add(
+            "element-migrated", ElementPath("", field="real_time_update_rate"), text, physics, None
+        )
 
 
 # --- Mimic joints ---------------------------------------------------------------------------------
@@ -494,8 +505,8 @@ def write_mimic(
         # A macro has the plugins, another file the joints, nearly always with <mimic>.
         given = " ".join(f'{key}="{text}"' for key, text in {"joint": leader, **numbers}.items())
         text = f"the joint '{name}', which is in another file, needs <mimic {given}/>"
-        label = f"plugin {plugin_key(near.get('filename', ''))} <mimicJoint>"
-        state.add("plugin-parameter", label, text, near, "approximated")
+        path = library_path(near, "mimicJoint")
+        state.add("plugin-parameter", path, text, near, "approximated")
         return ""
     owner = joint if state.is_urdf else joint.find("axis")
     around = conditions(near, joint)
@@ -503,8 +514,8 @@ def write_mimic(
     if any(_holds_with(conditions(mimic, joint), around) for mimic in own):
         for key in ("joint", "multiplier", "offset"):
             text = f"the joint '{name}' has its own <mimic>, which stays"
-            label = f"plugin {plugin_key(near.get('filename', ''))} <{key}>"
-            state.add("plugin-parameter", label, text, near, "harmless")
+            path = library_path(near, key)
+            state.add("plugin-parameter", path, text, near, "harmless")
         return ""
     if not state.is_urdf and not has(state.release, "harmonic"):
         return state.unread("<mimic>", "harmonic")

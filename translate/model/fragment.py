@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath, field_label
 from translate.structures import NamedTuple, dataclass
 from translate.xml.text import words_of
 
@@ -91,7 +92,7 @@ class Fragment(Includable):
     ``lines`` are those of the element and its descendants in the file; empty if it has no children.
     ``ignored`` is the reason why readers of the file ignore the piece, if they do.
     ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
-    ``unmapped`` has the names for messages and the places of the rest.
+    ``unmapped`` has the paths and the places of the rest; a path without a kind is below the owner.
     """
 
     dialect: Dialect
@@ -106,17 +107,20 @@ class Fragment(Includable):
     ignored: str = field(default="", compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
-    unmapped: tuple[tuple[str, Location], ...] = field(default=(), compare=False)
+    unmapped: tuple[tuple[ElementPath, Location], ...] = field(default=(), compare=False)
+
+    @property
+    def field(self) -> str:
+        """Return the path below the owner: ``inertial/mass``, ``geometry/mesh/@scale``."""
+        step = f"@{self.attribute}" if self.attribute else self.tag
+        return f"{self.at}/{step}" if self.at else step
 
     @property
     def label(self) -> str:
-        """Return the name for messages: ``<tag>``, ``@attribute`` or ``<parent> @attribute``."""
-        if not self.attribute:
-            return f"<{self.tag}>"
-        parent = self.at.rpartition("/")[2]
-        return f"<{parent}> @{self.attribute}" if parent else f"@{self.attribute}"
+        """Return the name for messages: ``<tag>``, ``@attribute`` or ``<parent attribute>``."""
+        return field_label(self.field)
 
     @property
-    def labels(self) -> tuple[tuple[str, Location], ...]:
-        """Return the names for messages and places of the unmapped parts, or of all of it."""
-        return self.unmapped or ((self.label, self.location),)
+    def unmapped_parts(self) -> tuple[tuple[ElementPath, Location], ...]:
+        """Return the paths and the places of the unmapped parts, or of all of it."""
+        return self.unmapped or ((ElementPath("", field=self.field), self.location),)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from translate.diagnostics.element_path import ElementPath, label
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
 from translate.structures import NamedTuple, dataclass
@@ -393,36 +394,25 @@ class Link:
         return self.inertial is None or (self.inertial.mass <= 0.0 and self.inertial.auto is None)
 
 
-#: The words for the places of shapes without names; later ones have numbers.
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
-)
+def shape_path(shape: Shape, link: Link) -> ElementPath:
+    """The path of a visual or collision of a link.
+
+    A shape without a name has its place among the visuals or collisions of the link in the file,
+    also those without a geometry, which are fragments.
+    """
+    kind = type(shape).__name__.lower()
+    if shape.name:
+        return ElementPath(kind, shape.name, link.name, "link")
+    shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
+    lines = [item.location.line for item in link.fragments if item.tag == kind and not item.at]
+    index = next(index for index, item in enumerate(shapes) if item is shape)
+    index += sum(line < shape.location.line for line in lines)
+    return ElementPath(kind, "", link.name, "link", index, len(shapes) + len(lines))
 
 
 def shape_label(shape: Shape, link: Link) -> str:
-    """The name of a visual or collision of a link in messages.
-
-    A shape without a name is named by its place among the visuals or collisions of the link in the
-    file, also those without a geometry, which are fragments.
-    """
-    kind, index, count = type(shape).__name__.lower(), 0, 1
-    if not shape.name:
-        shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
-        rest = [item.location.line for item in link.fragments if item.tag == kind and not item.at]
-        index = next(index for index, item in enumerate(shapes) if item is shape)
-        index += sum(line < shape.location.line for line in rest)
-        count = len(shapes) + len(rest)
-    return f"{numbered_label(kind, shape.name, index, count)} of link '{link.name}'"
-
-
-def numbered_label(kind: str, name: str, index: int, count: int) -> str:
-    """The name of one of ``count`` elements of a kind: ``visual 'v'``, ``the second visual``."""
-    if name:
-        return f"{kind} '{name}'"
-    if count == 1:
-        return f"the {kind}"
-    return f"the {_ORDINALS[index]} {kind}" if index < len(_ORDINALS) else f"{kind} {index + 1}"
+    """The name of a visual or collision of a link in messages."""
+    return label(shape_path(shape, link))
 
 
 WORLD = "world"

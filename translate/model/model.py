@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Includable, Include, Location
 from translate.model.joint import Joint
 from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
@@ -165,10 +167,11 @@ class LeftOut(NamedTuple):
     """
 
     code: str
-    element: str
+    at: ElementPath
     reason: str
     location: Location
     severity: LossSeverity | None = None
+    detail: Detail | None = None
 
 
 @dataclass(slots=True, repr=False)

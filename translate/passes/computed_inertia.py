@@ -9,6 +9,7 @@ from functools import partial
 from typing import Literal
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import (
@@ -221,7 +222,7 @@ class InertiaFromShapes:
         old = link.inertial
         if self.links == "missing" and not _is_missing(link):
             return link
-        label = f"link '{link.name}' <inertial>"
+        path = ElementPath("link", link.name, field="inertial")
         shapes: Sequence[Shape] = link.collisions or link.visuals
         try:
             volume, total, hulls = self._sum(link, shapes, graph)
@@ -232,7 +233,7 @@ class InertiaFromShapes:
                 raise NotMeasuredError(problem)
         except NotMeasuredError as reason:
             text = f"it stays as it is: {reason}"
-            self.report.add("inertia-not-computed", label, text, link.location)
+            self.report.add("inertia-not-computed", path, text, link.location)
             return link
         kind = "collision" if link.collisions else "visual"
         count = f"{len(shapes)} {kind}s" if len(shapes) > 1 else f"1 {kind}"
@@ -241,7 +242,7 @@ class InertiaFromShapes:
             text += f"; not watertight, so the convex hull is used: {', '.join(hulls)}"
         if old is not None and not old.implicit and old.auto is None:
             text += f"; it was {old.mass:g} kg, {format_floats(old.inertia)}"
-        self.report.add("inertia-from-shapes", label, text, link.location)
+        self.report.add("inertia-from-shapes", path, text, link.location)
         return replace(link, inertial=new)
 
     def _sum(
@@ -311,7 +312,7 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "inertia-repaired",
-            f"link '{link.name}' <inertia>",
+            ElementPath("link", link.name, field="inertia"),
             f"as requested, because {problem}: it was {format_floats(inertial.inertia)}",
             link.location,
         )
@@ -379,7 +380,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
             return link
         report.add(
             "inertial-rotated",
-            f"link '{link.name}' <inertial>",
+            ElementPath("link", link.name, field="inertial"),
             "as requested, the tensor is expressed in the axes of the link frame",
             link.location,
         )

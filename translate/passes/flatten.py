@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.editing import References
 from translate.fragments.name_references import mentions, rename_entities
 from translate.fragments.owners import MOVABLE
@@ -282,7 +283,7 @@ class _Flattener:
             if _names_nested(name, scope) or (is_opaque and scope.entity(name) != name):
                 self.report.add(
                     "name-mentioned",
-                    fragment.label,
+                    ElementPath("", field=fragment.field),
                     f"'{name}' may refer to an element that was renamed",
                     fragment.location,
                 )
@@ -295,7 +296,7 @@ class _Flattener:
             if scope is not self.top:
                 self.report.add(
                     "nested-model-content",
-                    f"model '{DELIMITER.join(scope.path)}' {fragment.label}",
+                    ElementPath("model", DELIMITER.join(scope.path), field=fragment.field),
                     f"it is moved to model '{self.model.name}'"
                     if movable
                     else "it would have another meaning in the outer model",
@@ -311,7 +312,7 @@ class _Flattener:
         model, path = scope.model, DELIMITER.join(scope.path)
         self.report.add(
             "model-flattened",
-            f"model '{path}'",
+            ElementPath("model", path),
             "it is merged into the outer model: its elements are named "
             f"'{self.separator.join((*scope.path, '…'))}'",
             model.location,
@@ -319,7 +320,7 @@ class _Flattener:
         if model.static and not self.model.static:
             self.report.add(
                 "nested-static",
-                f"model '{path}' <static>",
+                ElementPath("model", path, field="static"),
                 "a part of a model cannot be static: its links may move like the others",
                 model.location,
             )

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import GivenMass, JoinedChain
 from translate.fragments.name_references import (
     entities_of_plugins,
     mentions,
@@ -64,10 +66,11 @@ def join_planar_chains(
             joints |= {id(chain.u): None, id(chain.v): None, id(chain.turn): joint}
             report.add(
                 "joint-joined",
-                f"joint '{joint.name}'",
+                ElementPath("joint", joint.name),
                 f"the chain {chain.u.name}, {chain.v.name}, {chain.turn.name} is one planar joint "
                 "in URDF",
                 joint.location,
+                detail=JoinedChain((chain.u.name, chain.v.name, chain.turn.name)),
             )
         kept = (joints.get(id(joint), joint) for joint in scope.joints)
         return replace(
@@ -171,9 +174,10 @@ def _without(
         mass, moment = link.inertial.mass, link.inertial.inertia.ixx
         report.add(
             "given-inertia-removed",
-            f"link '{link.name}' <inertial>",
+            ElementPath("link", link.name, field="inertial"),
             f"{mass:g} kg and {moment:g} kg m² are left out: massless links have these values",
             link.location,
+            detail=GivenMass(mass, moment),
         )
         return replace(link, inertial=None)
 

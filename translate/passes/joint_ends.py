@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
@@ -149,7 +150,7 @@ class _Resolver:
         if not is_generated_frame(written):
             self.report.add(
                 "joint-end-resolved",
-                f"joint '{joint.name}' <{which}>",
+                ElementPath("joint", joint.name, field=which),
                 f"joints of the output connect links: '{written}' is attached to '{body}'",
                 joint.place(which),
             )

@@ -10,6 +10,7 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.lumping import PREFIX, lumped_shape_name
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
@@ -76,7 +77,7 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
         for item in lost:
             report.add(
                 "lumped-joint-content",
-                f"joint '{joint.name}' {item.label}",
+                ElementPath("joint", joint.name, field=item.field),
                 "libsdformat drops the contents of a joint that it lumps",
                 item.location,
             )
@@ -97,7 +98,7 @@ def _without_massless(model: Model, report: LossReport) -> Model:
         if link.name not in kept:
             report.add(
                 "massless-link-dropped",
-                f"link '{link.name}'",
+                ElementPath("link", link.name),
                 "libsdformat drops a massless link, its joint and all links below it"
                 if link.name not in with_mass
                 else "libsdformat drops it, because a link above it is massless",
@@ -125,7 +126,7 @@ def _without_dropped_leader(joint: Joint, names: Container[str], report: LossRep
         return joint
     report.add(
         "massless-link-dropped",
-        f"joint '{joint.name}' <mimic>",
+        ElementPath("joint", joint.name, field="mimic"),
         f"libsdformat drops joint '{mimic.joint}', which it follows: it moves independently",
         joint.location,
     )
@@ -259,7 +260,7 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
             if lost.dialect == "sdf" and (lost.at, lost.tag) not in fragments:
                 report.add(
                     "shape-not-found",
-                    f"{kind} '{name}' {lost.label}",
+                    ElementPath(kind, name, link.name, "link", field=lost.field),
                     "libsdformat does not find the shape by its name",
                     lost.location,
                 )
@@ -290,14 +291,14 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
     if material.texture is not None:
         report.add(
             "texture-dropped",
-            f"visual '{visual.name}' <texture>",
+            ElementPath("visual", visual.name, field="texture"),
             "libsdformat drops textures",
             visual.location,
         )
     if material.name:
         report.add(
             "material-name-dropped",
-            f"visual '{visual.name}' <material name='{material.name}'>",
+            ElementPath("visual", visual.name, field="material/@name"),
             "libsdformat keeps the colour only",
             visual.location,
         )

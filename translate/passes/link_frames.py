@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import MovedFrame
 from translate.fragments.editing import redirect
 from translate.fragments.name_references import mentions
 from translate.fragments.sdf_contents import move_added_mass
@@ -116,10 +118,11 @@ class _LinkFrameAligner:
             self.moved_joints[joint.name] = joint
             self.report.add(
                 "joint-frame-moved",
-                f"joint '{joint.name}' <pose>",
+                ElementPath("joint", joint.name, field="pose"),
                 f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
                 "motion is the same",
                 joint.place("pose"),
+                detail=MovedFrame(X_CJ.xyz, X_CJ.rpy),
             )
         elif self.options.link_frames == "keep":
             self._add_intermediate(joint)
@@ -170,7 +173,7 @@ class _LinkFrameAligner:
         self.report.provenance.added_inertia[added] = inertia
         self.report.add(
             "link-frame-kept",
-            f"link '{joint.child}'",
+            ElementPath("link", joint.child),
             f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
         )
@@ -190,15 +193,16 @@ class _LinkFrameAligner:
         self.report.provenance.moved_links[link.name] = X_CJ
         self.report.add(
             "link-frame-moved",
-            f"link '{link.name}'",
+            ElementPath("link", link.name),
             f"its frame moved to joint '{joint.name}', to {numbers} in the old frame",
             link.location,
+            detail=MovedFrame(X_CJ.xyz, X_CJ.rpy),
         )
         own = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
         for fragment in (*own, *self._plugins_about.get(link.name, ())):
             self.report.add(
                 "plugin-link-frame-moved",
-                f"<plugin> about link '{link.name}'",
+                ElementPath("link", link.name, field="plugin"),
                 "its parameters may refer to the old frame of the link",
                 fragment.location,
             )

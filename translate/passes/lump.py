@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import field, replace
 from typing import TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.lumping import (
     MergedFragments,
     lump_extensions,
@@ -88,7 +89,7 @@ class _Lumping:
             if not link.is_massless or link.shapes:
                 self.report.add(
                     "fixed-joint-lumped",
-                    f"joint '{self.joint_above[name].name}'",
+                    ElementPath("joint", self.joint_above[name].name),
                     f"as requested: link '{name}' is merged into '{survivor}', a frame keeps its "
                     "pose",
                     link.location,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
@@ -339,7 +340,7 @@ def _enter_replaced(frame: Frame, kind: Kind, what: str, report: LossReport) -> 
     report.provenance.replaced([(Element("frame", frame.name), Element(kind, frame.name))])
     report.add(
         "frame-as-link",
-        f"frame '{frame.name}'",
+        ElementPath("frame", frame.name),
         f"URDF has no frames: it becomes {what}",
         frame.location,
     )
@@ -386,7 +387,7 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
         folded.add(frame.name)
         report.add(
             "frame-folded",
-            f"frame '{frame.name}'",
+            ElementPath("frame", frame.name),
             "it only held the pose of one link or joint",
             frame.location,
         )
@@ -439,7 +440,7 @@ def _is_kept(frame: Frame, options: UrdfOptions, report: LossReport) -> bool:
     if options.frames == "drop" or private:
         report.add(
             "frame-dropped",
-            f"frame '{frame.name}'",
+            ElementPath("frame", frame.name),
             "names with a leading _ are private, as requested"
             if private
             else "frames are dropped, as requested",

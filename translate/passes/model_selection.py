@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame
@@ -108,24 +109,25 @@ def report_surroundings(
     """
     reason = "it is outside the robot, and the output contains the robot only"
     for world in document.worlds:
-        report.add(code, f"world '{world.name}'", reason, world.location)
+        report.add(code, ElementPath("world", world.name), reason, world.location)
         for fragment in world.fragments:
             path = ("world", *filter(None, fragment.at.split("/")), fragment.tag)
             found = None if fragment.attribute else without_effect(path, fragment.xml)
             severity, text = found or (None, reason)
-            label = f"world '{world.name}' {fragment.label}"
-            report.add(code, label, text, fragment.location, severity=severity)
+            part = ElementPath("world", world.name, field=fragment.field)
+            report.add(code, part, text, fragment.location, severity=severity)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
             report.add(
                 code,
-                f"{kind_of(entity)} '{entity.name}' of world '{world.name}'",
+                ElementPath(kind_of(entity), entity.name, world.name, "world"),
                 reason,
                 entity.location,
             )
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
-            report.add(code, f"{fragment.label} outside the model", reason, fragment.location)
+            part = ElementPath("", field=fragment.field)
+            report.add(code, part, reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
@@ -153,7 +155,7 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
         chosen = replace(chosen, static=True)
         report.add(
             "static-inherited",
-            f"model '{chosen.name}' <static>",
+            ElementPath("model", chosen.name, field="static"),
             f"it is static because it is nested in the static model '{outer}'",
             chosen.location,
         )

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import hypot
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import AddedJoints, GivenMass
 from translate.model.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, AxisName, Dynamics, Joint, Limit
@@ -17,7 +19,7 @@ from translate.model.link import (
     WORLD,
     Inertia,
     Link,
-    shape_label,
+    shape_path,
     with_positive_lengths,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
@@ -52,7 +54,7 @@ def revolute_for_continuous(model: Model, report: LossReport) -> Model:
             axis = replace(axis, limit=replace(axis.limit, lower=None, upper=None))
         report.add(
             "joint-as-revolute",
-            f"joint '{joint.name}'",
+            ElementPath("joint", joint.name),
             "it is written as a revolute joint without limits, which has the same motion",
             joint.location,
         )
@@ -73,7 +75,7 @@ def universal_for_revolute2(model: Model, report: LossReport) -> Model:
             return joint
         report.add(
             "joint-as-universal",
-            f"joint '{joint.name}'",
+            ElementPath("joint", joint.name),
             "it is written as a universal joint, which has the same motion",
             joint.location,
         )
@@ -98,7 +100,7 @@ def unlimited_continuous(model: Model, report: LossReport) -> Model:
             return joint
         report.add(
             "continuous-limits-removed",
-            f"joint '{joint.name}' <limit> lower, upper",
+            ElementPath("joint", joint.name, field="limit"),
             "URDF gives them no meaning, and some readers apply them",
             joint.location,
         )
@@ -124,7 +126,7 @@ def unit_axes(model: Model, report: LossReport) -> Model:
         x, y, z = axis.xyz
         report.add(
             "axis-normalised",
-            f"joint '{joint.name}' <axis>",
+            ElementPath("joint", joint.name, field="axis"),
             f"the length of the axis was {length:g}, which has no effect",
             joint.location,
         )
@@ -194,22 +196,23 @@ def accepted_values(model: Model, report: LossReport) -> Model:
 
 
 def _accepted_joint(joint: Joint, report: LossReport) -> Joint:
-    def replaced(part: str, reason: str) -> None:
-        report.add("value-replaced", f"joint '{joint.name}' {part}", reason, joint.location)
+    def replaced(field: str, reason: str) -> None:
+        path = ElementPath("joint", joint.name, field=field)
+        report.add("value-replaced", path, reason, joint.location)
 
     def limit_of(limit: Limit, name: AxisName) -> Limit:
         lower, upper = limit.lower, limit.upper
         if lower is None or upper is None or lower <= upper:
             return limit
         reason = f"lower {lower:g} is above upper {upper:g}: the two are exchanged"
-        replaced(f"<{name}> <limit>", reason)
+        replaced(f"{name}/limit", reason)
         return replace(limit, lower=upper, upper=lower)
 
     def dynamics_of(dynamics: Dynamics, name: AxisName) -> Dynamics:
         negative = [item for item in _NOT_NEGATIVE if (getattr(dynamics, item) or 0.0) < 0.0]
         for item in negative:
             reason = f"{getattr(dynamics, item):g} is negative: 0 is written"
-            replaced(f"<{name}> <dynamics> {item}", reason)
+            replaced(f"{name}/dynamics/{item}", reason)
         return changed(dynamics, **dict.fromkeys(negative, 0.0))
 
     def axis_of(axis: Axis | None, name: AxisName) -> Axis | None:
@@ -240,7 +243,7 @@ def without_negative_limits(model: Model, report: LossReport) -> Model:
         for item in negative:
             report.add(
                 "value-replaced",
-                f"joint '{joint.name}' <limit> {item.attribute}",
+                ElementPath("joint", joint.name, field=f"limit/@{item.attribute}"),
                 f"{item.xml} is negative: no limit is written",
                 joint.location,
             )
@@ -259,7 +262,7 @@ def _with_positive_sizes(link: Link, report: LossReport) -> Link:
             return shape
         report.add(
             "value-replaced",
-            f"{shape_label(shape, link)} <geometry>",
+            shape_path(shape, link).below("geometry"),
             f"a length is not positive: {SMALLEST_LENGTH:g} m is written",
             shape.location,
         )
@@ -291,10 +294,11 @@ def with_added_mass(model: Model, report: LossReport) -> Model:
                 return link
             report.add(
                 "massless-link-given-inertia",
-                f"link '{link.name}'",
+                ElementPath("link", link.name),
                 f"its {inertial.mass:g} kg are negligible: it gets {mass:g} kg, and {moment:g} kg "
                 "m² are added to its moments",
                 link.location,
+                detail=GivenMass(mass, moment),
             )
             xx, xy, xz, yy, yz, zz = inertial.inertia
             tensor = Inertia(xx + moment, xy, xz, yy + moment, yz, zz + moment)
@@ -339,9 +343,10 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
     report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
     report.add(
         "static-held-by-joint",
-        f"model '{model.name}' <static>",
+        ElementPath("model", model.name, field="static"),
         f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
         model.location,
+        detail=AddedJoints((name,)),
     )
     placed = replace(root, pose=Pose(relative_to=name))
     links = [placed if link is root else link for link in model.links]

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Detail, ShapeLink
 from translate.model.link import (
     NOT_IN_URDF,
     Box,
@@ -21,7 +23,7 @@ from translate.model.link import (
     Shape,
     Sphere,
     Visual,
-    shape_label,
+    shape_path,
 )
 from translate.model.model import Document, Model, World, changed, mapped, rebuilt
 from translate.model.names import TakenNames, scopes
@@ -53,7 +55,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
             # The inertia of the new collisions would be another one.
             report.add(
                 "inertia-computed",
-                f"link '{link.name}' <inertial auto>",
+                ElementPath("link", link.name, field="inertial/@auto"),
                 "it was computed from the original collisions, and URDF lacks some of these",
                 inertial.auto.location,
             )
@@ -139,7 +141,8 @@ class _Rules(NamedTuple):
             return []
         self.report.provenance.left_out(self.link.name, shape)
         reason = f"URDF has no {type(geometry).__name__.lower()}"
-        self._report("geometry-not-in-urdf", shape, reason)
+        detail = ShapeLink(type(geometry).__name__.lower())
+        self._report("geometry-not-in-urdf", shape, reason, detail=detail)
         return []
 
     def without_capsule(self, shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
@@ -170,10 +173,16 @@ class _Rules(NamedTuple):
         return parts
 
     def _report(
-        self, code: str, shape: Shape, reason: str, severity: LossSeverity | None = None
+        self,
+        code: str,
+        shape: Shape,
+        reason: str,
+        severity: LossSeverity | None = None,
+        *,
+        detail: Detail | None = None,
     ) -> None:
-        label = shape_label(shape, self.link)
-        self.report.add(code, label, reason, shape.location, severity=severity)
+        path = shape_path(shape, self.link)
+        self.report.add(code, path, reason, shape.location, severity=severity, detail=detail)
 
 
 # --- Meshes in place of the shapes that URDF lacks ------------------------------------------------

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
 from translate.model.link import WORLD
@@ -65,7 +67,7 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
     report.provenance.turned(joint.name)
     report.add(
         "joint-reversed",
-        f"joint '{joint.name}'",
+        ElementPath("joint", joint.name),
         f"its parent becomes '{joint.child}', which is nearer to the root of the tree",
         joint.location,
     )
@@ -151,7 +153,7 @@ def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> N
         report.provenance.cut_joints.append(joint.name)
         report.add(
             "loop-joint-cut",
-            f"joint '{joint.name}'",
+            ElementPath("joint", joint.name),
             "a gearbox couples two other joints and is not a joint of the tree"
             if joint.type == "gearbox"
             else f"it closes a loop between '{joint.parent}' and '{joint.child}'",
@@ -167,7 +169,7 @@ def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: L
         if mimic.joint in removed:
             report.add(
                 "mimic-leader-cut",
-                f"joint '{joint.name}' <mimic>",
+                ElementPath("joint", joint.name, field="mimic"),
                 f"its leader '{mimic.joint}' is not a joint of the tree",
                 joint.location,
             )
@@ -209,11 +211,12 @@ def _join_trees(
         name = taken.take(f"world_to_{root}" if held else f"{root}_{kind}")
         report.add(
             "joint-added",
-            f"link '{root}'",
+            ElementPath("link", root),
             f"the joint '{name}' connects it to '{first}'"
             if len(roots) == 1
             else f"URDF is one tree: the joint '{name}' connects it to '{first}'",
             locations[root],
+            detail=AddedJoints((name,)),
         )
         report.provenance.added(Element("joint", name), Element("link", root), "tree joint")
         joints.append(Joint(name, kind, first, root, location=locations[root]))

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import GearRatio, JointChain
 from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
     AXES,
@@ -66,10 +68,11 @@ def report_split_joints(
     for name, joint in joints.items():
         report.add(
             "joint-split",
-            f"joint '{joint.name}'",
+            ElementPath("joint", joint.name),
             f"URDF has no {joint.type} joint: with links {inertia_text_of(inertia)} between them, "
             f"it is replaced by {', '.join(parts[name])}",
             joint.location,
+            detail=JointChain(parts[name], *inertia),
         )
 
 
@@ -205,14 +208,14 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
         if name not in used and axis is not None:
             report.add(
                 "joint-axis-unused",
-                f"joint '{joint.name}' <{name}>",
+                ElementPath("joint", joint.name, field=name),
                 f"it has no effect on the motion of a {joint.type} joint",
                 joint.location.in_line(axis.lines.get(name)),
             )
     for name in missing:
         report.add(
             "joint-axis-missing",
-            f"joint '{joint.name}' <{name}>",
+            ElementPath("joint", joint.name, field=name),
             "it is missing; the default direction of SDFormat, 0 0 1, is written",
             joint.location,
         )
@@ -248,10 +251,11 @@ def split_planar_joints(model: Model, inertia: tuple[float, float], report: Loss
             _enter_chain(chain, report.provenance, inertia, joint.name, prefix=prefix)
             report.add(
                 "joint-split",
-                f"joint '{joint.name}'",
+                ElementPath("joint", joint.name),
                 f"SDFormat has no planar joint: with links {inertia_text_of(inertia)} between "
                 f"them, replaced by {', '.join(part.name for part in chain[0])}",
                 joint.location,
+                detail=JointChain(tuple(part.name for part in chain[0]), *inertia),
             )
             return chain
 
@@ -305,9 +309,10 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         report.provenance.geared(follower.name)
         report.add(
             "gearbox-as-mimic",
-            f"joint '{gearbox.name}'",
+            ElementPath("joint", gearbox.name),
             f"the output has no gearbox: '{follower.name}' mimics '{leader.name}', {factor:g} to 1",
             gearbox.location,
+            detail=GearRatio(follower.name, leader.name, factor),
         )
 
     def following(joint: Joint) -> Joint:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
@@ -23,7 +24,7 @@ from translate.model.link import (
     Mesh,
     Shape,
     Visual,
-    shape_label,
+    shape_path,
 )
 from translate.model.model import Model, changed, mapped
 from translate.model.names import DELIMITER, TakenNames, is_reserved, without_expressions
@@ -102,7 +103,7 @@ def _without_expressions(model: Model, report: LossReport) -> Model:
     if plain != name:
         report.add(
             "name-changed",
-            f"model '{name}'",
+            ElementPath("model", name),
             f"readers of URDF take it for xacro: it is renamed to '{plain}'",
             model.location,
         )
@@ -158,7 +159,7 @@ def _plain_uri(uri: str, shape: Shape, link: Link, report: LossReport) -> str:
     if plain != uri:
         report.add(
             "uri-escaped",
-            shape_label(shape, link),
+            shape_path(shape, link),
             f"readers of URDF take '{uri}' for xacro: it is written as '{plain}'",
             shape.location,
         )

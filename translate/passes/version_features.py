@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Literal
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.editing import Renaming, redirect
 from translate.fragments.visitor import Site, Visitor
 from translate.model.frame_graph import FrameGraph
@@ -75,7 +76,7 @@ def _without_placement_frame(
         return model
     report.add(
         "placement-frame-resolved",
-        f"model '{model.name}' @placement_frame",
+        ElementPath("model", model.name, field="@placement_frame"),
         "the model is placed by its own frame instead, at the same place",
         model.location,
     )
@@ -153,12 +154,12 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
     name = model.canonical_link
     if not name:
         return model
-    element = f"model '{model.name}' @canonical_link"
+    path = ElementPath("model", model.name, field="@canonical_link")
     first = [link for link in model.links if link.name == name]
     if not first:
         report.add(
             "canonical-link-lost",
-            element,
+            path,
             f"'{name}' cannot be named, and is not a link of this model that can be moved",
             model.location,
         )
@@ -168,7 +169,7 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
         links = [*first, *(link for link in links if link is not first[0])]
         report.add(
             "canonical-link-first",
-            element,
+            path,
             f"it cannot be named: '{name}' was moved to the first position instead",
             model.location,
         )
@@ -215,7 +216,7 @@ def _with_joint(model: Model, moved: Joint, joint: Joint, report: LossReport) ->
         report.provenance.renamed("joint", joint.name, name)
     report.add(
         "world-joint-in-model",
-        f"joint '{joint.name}'",
+        ElementPath("joint", joint.name),
         f"it connects model '{model.name}' to the world, and becomes a joint of that model",
         joint.location,
     )
@@ -309,7 +310,7 @@ def _new_names(
         entries.append((old, old._replace(name=f"{path}{new}")))
         report.add(
             "name-with-delimiter",
-            f"{kind} '{path}{part.name}'",
+            ElementPath(kind, f"{path}{part.name}"),
             f"'::' separates scopes in the output: it is renamed to '{new}'",
             part.location,
         )

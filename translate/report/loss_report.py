@@ -13,6 +13,8 @@ from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
+from translate.diagnostics.element_path import ElementPath, label
+from translate.diagnostics.loss_detail import Detail
 from translate.report.provenance import Provenance
 from translate.structures import NamedTuple, dataclass, grouped
 
@@ -33,16 +35,34 @@ Effect: TypeAlias = Callable[[tuple[str, ...], str], "tuple[LossSeverity, str] |
 class Loss(NamedTuple):
     """One entry of the loss report.
 
-    ``element`` is the name of an element (``joint 'elbow' <safety_controller>``); ``line`` is its
-    line in the input, or 0.
+    ``at`` is the element, ``path`` its file, ``line`` its line there, or 0.  ``detail`` has the
+    numbers and names that ``reason`` states, for programs.
     """
 
     code: str
     severity: LossSeverity
-    element: str
+    at: ElementPath
     reason: str
     path: str = ""
     line: int = 0
+    detail: Detail | None = None
+
+    @property
+    def element(self) -> str:
+        """The name of the element in messages: ``joint 'elbow' <safety_controller>``."""
+        return label(self.at)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the entry as an object of JSON, without its file."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "element": self.element,
+            "at": self.at.to_json(),
+            "line": self.line,
+            "reason": self.reason,
+            **({} if self.detail is None else {"detail": self.detail._asdict()}),
+        }
 
     def __str__(self) -> str:
         place = f"{self.path or '<input>'}:{self.line}: " if self.line else ""
@@ -86,11 +106,12 @@ class LossReport:
     def add(
         self,
         code: str,
-        element: str,
+        at: ElementPath,
         reason: str,
         location: tuple[str, int, str] = ("", 0, ""),
         *,
         severity: LossSeverity | None = None,
+        detail: Detail | None = None,
     ) -> None:
         """Add one entry; ``location`` is a :class:`translate.model.Location`.
 
@@ -101,7 +122,7 @@ class LossReport:
         if severity is None:
             severity = next(iter(severities))
         assert severity in severities, (code, severity)
-        self.losses.append(Loss(code, severity, element, reason, path, line))
+        self.losses.append(Loss(code, severity, at, reason, path, line, detail))
 
     def not_exact(
         self, allowed: frozenset[str] = frozenset(), strict: Strictness = True

@@ -35,6 +35,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Effect
+from translate.diagnostics.element_path import ElementPath
 from translate.facts import ACTUATOR, DRAKE
 from translate.fragments.comments import END
 from translate.fragments.owners import write_extensions
@@ -92,7 +93,7 @@ def without_actuators(model: Model, report: LossReport) -> Model:
         for piece in _actuator_pieces(joint):
             report.add(
                 "urdf-lost",
-                f"joint '{joint.name}' <drake:{piece.tag}>",
+                ElementPath("joint", joint.name, field=f"drake:{piece.tag}"),
                 "libsdformat leaves it out of the SDFormat, where only Drake would read it",
                 joint.actuator.location,
                 severity="lost",
@@ -343,33 +344,33 @@ _FRICTION = "surface/friction/ode"
 
 
 def without_unread(
-    fragments: list[Fragment], owner: str, label: object, report: LossReport
+    fragments: list[Fragment], owner: str, path: ElementPath, report: LossReport
 ) -> list[Fragment]:
     """Return the fragments of an owner without what Drake does not read; the same list if all is.
 
-    ``owner`` is the tag of the owner, ``label`` its name in the report.  Drake takes ``mu`` for the
+    ``owner`` is the tag of the owner, ``path`` its path.  Drake takes ``mu`` for the
     static and ``mu2`` for the dynamic friction, and refuses a larger ``mu2``: it is lowered.
     """
     kept = []
     for fragment in fragments:
-        left = fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, label, report)
+        left = fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
         if left is not None:
             kept.append(left)
     if owner == "collision":
-        kept = _with_ordered_friction(kept, label, report)
+        kept = _with_ordered_friction(kept, path, report)
     is_same = len(kept) == len(fragments) and all(map(is_, kept, fragments))
     return fragments if is_same else kept
 
 
 def _read_part(
-    fragment: Fragment, owner: str, label: object, report: LossReport
+    fragment: Fragment, owner: str, path: ElementPath, report: LossReport
 ) -> Fragment | None:
     """Return the part of a fragment that Drake reads; ``None`` if it reads nothing of it."""
 
-    def left_out(name: str, loss: tuple[LossSeverity, str]) -> None:
+    def left_out(field: str, loss: tuple[LossSeverity, str]) -> None:
         severity, reason = loss
         report.add(
-            "element-not-read", f"{label} {name}", reason, fragment.location, severity=severity
+            "element-not-read", path.below(field), reason, fragment.location, severity=severity
         )
 
     tags, known = [owner], schema.element(owner, schema.NEWEST)
@@ -381,16 +382,16 @@ def _read_part(
     if fragment.attribute:
         reason = _attribute_problem(fragment.attribute, place)
         if reason:
-            left_out(fragment.label, ("omitted", reason))
+            left_out(fragment.field, ("omitted", reason))
         return None if reason else fragment
     element = element_of(fragment.xml)
     found: list[tuple[str, tuple[LossSeverity, str]]] = []
     reason = _reason(fragment.tag, tags[-1], place)
     if reason:
         if fragment.ignored:
-            left_out(fragment.label, ("omitted", fragment.ignored))
+            left_out(fragment.field, ("omitted", fragment.ignored))
         else:
-            left_out(fragment.label, _loss(reason, (*tags, fragment.tag), fragment.xml))
+            left_out(fragment.field, _loss(reason, (*tags, fragment.tag), fragment.xml))
         return None
     if not _is_of_drake(fragment.tag):
         part = None if place is None else schema.child(place, fragment.tag)
@@ -418,19 +419,24 @@ def _remove_unread(
         for name in map(str, element.keys()):
             reason = _attribute_problem(name, definition)
             if reason:
-                found.append((f"<{parent} {name}>", ("omitted", reason)))
+                found.append((_below(above, f"@{name}"), ("omitted", reason)))
                 del element.attrib[name]
         for child in list(element.iterchildren(etree.Element)):
             tag = _prefixed(child)
             reason = _reason(tag, parent, definition)
             if reason:
                 loss = _loss(reason, (*above, tag), text_of(child))
-                found.append((f"<{parent}> <{tag}>", loss))
+                found.append((_below(above, tag), loss))
                 element.remove(child)
             elif not _is_of_drake(tag):
                 part = None if definition is None else schema.child(definition, tag)
                 below = None if part is None else part.element
                 waiting.append((child, (*above, tag), below))
+
+
+def _below(path: tuple[str, ...], step: str) -> str:
+    """Return the field of a step below a path of tags, whose first one is the owner."""
+    return "/".join((*path[1:], step))
 
 
 def _loss(reason: str, path: tuple[str, ...], xml: str) -> tuple[LossSeverity, str]:
@@ -471,7 +477,7 @@ def _prefixed(element: etree._Element) -> str:
 
 
 def _with_ordered_friction(
-    fragments: list[Fragment], label: object, report: LossReport
+    fragments: list[Fragment], path: ElementPath, report: LossReport
 ) -> list[Fragment]:
     """Return the fragments of a collision with a ``mu2`` that is not above ``mu``."""
     pieces = [item for item in fragments if item.tag == "surface" or item.at.startswith("surface")]
@@ -493,7 +499,7 @@ def _with_ordered_friction(
     (etree.SubElement(place, "mu2") if mu2 is None else mu2).text = format_float(values[0])
     report.add(
         "value-replaced",
-        f"{label} <mu2>",
+        path.below("surface/friction/ode/mu2"),
         f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} is "
         f"written instead of {given}",
         pieces[0].location,

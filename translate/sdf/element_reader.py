@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import NO_NAMES, ElementReader
 from translate.model.content_poses import parsed_pose
 from translate.model.fragment import Fragment
@@ -29,7 +30,14 @@ from translate.xml.document import (
     prefixed_name,
     qualified_name,
 )
-from translate.xml.text import BLANKS, collapsed, label, own_text, text_after_children, trimmed
+from translate.xml.text import (
+    BLANKS,
+    collapsed,
+    own_text,
+    path_of_element,
+    text_after_children,
+    trimmed,
+)
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 from translate.xml.writer import leaf
 
@@ -283,7 +291,9 @@ def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]
             f"remove it, or write it in an element of <{tag}>",
         )
         reason = f"readers ignore the text '{text}'"
-        item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
+        item = LeftOut(
+            "text-unexpected", path_of_element(element), reason, reader.location(element)
+        )
         found.append((element, item))
     return found
 
@@ -336,14 +346,14 @@ def leave_out_contents(reader: SdfElementReader) -> None:
         ]
 
 
-def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
-    """Yield the labels of the undefined attributes and children of an element."""
+def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[ElementPath]:
+    """Yield the paths of the undefined attributes and children of an element."""
     known = defined_attributes(path_of(element))
     for name in map(str, element.keys()):
         is_kept = name in known or (element, name) in reader.kept_attributes
         if not is_kept and element.get(name):
             attribute, _ = prefixed_name(element, name)
-            yield f"{label(element)} @{attribute}"
+            yield path_of_element(element).below(f"@{attribute}")
     for child in element.iterchildren("*"):
         if child not in reader.kept:
-            yield f"{label(element)} <{qualified_name(child)}>"
+            yield path_of_element(element).below(qualified_name(child))

@@ -11,6 +11,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
 from translate.model.model import Document, LeftOut, Model, ModelError, World, with_nested
@@ -116,9 +117,9 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
                 scope.joints[:] = [other for other in scope.joints if other is not joint]
                 item = _located([error._replace(severity="warning")], file)[0]
                 file.diagnostics.add(replace(item, message=f"{item.message}; it is left out"))
-                label = f"joint '{joint.name}'"
+                path = ElementPath("joint", joint.name)
                 document.left_out.append(
-                    LeftOut(error.code, label, "both of its ends move with one body", error.place)
+                    LeftOut(error.code, path, "both of its ends move with one body", error.place)
                 )
                 return True
     return False

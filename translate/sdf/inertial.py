@@ -10,6 +10,8 @@ from dataclasses import field, replace
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import GivenMass
 from translate.fragments.name_references import entities_of_plugins
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
@@ -135,9 +137,9 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
     auto = None if link.inertial is None else link.inertial.auto
     if auto is None or version_number(version) >= SINCE:
         return link
-    label = f"link '{link.name}' <inertial"
+    path = ElementPath("link", link.name, field="inertial")
     reason = f"SDFormat {version} has no automatic inertia; the computed values are written"
-    report.add("inertia-computed", f"{label} auto>", reason, auto.location)
+    report.add("inertia-computed", path.below("@auto"), reason, auto.location)
     kept = []
     for item in link.fragments:
         first, _, rest = f"{item.at}/{item.tag or item.attribute}".partition("/")
@@ -145,7 +147,7 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
             reason = "readers ignore it beside auto; the computed values replace it"
             report.add(
                 "inertia-computed",
-                f"{label}> <{item.tag}>",
+                ElementPath("link", link.name, field=item.field),
                 reason,
                 item.location,
                 severity="omitted",
@@ -201,10 +203,16 @@ class GivenInertia(NamedTuple):
 
     def report(self, link: Link, report: LossReport) -> None:
         """Report the mass of a link, and the inertia that its file has in place of this one."""
-        code, name, location = "massless-link-given-inertia", f"link '{link.name}'", link.location
+        code, path, location = (
+            "massless-link-given-inertia",
+            ElementPath("link", link.name),
+            link.location,
+        )
         if self.before is not None:
-            name, location = f"{name} <inertial>", self.before.location
-        report.add(code, name, self._reason, location)
+            path, location = path.below("inertial"), self.before.location
+        moment = 0.0 if self.keeps else self.moment
+        detail = GivenMass(self.mass, moment)
+        report.add(code, path, self._reason, location, detail=detail)
 
     @property
     def _reason(self) -> str:
@@ -318,10 +326,16 @@ def report_joint_as_frame(joint: Joint, attached_to: str, version: str, report: 
         reason = "its child is a massless link and is written as a frame; the joint is too"
     else:
         reason = f"SDFormat has no {joint.type} joints; the joint is written as a frame"
-    report.add("joint-as-frame", f"joint '{joint.name}'", reason, joint.location, severity=severity)
+    report.add(
+        "joint-as-frame",
+        ElementPath("joint", joint.name),
+        reason,
+        joint.location,
+        severity=severity,
+    )
     if attached_to == WORLD:
         reason = "it is the parent of a joint that is written as a frame"
-        report.add("joint-as-frame", f"link '{WORLD}'", reason, joint.location)
+        report.add("joint-as-frame", ElementPath("link", WORLD), reason, joint.location)
 
 
 def _given_inertia(

@@ -7,6 +7,7 @@ import math
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic
@@ -200,7 +201,7 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
             report.provenance.hide(element, f"{slot}/limit/{name}")
             report.add(
                 "urdf-lost",
-                f"joint '{joint.name}' <limit {name}>",
+                ElementPath("joint", joint.name, field=f"limit/@{name}"),
                 f"SDFormat does not define {name}",
                 axis.limit.place(name, joint.location),
                 severity="lost",

@@ -10,6 +10,7 @@ from typing import Any
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import NO_NAMES
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, written_contents
@@ -268,17 +269,18 @@ def report_urdf_material(
     if shown is None and not material.name:
         return
     parts = {
-        "<material name>": bool(material.name),
-        "<material> <color>": shown is not None and shown.color is not None,
-        "<material> <texture>": shown is not None and shown.texture is not None,
+        "material/@name": bool(material.name),
+        "material/color": shown is not None and shown.color is not None,
+        "material/texture": shown is not None and shown.texture is not None,
     }
     for part, is_written in parts.items():
         if is_written:
             reason = "SDFormat has no names of materials"
-            if part != "<material name>":
+            if part != "material/@name":
                 reason = "Gazebo uses the material of the <gazebo> block"
             at = location.in_line(material.lines.get("material"))
-            report.add("urdf-lost", f"visual '{visual}' {part}", reason, at)
+            path = ElementPath("visual", visual, field=part)
+            report.add("urdf-lost", path, reason, at)
 
 
 def is_empty_material(fragment: Fragment) -> bool:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import NOWHERE, Fragment
 from translate.report.loss_report import LossReport
@@ -25,7 +26,7 @@ from translate.sdf.validate import TYPES
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
-from translate.xml.text import label, trimmed
+from translate.xml.text import path_of_element, trimmed
 from translate.xml.writer import Location, Output, Parent, opened
 
 #: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
@@ -221,15 +222,15 @@ class TreeReport:
         self,
         code: str,
         at: etree._Element,
-        element: str,
+        path: ElementPath,
         reason: str,
         *,
         severity: LossSeverity | None = None,
     ) -> None:
-        """Add one entry about ``at`` or a part of it, with the name ``element``."""
+        """Add one entry about ``at`` or a part of it, with its ``path``."""
         around = (self.locations.get(node) for node in (at, *at.iterancestors()))
         location = next(filter(None, around), NOWHERE)
-        self.losses.add(code, element, reason, location, severity=severity)
+        self.losses.add(code, path, reason, location, severity=severity)
 
     def remove(self, code: str, at: etree._Element, reason: str, attribute: str = "") -> None:
         """Remove an element, or one attribute of it, from its tree, with an entry.
@@ -238,9 +239,9 @@ class TreeReport:
         """
         if attribute:
             if at.attrib.pop(attribute):
-                self.add(code, at, f"{label(at)} @{attribute}", reason)
+                self.add(code, at, path_of_element(at).below(f"@{attribute}"), reason)
             return
-        self.add(code, at, label(at), reason)
+        self.add(code, at, path_of_element(at), reason)
         parent = at.getparent()
         if parent is not None:
             parent.remove(at)

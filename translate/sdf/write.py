@@ -17,6 +17,8 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.comments import texts, write_comments
 from translate.fragments.name_references import with_written_names
 from translate.fragments.owners import (
@@ -110,7 +112,7 @@ class WriterFlags(NamedTuple):
 
 _NO_FLAGS = WriterFlags()
 #: The parts of blocks that keep a fixed joint; SDFormat keeps each.
-_ABOUT_LUMPING = ("<preserveFixedJoint>", "<disableFixedJointLumping>")
+_ABOUT_LUMPING = ("preserveFixedJoint", "disableFixedJointLumping")
 
 
 def write(
@@ -246,8 +248,10 @@ class _Writer:
         if names:
             copied = ", ".join(f"{item.tag} '{name}'" for name, item in names.items())
             reason = f"Gazebo copies these from <gazebo> blocks into the model: {copied}"
-            label = f"model '{model.name}'"
-            self.report.add("block-entity-copied", label, reason, model.location)
+            path = ElementPath("model", model.name)
+            joints = tuple(name for name, item in names.items() if item.tag == "joint")
+            detail = AddedJoints(joints)
+            self.report.add("block-entity-copied", path, reason, model.location, detail=detail)
         self._report_omitted(MODEL, _omitted(model.fragments))
         element.children.extend(map(etree.Comment, model.end_comments))
 
@@ -306,8 +310,8 @@ class _Writer:
         elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
             if link.inertial.pose.rotation_format == "quat_xyzw":
-                label = f"link '{link.name}' <inertial> <pose>"
-                self._report_rotation(link.inertial.pose, label, element)
+                path = ElementPath("link", link.name, field="inertial/pose")
+                self._report_rotation(link.inertial.pose, path, element)
             link = without_replaced_values(link, self.version, self.report)
         apart = self.apart or self.flags.apart or self.flags.unique_names
         names = shape_names(link, apart=apart)
@@ -339,19 +343,19 @@ class _Writer:
         self._pose(element, pose)
         self._finish(parent, element, link, as_frame=True)
         reason = f"the massless link is written as a frame attached to link '{attached_to}'"
-        code, name = "massless-link-as-frame", f"link '{link.name}'"
+        code, path = "massless-link-as-frame", ElementPath("link", link.name)
         severity = severity_of_frames(self.version)
-        self.report.add(code, name, reason, link.location, severity=severity)
+        self.report.add(code, path, reason, link.location, severity=severity)
         inertial = link.inertial
         if inertial is None:
             return
-        name += " <inertial>"
+        path = path.below("inertial")
         if any(inertial.inertia):
             reason = f"the frame is without its inertia {inertia_text(inertial.inertia)}"
-            self.report.add(code, name, reason, inertial.location, severity="approximated")
+            self.report.add(code, path, reason, inertial.location, severity="approximated")
         elif not inertial.pose.is_identity:
             reason = "a frame has no centre of mass; that of 0 kg has no effect"
-            self.report.add(code, name, reason, inertial.location)
+            self.report.add(code, path, reason, inertial.location)
 
     def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
         element = parent.child(kind, {"name": name})
@@ -410,13 +414,14 @@ class _Writer:
             return
         write_pose(element, pose, self.version)
         if pose.rotation_format == "quat_xyzw":
-            self._report_rotation(pose, f"{element.tag} '{element.get('name')}' <pose>", element)
+            path = ElementPath(element.tag, element.get("name") or "", field="pose")
+            self._report_rotation(pose, path, element)
 
-    def _report_rotation(self, pose: Pose, label: str, element: Output) -> None:
+    def _report_rotation(self, pose: Pose, path: ElementPath, element: Output) -> None:
         if changes_quaternion(pose, self.version):
             reason = "the quaternion is written as the same rotation with other numbers"
             location = element.location or NOWHERE
-            self.report.add("quaternion-converted", label, reason, location)
+            self.report.add("quaternion-converted", path, reason, location)
 
     # --- The start and the end of every element -------------------------------------------------
 
@@ -471,17 +476,17 @@ class _Writer:
 
     def _report_omitted(self, owner: Owner, omitted: list[Fragment]) -> None:
         """Report the fragments of an owner that are not written."""
-        name = str(owner)
         for fragment in omitted:
             is_lost = fragment.dialect == "sdf"
-            for part, location in fragment.labels:
+            for part, location in fragment.unmapped_parts:
                 severity: LossSeverity = "lost" if is_lost else "omitted"
                 reason = "SDFormat has no equivalent"
                 if is_lost:
                     reason = "its owner is written as a frame, which cannot contain it"
-                if part.endswith(_ABOUT_LUMPING):
+                if part.tag in _ABOUT_LUMPING:
                     severity, reason = "harmless", "the fixed joint is kept"
-                self.report.add("urdf-lost", f"{name} {part}", reason, location, severity=severity)
+                path = part if part.kind else owner.path.below(part.field)
+                self.report.add("urdf-lost", path, reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------
 

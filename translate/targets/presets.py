@@ -154,7 +154,9 @@ class Target(NamedTuple):
         """The losses as they are for this reader, which may ignore or interpret an element."""
         for loss in losses:
             if loss.code not in self.unaffected:
-                applies = loss.severity == "omitted" and self.prefix and self.prefix in loss.element
+                applies = (
+                    loss.severity == "omitted" and self.prefix and loss.at.has_prefix(self.prefix)
+                )
                 yield loss._replace(severity="lost") if applies else loss
 
     def has_note(self, readers: Iterable[str]) -> bool:

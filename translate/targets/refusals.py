@@ -84,7 +84,7 @@ def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
 
     @cache
     def names() -> Set[str]:
-        found = [uri.uri for uri in uris(document) if uri.owner.startswith("collision ")]
+        found = [uri.uri for uri in uris(document) if uri.owner.kind == "collision"]
         packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in found]
         return {*found, *packages}
 

@@ -18,7 +18,7 @@ from translate.model.names import XACRO_EXPRESSION
 from translate.structures import NamedTuple
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
-from translate.xml.text import elements_by, label, own_text, trimmed, words_of
+from translate.xml.text import elements_by, own_text, path_of_element, trimmed, words_of
 
 # --- The elements and attributes of URDF and of its common extensions -----------------------------
 # The table contains URDF 1.0 to 1.2 (urdfdom and its schema; reference U A1 – A8). Extensions that
@@ -155,7 +155,9 @@ def check_text(reader: UrdfElementReader) -> None:
         )
         if not any(node in reader.kept for node in chain):
             reason, location = f"readers ignore the text '{text}'", reader.location(element)
-            reader.left_out.append(LeftOut("text-unexpected", label(element), reason, location))
+            reader.left_out.append(
+                LeftOut("text-unexpected", path_of_element(element), reason, location)
+            )
 
 
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:

@@ -9,6 +9,7 @@ from dataclasses import field
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import ElementReader
 from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
@@ -41,8 +42,8 @@ class UrdfElementReader(ElementReader):
     left_out: list[LeftOut] = field(default_factory=list)
     #: Name → the ``<material>`` elements of the robot with its definition, each with the names
     #: and places of its parts that visuals do not have.
-    global_materials: dict[str, list[tuple[Fragment, tuple[tuple[str, Location], ...]]]] = field(
-        default_factory=dict
+    global_materials: dict[str, list[tuple[Fragment, tuple[tuple[ElementPath, Location], ...]]]] = (
+        field(default_factory=dict)
     )
 
     # --- Values -----------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.comments import Commented, read_comments
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
@@ -280,7 +281,8 @@ def read_global_material(
         )
     if materials.define(name, definition):
         reader.leftovers(element, NAME, "", rest, TABLE["material"].children)
-        parts = [(f"<material> {item.label}", item.location) for item in rest if not item.mapped]
+        path = ElementPath("material", name)
+        parts = [(path.below(item.field), item.location) for item in rest if not item.mapped]
         reader.global_materials.setdefault(name, []).append((fragment, tuple(parts)))
     return fragment
 

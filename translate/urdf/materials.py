@@ -13,6 +13,7 @@ from dataclasses import field
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.link import UrdfMaterial, Visual
@@ -119,7 +120,7 @@ class MaterialWriter:
             original, name = name, self._generated_name(definition)
             self.report.add(
                 "material-renamed",
-                f"material '{original}' of link '{link}'",
+                ElementPath("material", original, link, "link"),
                 f"another material has this name; this material is renamed to '{name}'",
                 visual.location,
             )

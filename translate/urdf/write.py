@@ -16,6 +16,7 @@ from lxml import etree
 from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.comments import write_comments
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
@@ -34,7 +35,7 @@ from translate.model.link import (
     Shape,
     Sphere,
     Visual,
-    shape_label,
+    shape_path,
 )
 from translate.model.model import Document, Model, ModelError
 from translate.model.pose import Pose
@@ -49,7 +50,7 @@ from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
 from translate.urdf.joints import BOUNDED, with_actuators
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
-from translate.xml.text import label_of
+from translate.xml.text import path_in
 from translate.xml.values import UNLIMITED, checked_position, format_float, format_floats
 from translate.xml.writer import NO_ATTRIBUTES, Output, PositionError, block, document_text, leaf
 
@@ -193,10 +194,10 @@ class _Writer:
 
     def _inertial(self, parent: Output, inertial: Inertial, link: str) -> None:
         if inertial.auto is not None:
-            for part in ("",) if inertial.auto.density is None else ("", " <density>"):
+            for part in ("",) if inertial.auto.density is None else ("", "density"):
                 self.report.add(
                     "inertia-computed",
-                    f"link '{link}' <inertial auto>{part}",
+                    ElementPath("link", link, field=f"inertial/{part or '@auto'}"),
                     "URDF has the numbers that are computed from the collisions",
                     inertial.auto.location,
                 )
@@ -215,7 +216,7 @@ class _Writer:
         if unused:
             self.report.add(
                 "material-unused",
-                f"{shape_label(visual, link)} <material>",
+                shape_path(visual, link).below("material"),
                 "the visual now defines its own colour or texture",
                 visual.location,
             )
@@ -301,7 +302,7 @@ class _Writer:
                 self.report.provenance.hide(urdf_joint, f"axis/limit/{name}")
                 self.report.add(
                     "limit-not-in-version",
-                    f"joint '{joint.name}' <limit {name}>",
+                    ElementPath("joint", joint.name, field=f"limit/@{name}"),
                     f"URDF {self.version} does not define {name}",
                     limit.place(name, joint.location),
                 )
@@ -314,7 +315,7 @@ class _Writer:
             self.report.provenance.hide(urdf_joint, "axis/mimic")
             self.report.add(
                 "mimic-not-in-urdf",
-                f"joint '{joint.name}' <mimic>",
+                ElementPath("joint", joint.name, field="mimic"),
                 f"the URDF has no joint for its leader '{mimic.joint}' ({mimic.axis})",
                 joint.location,
             )
@@ -350,7 +351,7 @@ class _Writer:
             for item in ignored:
                 self.report.add(
                     "quaternion-ignored",
-                    f"{label_of(self.robot.chain_to(element))} {item.label}",
+                    path_in(self.robot.chain_to(element)).below(item.field),
                     f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation",
                     item.location,
                 )
@@ -373,16 +374,16 @@ class _Writer:
             self._robot_origin(robot)
             of_urdf = [f for f in rest if f.tag == "gazebo" and f.dialect == "urdf" and not f.at]
             write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
-            lost = [("model <gazebo>", block.location) for block in of_urdf]
+            lost = [(ElementPath("model", field="gazebo"), block.location) for block in of_urdf]
             self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
             for of, item in for_blocks:
                 if (of.kind, of.shape_kind, item.tag) == ("link", "", "pose"):
                     self.report.provenance.hide(Element("link", of.name), "pose")
             if model.static:
                 self.report.provenance.hide(Element("model", ""), "static")
-                lost.append((f"model '{model.name}' <static>", model.location))
-            for element, location in lost:
-                self.report.add("sdf-lost", element, NO_GAZEBO, location)
+                lost.append((ElementPath("model", model.name, field="static"), model.location))
+            for path, location in lost:
+                self.report.add("sdf-lost", path, NO_GAZEBO, location)
             return
         blocks = reconcile_blocks(
             model, fragments, self.names, self.joint_names, self.blocks, self.report
@@ -424,21 +425,21 @@ class _Writer:
             if not fragment.mapped and self._is_in_color(owner, fragment):
                 if fragment.tag == "transparency":
                     text = "the alpha of the colour in the output contains it"
-                    name = f"{owner} <transparency>"
-                    self.report.add("color-approximated", name, text, fragment.location)
+                    path = owner.path.below("material/transparency")
+                    self.report.add("color-approximated", path, text, fragment.location)
             elif not fragment.mapped:
                 usual: LossSeverity = "omitted" if is_ignored else "lost"
                 found = usual, fragment.ignored or reason
                 severity, text = self._without_effect(owner, fragment) or found
-                name, location = f"{owner} {fragment.label}", fragment.location
-                self.report.add("sdf-lost", name, text, location, severity=severity)
+                path, location = owner.path.below(fragment.field), fragment.location
+                self.report.add("sdf-lost", path, text, location, severity=severity)
             elif fragment.tag in ("ambient", "diffuse") and owner not in of_one_color:
                 of_one_color.add(owner)
                 if self._shown_color(owner) == _BLACK:
                     continue
                 self.report.add(
                     "color-approximated",
-                    f"{owner} <ambient>",
+                    owner.path.below("material/ambient"),
                     "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )

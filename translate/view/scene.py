@@ -18,6 +18,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.assets.collection import companions, suffix_of
+from translate.diagnostics.element_path import numbered_label
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.kinematics.scoped_view import (
     ScopedEntity,
@@ -32,7 +33,7 @@ from translate.model.content_poses import Content, contents, pose_of
 from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
-from translate.model.link import WORLD, Link, Shape, Visual, numbered_label
+from translate.model.link import WORLD, Link, Shape, Visual
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform

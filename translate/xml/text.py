@@ -8,6 +8,9 @@ from typing import Protocol, cast
 
 from lxml import etree
 
+from translate.diagnostics import element_path
+from translate.diagnostics.element_path import ElementPath
+
 #: The white space of XML.
 BLANKS = " \t\r\n"
 _NAMED = frozenset(
@@ -42,16 +45,36 @@ def elements_by(root: etree._Element, path: str) -> list[etree._Element]:
     return cast("list[etree._Element]", root.xpath(path))
 
 
-def label(element: etree._Element) -> str:
-    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
-    return label_of((element, *element.iterancestors()))
+def path_of_element(element: etree._Element) -> ElementPath:
+    """Return the path of an element in the nearest named element: a density of a collision."""
+    return path_in((element, *element.iterancestors()))
+
+
+def path_in(chain: Sequence[Labelled]) -> ElementPath:
+    """Return the path of an element; ``chain`` is the element and those around it."""
+    named = [item for item in chain if _is_named(item)]
+    steps: list[str] = []
+    for item in chain:
+        if named and item is named[0]:
+            break
+        steps.insert(0, str(item.tag).rpartition("}")[2])
+    if not named:
+        return ElementPath("", field=steps[-1])
+    field = "/".join(steps)
+    kind, name = str(named[0].tag), named[0].get("name") or ""
+    if len(named) == 1:
+        return ElementPath(kind, name, field=field)
+    return ElementPath(kind, name, named[1].get("name") or "", str(named[1].tag), field=field)
 
 
 def label_of(chain: Sequence[Labelled]) -> str:
     """Return the label of an element; ``chain`` is the element and those around it."""
-    own = "" if _is_named(chain[0]) else f" <{chain[0].tag!s}>"
-    names = [f"{item.tag!s} '{item.get('name')}'" for item in chain if _is_named(item)]
-    return trimmed(" of ".join(names[:2]) + own)
+    return element_path.label(path_in(chain))
+
+
+def label(element: etree._Element) -> str:
+    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
+    return element_path.label(path_of_element(element))
 
 
 def _is_named(element: Labelled) -> bool:

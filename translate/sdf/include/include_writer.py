@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
@@ -135,7 +136,7 @@ class IncludeWriter:
     def _report_resolved(self, include: Include, reason: str) -> None:
         self.report.add(
             "include-resolved",
-            f"<include> of '{include.uri}'",
+            ElementPath("include", include.uri),
             f"the included parts are written instead: {reason}",
             include.location,
         )
@@ -167,7 +168,7 @@ def report_includes(document: Document, report: LossReport) -> None:
     for include in distinct.values():
         report.add(
             "include-resolved",
-            f"<include> of '{include.uri}'",
+            ElementPath("include", include.uri),
             "the included parts are written instead: URDF has no <include>",
             include.location,
         )

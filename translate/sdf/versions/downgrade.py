@@ -37,7 +37,7 @@ from translate.sdf.undefined import (
     newer_elements_of_fragments,
 )
 from translate.sdf.versions.version import FRAMES_SINCE, LOWEST_AUTOMATIC, number
-from translate.xml.text import label
+from translate.xml.text import path_of_element
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
@@ -176,8 +176,8 @@ def _report_paths(root: etree._Element, report: TreeReport) -> None:
             path = element.get(attribute) or ""
             if path.partition(DELIMITER)[0] in models and DELIMITER in path:
                 reason = f"'{path}' is a path into a nested model, which is possible since 1.8"
-                name = f"{label(element)} @{attribute}"
-                report.add("nested-path-kept", element, name, reason)
+                path_in_file = path_of_element(element).below(f"@{attribute}")
+                report.add("nested-path-kept", element, path_in_file, reason)
 
 
 def _parent_model_frame(root: etree._Element, minor: int) -> None:
@@ -204,8 +204,8 @@ def _continuous_joints(root: etree._Element, report: TreeReport) -> None:
             child = limit.find(tag)
             if child is not None and _number(child) not in (None, value):
                 reason = "that version writes a continuous joint as a revolute one without limits"
-                name = f"{label(joint)} <{tag}>"
-                report.add("continuous-limit-lost", joint, name, reason)
+                bound = path_of_element(joint).below(f"axis/limit/{tag}")
+                report.add("continuous-limit-lost", joint, bound, reason)
                 child.text = format_float(value)
 
 

@@ -15,6 +15,7 @@ from dataclasses import field
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import OWNED, named
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER, FRAME_TAGS
@@ -23,7 +24,7 @@ from translate.sdf.schema import defined_attributes, is_defined, path_of
 from translate.sdf.undefined import TreeReport
 from translate.structures import dataclass
 from translate.xml.document import new_child, qualified_name
-from translate.xml.text import collapsed, label, trimmed, words_of
+from translate.xml.text import collapsed, path_of_element, trimmed, words_of
 from translate.xml.values import parse_floats
 
 #: Names without a prefix that a joint of a flattened model can refer to (seed 2, 1.4.7).
@@ -355,7 +356,7 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
         report.add(
             "name-with-delimiter",
             element,
-            f"{element.tag!s} '{old}'",
+            ElementPath(str(element.tag), old),
             f"'::' is the delimiter of scopes; it is renamed to '{new}'",
         )
     for element, parent, old, new in renamed:
@@ -377,7 +378,7 @@ def _leave_out(element: etree._Element, report: TreeReport) -> None:
         report.add(
             "name-with-delimiter",
             element,
-            label(element),
+            path_of_element(element),
             f"SDFormat does not define it, and '{element.get('name')}' contains '::', the "
             "delimiter of scopes: it is left out",
             severity="omitted",

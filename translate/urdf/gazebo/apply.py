@@ -8,6 +8,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
+from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, texture_of
@@ -18,7 +19,7 @@ from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import SHAPE_TAGS
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import Source, UnmappedElement, block_label
+from translate.urdf.gazebo.blocks import Source, UnmappedElement
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
@@ -84,33 +85,30 @@ def read_gazebo(
         rejected = [source for item in overridden for source in item.sources]
     rejected += _apply(reader, model, result)
     # The places of the parts of each block that are not mapped, without repetition.
-    places: dict[int, dict[tuple[str, Location], None]] = {}
+    places: dict[int, dict[tuple[ElementPath, Location], None]] = {}
     for item in [*result.unmapped, *map(UnmappedElement, rejected)]:
         number = item.source[0]
-        label, element = _label_of(blocks[number][1], result.children.get(item.source), item)
-        places.setdefault(number, {})[label, reader.location(element)] = None
+        part, element = _path_of(blocks[number][1], result.children.get(item.source), item)
+        places.setdefault(number, {})[part, reader.location(element)] = None
     for number, parts in places.items():
         fragment = blocks[number][0]
         fragment.mapped, fragment.unmapped = False, tuple(parts)
 
 
-def _label_of(
+def _path_of(
     block: etree._Element, child: etree._Element | None, item: UnmappedElement
-) -> tuple[str, etree._Element]:
-    """Return the name of an unmapped element or part for messages, and the element."""
-    label, element = block_label(block), block if child is None else child
-    if child is not None:
-        label += f" {_child_label(child)}"
+) -> tuple[ElementPath, etree._Element]:
+    """Return the path of an unmapped element or part of a block, and the element."""
+    reference = trimmed(block.get("reference"))
+    path, element = block_path(reference), block if child is None else child
+    if child is not None and child.tag in BLOCK_ENTITIES:
+        path = ElementPath(str(child.tag), child.get("name", ""), reference, BLOCK)
+    elif child is not None:
+        path = path.below(qualified_name(child))
     if item.tag:
         element = next(element.iter(item.tag), element)
-        label += f" <{qualified_name(element)}>"
-    return f"{label} @{item.attribute}" if item.attribute else label, element
-
-
-def _child_label(child: etree._Element) -> str:
-    """Return the name of an element of a block for messages, with that of a link, joint etc."""
-    name = f" name='{child.get('name')}'" if child.tag in BLOCK_ENTITIES else ""
-    return f"<{qualified_name(child)}{name}>"
+        path = path.below(qualified_name(element))
+    return path.below(f"@{item.attribute}") if item.attribute else path, element
 
 
 def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> list[Source]:

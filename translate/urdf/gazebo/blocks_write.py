@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.element_path import block_path
 from translate.fragments.name_references import SHAPES, Kinds, NewName, rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.fragments.sdf_contents import COLORS, material_element
@@ -164,7 +165,7 @@ def _remove_outdated(
             child = children[number][index]
             report.add(
                 "block-outdated",
-                f"<gazebo> <{child.tag!s}>",
+                block_path("", qualified_name(child)),
                 "the SDFormat content of this element was edited; the edit is used",
                 model.fragments[indices[number]].location,
             )
@@ -274,7 +275,7 @@ class _BlockWriter:
                 continue
             (kind,) = kinds
             reason = f"'{name}' becomes '{new}', the name in Gazebo, in the <gazebo> block"
-            self.report.add("shape-renamed", f"{entity} <{kind}>", reason)
+            self.report.add("shape-renamed", entity.path.below(kind), reason)
 
     def _link_elements(
         self, link: Owner, found: list[OwnedFragment]

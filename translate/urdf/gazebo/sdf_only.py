@@ -11,6 +11,8 @@ from typing import TypeVar
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import ShapeLink
 from translate.fragments.gazebo_materials import (
     colors_of_script,
     opacity_of,
@@ -282,8 +284,12 @@ def with_shape_links(
     if not report.ignores_blocks:
         read_by_gazebo = f"Gazebo reads it in a link of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
         report.losses = [
-            loss._replace(severity="harmless", reason=f"{loss.reason}; {read_by_gazebo}")
-            if (loss.code, loss.severity) == ("geometry-not-in-urdf", "lost")
+            loss._replace(
+                severity="harmless",
+                reason=f"{loss.reason}; {read_by_gazebo}",
+                detail=loss.detail._replace(mass=inertia[0], moment=inertia[1]),
+            )
+            if isinstance(loss.detail, ShapeLink) and loss.severity == "lost"
             else loss
             for loss in report.losses
         ]
@@ -349,7 +355,9 @@ def _report_references(model: Model, owner: str, shapes: Link, report: LossRepor
                 if name.startswith(prefix) and any(local in moved.get(kind, ()) for kind in kinds):
                     report.add(
                         "name-mentioned",
-                        f"link '{owner}' {fragment.label}" if not prefix else fragment.label,
+                        ElementPath(
+                            "" if prefix else "link", "" if prefix else owner, field=fragment.field
+                        ),
                         f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
                         fragment.location,
                     )

@@ -1,0 +1,151 @@
+"""The identity of an element of a robot: kind, name, owner, place among siblings, and field.
+
+Losses, notes and left-out elements carry the path of their element, and :func:`label` is the one
+place that makes the text for messages from it.  No other code composes or takes apart that text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from translate.structures import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+#: The kind of a ``<gazebo>`` block; its name is the reference of the block.
+BLOCK = "gazebo"
+#: The kind of the library of a classic plugin, by the name in the tables of a migration.
+LIBRARY = "library"
+#: The words for the places of elements without names; later ones have numbers.
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+#: Tags that several elements have: a label names their parent, too.
+_SHARED_TAGS = frozenset({"pose", "origin"})
+
+
+class ElementPath(NamedTuple):
+    """The path of an element, or of a part of it.
+
+    ``kind`` is the tag of a named element: ``link``, ``joint``, ``visual``, ``world`` …; it is
+    empty for the outermost model of a file.  ``name`` is the scoped name, the URI of an include, or
+    empty.  ``owner`` is the scoped name of the element around it, of the kind ``owner_kind``: the
+    link of a shape, the world of a frame, the reference of a ``<gazebo>`` block.  ``place`` is the
+    index, from 0, of an element without a name among ``siblings`` of its kind.  ``field`` is
+    the path below the element: ``axis/limit``, ``limit/@lower``.
+    """
+
+    kind: str
+    name: str = ""
+    owner: str = ""
+    owner_kind: str = ""
+    place: int = -1
+    siblings: int = 0
+    field: str = ""
+
+    def below(self, field: str) -> ElementPath:
+        """Return the path of a part: ``field`` is its path below this element or part."""
+        return self._replace(field="/".join(filter(None, (self.field, field))))
+
+    @property
+    def element(self) -> ElementPath:
+        """The path of the whole element."""
+        return self._replace(field="") if self.field else self
+
+    @property
+    def tag(self) -> str:
+        """The last tag of the field: ``limit`` for ``axis/limit``; empty for an attribute."""
+        step = self.field.rpartition("/")[2]
+        return "" if step.startswith("@") else step
+
+    def has_prefix(self, prefix: str) -> bool:
+        """Whether a step of the field has a prefix of XML: ``drake:``."""
+        return any(step.lstrip("@").startswith(prefix) for step in self.field.split("/"))
+
+    @property
+    def names(self) -> frozenset[tuple[str, str]]:
+        """Kind and name of the element and of its owner, as far as they are named in a model."""
+        if BLOCK in (self.kind, self.owner_kind):
+            return frozenset()
+        pairs = ((self.kind, self.name), (self.owner_kind, self.owner))
+        return frozenset(pair for pair in pairs if pair[1])
+
+    def to_json(self) -> dict[str, str | int]:
+        """Return the parts that are not empty, as an object of JSON."""
+        values: dict[str, str | int] = {
+            key: value
+            for key in ("kind", "name", "owner", "owner_kind", "field")
+            if (value := getattr(self, key))
+        }
+        if self.place >= 0:
+            values["place"] = self.place
+        return values
+
+
+def element_path_of(values: Mapping[str, Any]) -> ElementPath:
+    """Return the path with the parts that :meth:`ElementPath.to_json` wrote."""
+    return ElementPath(**{"kind": "", **values})
+
+
+def block_path(reference: str = "", field: str = "") -> ElementPath:
+    """Return the path of a ``<gazebo>`` block."""
+    return ElementPath(BLOCK, reference, field=field)
+
+
+def label(path: ElementPath) -> str:
+    """Return the text for messages: ``joint 'elbow' <mimic>``, ``the second visual of link 'a'``.
+
+    Of the field, the last tag is named, or the last attribute with its element.
+    """
+    entity, field = _entity_label(path), field_label(path.field)
+    # Parameters of a library are paths of its own.
+    if path.kind == LIBRARY and path.field:
+        field = f"<{path.field}>"
+    elif BLOCK in (path.kind, path.owner_kind):
+        # The elements of a block have no owner with a name: all tags are named.
+        *tags, last = path.field.split("/")
+        is_with_parent = last.startswith("@") or last in _SHARED_TAGS
+        parents = tags[:-1] if is_with_parent else tags
+        field = " ".join([*(f"<{tag}>" for tag in parents), field])
+    return f"{entity} {field}" if entity and field else entity or field
+
+
+def numbered_label(kind: str, name: str, index: int, count: int) -> str:
+    """The name of one of ``count`` elements of a kind: ``visual 'v'``, ``the second visual``."""
+    if name:
+        return f"{kind} '{name}'"
+    if count == 1:
+        return f"the {kind}"
+    return f"the {_ORDINALS[index]} {kind}" if index < len(_ORDINALS) else f"{kind} {index + 1}"
+
+
+def _entity_label(path: ElementPath) -> str:
+    kind, name = path.kind, path.name
+    if kind == BLOCK:
+        return f"model <gazebo reference='{name}'>" if name else "model <gazebo>"
+    if path.owner_kind == BLOCK:
+        block = _entity_label(block_path(path.owner))
+        return f"{block} <{kind} name='{name}'>"
+    if kind == "include":
+        return f"<include> of '{name}'"
+    if kind == LIBRARY:
+        return f"plugin {name}"
+    if path.place >= 0:
+        entity = numbered_label(kind, name, path.place, path.siblings)
+    else:
+        entity = f"{kind} '{name}'" if name else kind
+    return f"{entity} of {path.owner_kind} '{path.owner}'" if path.owner else entity
+
+
+def field_label(field: str) -> str:
+    """Return the text for a field: ``<mimic>``, ``<limit lower>``, ``@placement_frame``."""
+    if not field:
+        return ""
+    *parents, last = field.split("/")
+    if not parents:
+        return last if last.startswith("@") else f"<{last}>"
+    if last.startswith("@"):
+        return f"<{parents[-1]} {last[1:]}>"
+    return f"<{parents[-1]}> <{last}>" if last in _SHARED_TAGS else f"<{last}>"

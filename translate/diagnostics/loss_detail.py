@@ -1,0 +1,85 @@
+"""The numbers and names that the reason of an entry of the loss report states as a text."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from translate.structures import NamedTuple
+
+
+class GivenMass(NamedTuple):
+    """A mass in kg that a massless link got or lost, and its diagonal moment of inertia in kg m².
+
+    ``moment`` is 0 if the link keeps the inertia of its file.
+    """
+
+    mass: float
+    moment: float
+
+
+class JointChain(NamedTuple):
+    """The joints of a chain, parent first, in place of one joint.
+
+    ``mass`` (kg) and ``moment`` (kg m²) are those of each link between them.
+    """
+
+    parts: tuple[str, ...]
+    mass: float
+    moment: float
+
+
+class JoinedChain(NamedTuple):
+    """The joints of a chain, parent first, that one joint replaces."""
+
+    parts: tuple[str, ...]
+
+
+class GearRatio(NamedTuple):
+    """A joint that mimics a leader with a factor, in place of a gearbox."""
+
+    follower: str
+    leader: str
+    factor: float
+
+
+class ShapeLink(NamedTuple):
+    """The kind of a geometry, and the inertia (kg, kg m²) of the link with it, if there is one."""
+
+    geometry: str
+    mass: float = 0.0
+    moment: float = 0.0
+
+
+class AddedJoints(NamedTuple):
+    """The names of joints that the output has and the input has not."""
+
+    joints: tuple[str, ...]
+
+
+class NeededSystem(NamedTuple):
+    """A system that a world needs, or a plugin that its GUI needs, by name."""
+
+    role: Literal["system", "plugin"]
+    name: str
+
+
+class MovedFrame(NamedTuple):
+    """A moved frame: position in m, and roll, pitch and yaw in rad.
+
+    Of a link: the new frame in the old one; of a joint: the old frame in its child link.
+    """
+
+    xyz: tuple[float, float, float]
+    rpy: tuple[float, float, float]
+
+
+Detail: TypeAlias = (
+    GivenMass
+    | JointChain
+    | JoinedChain
+    | GearRatio
+    | ShapeLink
+    | AddedJoints
+    | NeededSystem
+    | MovedFrame
+)
