@@ -40,6 +40,16 @@ DESELECTED = {
     "tests/web/test_same_output.py::test_some_robots_have_the_same_output": (
         "the package does not import lxml there, so that there is nothing to compare"
     ),
+    "tests/robot_translate/test_replaced_package.py"
+    "::test_the_distribution_that_was_installed_last_has_the_package": (
+        "it installs the package without the stand-in"
+    ),
+    **{
+        "tests/model/test_validation.py::"
+        "test_an_invalid_fragment_is_an_error_with_the_path_of_its_field"
+        f"[{dialect}-a namespace that is no URI]": "expat takes any text for a namespace"
+        for dialect in ("urdf", "sdf")
+    },
 }
 
 

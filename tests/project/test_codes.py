@@ -29,9 +29,8 @@ OTHER_STRINGS = {
     "same-origin",
     # a status of a file of a batch
     "not-exact",
-    # commands of git
-    "cat-file",
-    "rev-list",
+    # files of a repository of git
+    "packed-refs",
     # a text STL file, as a format of meshes
     "stl-text",
     # limits of xacro on the command line

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from .names import checked_text
-
 _TEXT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 _VALUE = {**_TEXT, '"': "&quot;", "\t": "&#9;", "\n": "&#10;"}
 _IN_TEXT, _IN_VALUE = str.maketrans(_TEXT), str.maketrans(_VALUE)
@@ -17,16 +15,6 @@ class MarkedText(str):
 
     __slots__ = ("markup",)
     markup: str
-
-
-class CDATA:
-    """A text that becomes a CDATA section when it is the text of an element."""
-
-    def __init__(self, text: str) -> None:
-        if "]]>" in text:
-            raise ValueError("']]>' not allowed inside CDATA")
-        self.marked = MarkedText(checked_text(text))
-        self.marked.markup = f"<![CDATA[{text}]]>"
 
 
 def escaped_text(text: str) -> str:

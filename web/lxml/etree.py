@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .escapes import CDATA
 from .factories import Comment, Element, ProcessingInstruction, SubElement
 from .faults import XMLSyntaxError
 from .names import QName
@@ -13,7 +12,6 @@ from .serializer import indent, tostring
 from .xpath import XPath
 
 __all__ = [
-    "CDATA",
     "Comment",
     "Element",
     "ProcessingInstruction",

@@ -17,7 +17,6 @@ from collections.abc import (
 from typing import TypeAlias, overload
 
 from . import namespaces, paths, xpath
-from .escapes import CDATA
 from .names import checked_text, split
 from .walks import Filter, matcher, texts
 
@@ -101,12 +100,9 @@ class _Element(Holder):
         return self._text
 
     @text.setter
-    def text(self, text: str | CDATA | None) -> None:
+    def text(self, text: str | None) -> None:
         # As a plain text, also if it was read from a CDATA section.
-        if isinstance(text, CDATA):
-            self._text = text.marked
-        else:
-            self._text = None if text is None else str(checked_text(text))
+        self._text = None if text is None else str(checked_text(text))
 
     @property
     def tail(self) -> str | None:
