@@ -212,7 +212,7 @@ def test_a_call_has_a_limit_of_memory() -> None:
 
 def test_a_library_that_crashes_is_an_error_of_one_mesh() -> None:
     with pytest.raises(MeshError, match="has ended"):
-        bounded.bounded(os._exit, 1)
+        bounded.bounded(os.abort)
     assert bounded.bounded(abs, -1) == 1
 
 
