@@ -120,11 +120,19 @@ class PairFiles:
         return self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
 
     def refuse_xacro(self) -> None:
-        """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded."""
-        if self.pair.is_one_way:
-            from translate.resources.xacro import permitted
+        """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded.
 
-            permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
+        An argument can name a file that xacro includes.  A table that chooses arguments therefore
+        needs the permission that the file needs.
+        """
+        if not (self.pair.is_one_way and self.pair.is_listed):
+            return
+        from translate.resources.xacro import permitted
+
+        permitted(self.pair.urdf, self.resources, named=False)
+        if self.pair.arguments:
+            place = self.pair.places["urdf"]
+            permitted(place.table, self.resources, named=False, line=place.line)
 
     def _robots(self) -> Texts:
         """The contents of the files, each of which is in its own format.
@@ -137,10 +145,11 @@ class PairFiles:
         return texts
 
     def refuse_files(self) -> None:
-        """Raise :class:`translate.TranslateError` for files that the pair must not name."""
+        """Raise :class:`translate.TranslateError` for files that the pair must not name or run."""
         diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
         if diagnostics:
             raise TranslateError(diagnostics)
+        self.refuse_xacro()
 
     def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
         for path in (urdf, sdf):
@@ -304,6 +313,8 @@ class PairFiles:
         _refuse_special(source)
         known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
+        # The path itself would be an input that the user has named.
+        texts = Texts(known, b"") if side == "sdf" else Texts(b"", known)
         options = self.pair.options.copy()
         if "for_target" in options:
             from translate.targets.presets import target_of
@@ -311,7 +322,7 @@ class PairFiles:
             if side not in target_of(options["for_target"]).formats:
                 del options["for_target"]
         result = convert(
-            Path(source),
+            self._stream(OTHER[side], texts),
             to=side,
             written_to=self.pair.path(side),
             resources=self.resources,

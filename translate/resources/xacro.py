@@ -77,8 +77,8 @@ def expanded(
     return file
 
 
-def permitted(path: str, resources: Resources, *, named: bool) -> str:
-    """Return the path of a xacro file that may be expanded.
+def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) -> str:
+    """Return the path of a xacro file that may be expanded, or of a table with its arguments.
 
     It is the real path if only a trusted directory permits it: what is beside a link to the file,
     and around it, is not in that directory.  ``named``: the user has named the file.
@@ -94,11 +94,13 @@ def permitted(path: str, resources: Resources, *, named: bool) -> str:
     if is_trusted(origin):
         return path if origin != path else os.path.realpath(path)
     directory = os.path.dirname(origin) or os.curdir
+    what = "the file contains" if path.endswith(SUFFIX) else "arguments of this file can choose"
     raise TranslateError.of(
         "xacro-not-allowed",
-        "xacro runs Python that the file contains, and the file is not named as input: this needs "
+        f"xacro runs Python that {what}, and the file is not named as input: this needs "
         "--allow-xacro or robot-translate trust DIR",
         path,
+        line,
         hint="if you trust all files of its directory: "
         f"robot-translate trust {shlex.quote(directory)}",
     )
