@@ -12,6 +12,8 @@ import pytest
 from click.testing import Result
 from support.file_tree import write
 
+from translate.resources import boundary
+
 pytest.importorskip("xacro")
 
 NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -364,6 +366,29 @@ def test_a_package_of_the_working_directory_is_not_that_of_a_file_elsewhere(
     path = str(tmp_path / "own/robot.urdf.xacro")
     assert refuses(run("check", path))
     assert run("info", path, "--package", "parts=parts").exit_code == 0
+    assert Path(MARKER).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("directory", [".", ".."], ids=["working directory", "directory above"])
+def test_a_package_of_another_user_is_not_that_of_a_file(
+    run: Callable[..., Result],
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    directory: str,
+) -> None:
+    part = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    package = Path(os.path.abspath(directory), "parts")
+    write(package, {"package.xml": "<package/>", "part.xacro": HOSTILE})
+    files_of(repository, {"own/robot.urdf.xacro": INCLUDING.format(part)})
+    owner = os.lstat(package).st_uid + 1
+    monkeypatch.setattr(boundary, "_owner", lambda path: owner if path == str(package) else 0)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    path = "own/robot.urdf.xacro"
+    assert refuses(run("info", path))
+    monkeypatch.setattr(boundary, "_owner", lambda path: owner)
+    assert run("info", path).exit_code == 0
     assert Path(MARKER).exists()
 
 
