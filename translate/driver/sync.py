@@ -36,7 +36,7 @@ from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
-from translate.resources.regular_files import SPECIAL, is_special
+from translate.resources.regular_files import SPECIAL, is_special, named_bytes
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
@@ -117,7 +117,10 @@ class PairFiles:
         Raises :class:`translate.TranslateError` for a file that cannot be read.
         """
         self.refuse_files()
-        return self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
+        texts = self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
+        # Another process can have replaced a file by a link before it was opened.
+        self.refuse_files()
+        return texts
 
     def refuse_xacro(self) -> None:
         """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded.
@@ -155,7 +158,7 @@ class PairFiles:
         for path in (urdf, sdf):
             _refuse_special(path)
         text, _ = input_bytes(Path(urdf), self.resources, named=named)
-        return Texts(text, bytes_of(Path(sdf))[0])
+        return Texts(text, bytes_of(Path(sdf))[0] if named else named_bytes(sdf))
 
     def adopted(self) -> Plan:
         """The plan for a new pair: a missing file is written, files that differ stay as they are.
