@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +14,9 @@ from batches.test_batch import files_below
 from support.paths import ROOT
 
 import translate
+from translate.batches.convert_file import Limits, Settings
+from translate.batches.pool import convert_list
+from translate.resources.robot_files import robot_files
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +71,17 @@ def test_a_cluster_that_does_not_answer_is_an_error(tmp_path, robots) -> None:
 def test_a_cluster_and_jobs_exclude_each_other(tmp_path, robots) -> None:
     with pytest.raises(ValueError, match="jobs applies to this machine"):
         translate.batch(robots, tmp_path / "out", dask="tcp://127.0.0.1:1", jobs=2)
+
+
+def test_a_task_imports_nothing_from_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, robots: Path
+) -> None:
+    # The library is that of the cluster.  It pickles functions, which are not needed here.
+    monkeypatch.setitem(sys.modules, "cloudpickle", pickle)
+    marker = tmp_path / "ran"
+    for name in ("multiprocessing", "pickle", "translate"):
+        Path(f"{name}.py").write_text(f"open({str(marker)!r}, 'w').close()")
+    files = robot_files([str(robots / "robots/*.urdf")], "out")
+    outcomes = convert_list(files, "out", Settings(), Limits(), os.getcwd())
+    assert len(outcomes) == len(files) > 0
+    assert not marker.exists()

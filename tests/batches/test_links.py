@@ -77,6 +77,20 @@ def test_directories_that_contain_themselves_end(robots: Path) -> None:
     assert statuses("fleet/**/*.urdf") == {"a.urdf": "converted"}
 
 
+@pytest.mark.parametrize("pattern", ["fleet", "fleet/**/*.urdf", "fleet/**"])
+@pytest.mark.parametrize(("number", "is_refused"), [(100, False), (101, True)])
+def test_directories_within_each_other_have_a_limit(
+    robots: Path, pattern: str, number: int, is_refused: bool
+) -> None:
+    (robots / "link.urdf").unlink()
+    robots.joinpath(*number * "d").mkdir(parents=True)
+    if is_refused:
+        with pytest.raises(translate.TranslateError, match="more than 100 directories"):
+            statuses(pattern)
+    else:
+        assert statuses(pattern) == {"a.urdf": "converted"}
+
+
 @pytest.mark.parametrize(
     ("pattern", "expected"),
     [

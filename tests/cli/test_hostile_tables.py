@@ -20,6 +20,7 @@ from click.testing import Result
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, SDF, URDF, with_value
 
+from translate.driver import sync
 from translate.driver.sync import PairFiles, Plan
 from translate.resources.earlier_files import Texts
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
@@ -322,6 +323,28 @@ def test_a_base_with_a_pipe_or_a_link_that_leads_outside_is_refused(
 
 
 # --- Files that become hostile later --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["robot.urdf", "model.sdf"])
+@pytest.mark.parametrize("kind", ["link", "pipe"])
+def test_a_file_that_is_replaced_after_its_check_is_not_used(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
+) -> None:
+    list_pair()
+    outside = repository.parent / f"copy.{name}"
+    outside.write_bytes(Path(name).read_bytes())
+    check = sync._refuse_special
+
+    def check_and_replace(path: str) -> None:
+        check(path)
+        if os.path.basename(path) == name:
+            os.unlink(path)
+            os.mkfifo(path) if kind == "pipe" else os.symlink(outside, path)
+
+    monkeypatch.setattr(sync, "_refuse_special", check_and_replace)
+    result = run("sync", "--check")
+    assert result.exit_code == 1
+    assert ("file-read" if kind == "pipe" else "pair-refused") in result.stderr
 
 
 @pytest.mark.parametrize("name", ["dangling link", "pipe", "directory link"])

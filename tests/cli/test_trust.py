@@ -12,6 +12,8 @@ import pytest
 from click.testing import Result
 from support.file_tree import write
 
+from translate.resources import boundary
+
 pytest.importorskip("xacro")
 
 NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -278,6 +280,83 @@ def test_a_link_to_a_trusted_file_brings_nothing_beside_it(
     assert not Path(MARKER).exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
+def test_a_missing_file_of_a_pair_is_not_written_from_what_is_beside_a_link(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    files_of(
+        repository,
+        {
+            "own/robot.urdf.xacro": INCLUDING.format('<xacro:include filename="part.xacro"/>'),
+            "own/part.xacro": INCLUDING.format(f'<link name="a">{INERTIAL}</link>'),
+            "d/part.xacro": HOSTILE,
+            "robot-translate.toml": table("d/robot.urdf.xacro"),
+            ".git/HEAD": "",
+        },
+    )
+    (repository / "d/robot.urdf.xacro").symlink_to("../own/robot.urdf.xacro")
+    run("trust", "own")
+    assert run("sync").exit_code == 0
+    assert (Path("model.sdf").exists(), Path(MARKER).exists()) == (True, False)
+
+
+# --- Arguments of a table -------------------------------------------------------------------------
+
+CHOOSING = '<xacro:arg name="part" default="part.xacro"/><xacro:include filename="$(arg part)"/>'
+ARGUMENTS = 'arguments = { part = "../d/part.xacro" }\n'
+
+
+@pytest.fixture
+def choosing(repository: Path, run: Callable[..., Result]) -> Path:
+    """A trusted xacro file, and a table whose argument makes it include another one."""
+    files_of(
+        repository,
+        {
+            "own/robot.urdf.xacro": INCLUDING.format(CHOOSING),
+            "d/part.xacro": HOSTILE,
+            "model.sdf": MODEL,
+            "robot-translate.toml": table("own/robot.urdf.xacro") + ARGUMENTS,
+        },
+    )
+    run("trust", "own")
+    return repository
+
+
+@pytest.mark.parametrize("line", ["sync", "sync --check", "sync --diff", "sync --base own"])
+@pytest.mark.parametrize("is_missing", [False, True], ids=["both", "one file is missing"])
+def test_arguments_of_a_table_that_is_not_trusted_reach_no_trusted_xacro(
+    run: Callable[..., Result], choosing: Path, line: str, is_missing: bool
+) -> None:
+    if is_missing:
+        Path("model.sdf").unlink()
+    result = run(*line.split())
+    assert "robot-translate.toml\n  2 error xacro-not-allowed" in result.stderr
+    assert (result.exit_code, Path(MARKER).exists()) == (1, False)
+
+
+@pytest.mark.parametrize("permission", ["--allow-xacro", "trust"])
+def test_arguments_of_a_table_need_the_permission_of_its_xacro(
+    run: Callable[..., Result], choosing: Path, permission: str
+) -> None:
+    if permission == "trust":
+        run("trust", ".")
+    run("sync", "--check", *[option for option in [permission] if option.startswith("-")])
+    assert Path(MARKER).exists()
+
+
+def test_a_table_gives_no_arguments_to_a_file_that_it_must_not_name(
+    run: Callable[..., Result], choosing: Path, tmp_path: Path
+) -> None:
+    part = {"robot.urdf.xacro": INCLUDING.format(CHOOSING), "part.xacro": ROBOT}
+    write(tmp_path / "elsewhere", part)
+    text = table("../elsewhere/robot.urdf.xacro")
+    path = "../repository/d/part.xacro"
+    Path("robot-translate.toml").write_text(text + ARGUMENTS.replace("../d/part.xacro", path))
+    result = run("sync", "--check", "../elsewhere/robot.urdf.xacro", "model.sdf")
+    assert (result.exit_code, "pair-refused" in result.stderr) == (1, True)
+    assert not Path(MARKER).exists()
+
+
 def test_a_package_of_the_working_directory_is_not_that_of_a_file_elsewhere(
     run: Callable[..., Result], repository: Path, tmp_path: Path
 ) -> None:
@@ -287,6 +366,29 @@ def test_a_package_of_the_working_directory_is_not_that_of_a_file_elsewhere(
     path = str(tmp_path / "own/robot.urdf.xacro")
     assert refuses(run("check", path))
     assert run("info", path, "--package", "parts=parts").exit_code == 0
+    assert Path(MARKER).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("directory", [".", ".."], ids=["working directory", "directory above"])
+def test_a_package_of_another_user_is_not_that_of_a_file(
+    run: Callable[..., Result],
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    directory: str,
+) -> None:
+    part = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    package = Path(os.path.abspath(directory), "parts")
+    write(package, {"package.xml": "<package/>", "part.xacro": HOSTILE})
+    files_of(repository, {"own/robot.urdf.xacro": INCLUDING.format(part)})
+    owner = os.lstat(package).st_uid + 1
+    monkeypatch.setattr(boundary, "_owner", lambda path: owner if path == str(package) else 0)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    path = "own/robot.urdf.xacro"
+    assert refuses(run("info", path))
+    monkeypatch.setattr(boundary, "_owner", lambda path: owner)
+    assert run("info", path).exit_code == 0
     assert Path(MARKER).exists()
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from translate.resources.child_process import Child, is_possible
+from translate.resources.child_process import Child, is_possible, start
 
 ECHO = """
 import json, sys
@@ -119,3 +121,18 @@ def test_a_lower_limit_stays(modules: Path) -> None:
     (modules / "limits.py").write_text(LIMITS)
     with Child("limits") as child:
         assert child.output.read() == b"(1000, 1000)"
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python 3.10 imports from there")
+def test_a_spawned_process_imports_nothing_from_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    marker = tmp_path / "ran"
+    for name in ("multiprocessing", "pickle", "runpy", "translate"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(marker)!r}, 'w').close()")
+    process = multiprocessing.get_context("spawn").Process(target=os.getpid)
+    start(process)
+    process.join()
+    assert (process.exitcode, marker.exists()) == (0, False)
+    assert "PYTHONSAFEPATH" not in os.environ

@@ -23,7 +23,7 @@ from translate.resources.regular_files import (
     digest_of_existing,
     start_of,
 )
-from translate.resources.robot_files import is_below
+from translate.resources.robot_files import directories_in, is_below
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.files import MAX_BYTES
@@ -91,7 +91,7 @@ class Collection:
         """
         files = sorted(
             os.path.join(place, name)
-            for place, _, names in os.walk(path)
+            for place, _, names in directories_in(path)
             for name in names
             if accepted(os.path.join(place, name)) and self._may_open(os.path.join(place, name))
         )

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.regular_files import contents_of, digest_of_existing
+from translate.resources.robot_files import directories_in
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -224,7 +225,7 @@ def _listed(text: str) -> set[str] | None:
 def _files(directory: str) -> set[str]:
     """The files below a directory, by their paths with ``/``; links are files."""
     found = set()
-    for place, directories, names in os.walk(directory):
+    for place, directories, names in directories_in(directory):
         links = [name for name in directories if os.path.islink(os.path.join(place, name))]
         for name in (*names, *links):
             found.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))

@@ -26,6 +26,7 @@ from typing import Any
 from translate.batches.convert_file import READY, Limits, Settings, preload, work
 from translate.batches.results import OF_LIMITS, Outcome, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.child_process import command, start
 from translate.resources.robot_files import RobotFile
 
 #: The most files that a worker is sent at once, and the number of such lists per worker.
@@ -61,7 +62,7 @@ class _Worker:
             self.process = multiprocessing.get_context("fork").Process(target=work, args=arguments)
         else:
             self.process = multiprocessing.get_context("spawn").Process(target=work, args=arguments)
-        self.process.start()
+        start(self.process)
         other.close()
         self.files: deque[RobotFile] = deque()
         self.is_ready = False
@@ -235,11 +236,10 @@ def convert_list(
 
     # A worker of a cluster may not start processes of multiprocessing, and has threads.
     done = subprocess.run(
-        [sys.executable, "-m", "translate.batches.pool"],
+        command(__name__),
         input=cloudpickle.dumps((files, out_dir, settings, limits)),
         stdout=subprocess.PIPE,
         cwd=directory,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         check=True,
     )
     outcomes: list[Outcome] = pickle.loads(done.stdout)
@@ -281,7 +281,7 @@ def _outcomes_of_task(future: Any, files: Sequence[RobotFile]) -> Iterator[Outco
         )
 
 
-def main() -> None:
+def main(_: Sequence[str]) -> None:
     """Convert the files of a task in one worker, and write their results to standard output."""
     # What a parser of the caller prints is no result.
     results = os.dup(1)
@@ -290,7 +290,3 @@ def main() -> None:
     data = pickle.dumps(list(run_local(files, out_dir, settings, limits, 1)))
     while data:
         data = data[os.write(results, data) :]
-
-
-if __name__ == "__main__":
-    main()

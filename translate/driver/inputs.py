@@ -12,6 +12,7 @@ from translate.diagnostics.diagnostic import Diagnostics, TranslateError
 from translate.resources.boundary import hint_for, leads_to
 from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
+from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources, is_directory, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of
@@ -60,6 +61,8 @@ def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> 
     """
     if not _leads_elsewhere(source):
         _refuse_arguments(source, resources)
+        if not named and isinstance(source, (str, os.PathLike)):
+            return named_bytes(os.fspath(source)), os.fspath(source)
         return bytes_of(source)
     file = _found(os.fspath(source), "", resources, lenient=False, named=named)
     if file.path.endswith(".xacro"):

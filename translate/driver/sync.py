@@ -37,7 +37,7 @@ from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
-from translate.resources.regular_files import SPECIAL, is_special
+from translate.resources.regular_files import SPECIAL, is_special, named_bytes
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
@@ -118,14 +118,25 @@ class PairFiles:
         Raises :class:`translate.TranslateError` for a file that cannot be read.
         """
         self.refuse_files()
-        return self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
+        texts = self._read(self.pair.urdf, self.pair.sdf, named=not self.pair.is_listed)
+        # Another process can have replaced a file by a link before it was opened.
+        self.refuse_files()
+        return texts
 
     def refuse_xacro(self) -> None:
-        """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded."""
-        if self.pair.is_one_way:
-            from translate.resources.xacro import permitted
+        """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded.
 
-            permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
+        An argument can name a file that xacro includes.  A table that chooses arguments therefore
+        needs the permission that the file needs.
+        """
+        if not (self.pair.is_one_way and self.pair.is_listed):
+            return
+        from translate.resources.xacro import permitted
+
+        permitted(self.pair.urdf, self.resources, named=False)
+        if self.pair.arguments:
+            place = self.pair.places["urdf"]
+            permitted(place.table, self.resources, named=False, line=place.line)
 
     def _robots(self) -> Texts:
         """The contents of the files, each of which is in its own format.
@@ -138,16 +149,17 @@ class PairFiles:
         return texts
 
     def refuse_files(self) -> None:
-        """Raise :class:`translate.TranslateError` for files that the pair must not name."""
+        """Raise :class:`translate.TranslateError` for files that the pair must not name or run."""
         diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
         if diagnostics:
             raise TranslateError(diagnostics)
+        self.refuse_xacro()
 
     def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
         for path in (urdf, sdf):
             _refuse_special(path)
         text, _ = input_bytes(Path(urdf), self.resources, named=named)
-        return Texts(text, bytes_of(Path(sdf))[0])
+        return Texts(text, bytes_of(Path(sdf))[0] if named else named_bytes(sdf))
 
     def adopted(self) -> Plan:
         """The plan for a new pair: a missing file is written, files that differ stay as they are.
@@ -305,6 +317,8 @@ class PairFiles:
         _refuse_special(source)
         known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
+        # The path itself would be an input that the user has named.
+        texts = Texts(known, b"") if side == "sdf" else Texts(b"", known)
         options = self.pair.options.copy()
         if "for_target" in options:
             from translate.targets.presets import target_of
@@ -312,7 +326,7 @@ class PairFiles:
             if side not in target_of(options["for_target"]).formats:
                 del options["for_target"]
         result = convert(
-            Path(source),
+            self._stream(OTHER[side], texts),
             to=side,
             written_to=self.pair.path(side),
             resources=self.resources,

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 from translate.diagnostics.diagnostic import is_own_defect
 from translate.equivalence.engine_robot import EngineRobot, Question
 from translate.equivalence.gazebo_physics import CannotBuildError, build_gazebo_physics
+from translate.resources.child_process import start
 from translate.structures import dataclass
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class EngineProcess:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self._process.start()
+        start(self._process)
         theirs.close()
 
 

@@ -27,7 +27,7 @@ from translate.migration.tables import (
 from translate.resources.boundary import leads_to
 from translate.resources.packages import package_around
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
-from translate.resources.robot_files import unique
+from translate.resources.robot_files import directories_in, unique
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
 
@@ -303,7 +303,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         text = "files of ROS 1 are not read: the package pyyaml is not installed (extra 'xacro')"
         state.add("plugin-parameter", ElementPath("controllers"), text, plugin, "approximated")
         return
-    for directory, inner, files in os.walk(place.directory):
+    for directory, inner, files in directories_in(place.directory):
         inner[:] = sorted(item for item in inner if item not in _SKIPPED and item[0] != ".")
         for file in sorted(files):
             path = os.path.join(directory, file)

@@ -90,7 +90,20 @@ def is_of_another_user(path: str) -> bool:
     users = {user}
     if user == 0 and (caller := os.environ.get("SUDO_UID", "")).isdecimal():
         users.add(int(caller))
-    return os.lstat(path).st_uid not in users
+    return _owner(path) not in users
+
+
+def is_of_stranger(path: str, file: str) -> bool:
+    """Return whether a path belongs to another user, not to the administrator or that of a file.
+
+    The files of a container, and of a directory that is mounted, often belong to one other user.
+    """
+    return is_of_another_user(path) and _owner(path) not in (0, _owner(file))
+
+
+def _owner(path: str) -> int:
+    """The number of the user that a file, a directory or a link belongs to."""
+    return os.lstat(path).st_uid
 
 
 def refusal(path: str, directories: Iterable[str]) -> Refusal:

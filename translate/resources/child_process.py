@@ -15,7 +15,10 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import IO
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 _PROGRAM = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
@@ -42,11 +45,8 @@ class Child(AbstractContextManager["Child"]):
     def __init__(self, module: str, *arguments: str) -> None:
         import subprocess
 
-        options = ["-I", "-X", f"utf8={sys.flags.utf8_mode}"]
-        if sys.dont_write_bytecode:
-            options.append("-B")
         self._process = subprocess.Popen(
-            [sys.executable, *options, "-c", _PROGRAM, json.dumps(_path()), module, *arguments],
+            command(module, *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -111,6 +111,32 @@ class Child(AbstractContextManager["Child"]):
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def command(module: str, *arguments: str) -> list[str]:
+    """Return the command that calls the function ``main`` of a module with a list of arguments."""
+    options = ["-I", "-X", f"utf8={sys.flags.utf8_mode}"]
+    if sys.dont_write_bytecode:
+        options.append("-B")
+    return [sys.executable, *options, "-c", _PROGRAM, json.dumps(_path()), module, *arguments]
+
+
+def start(process: BaseProcess) -> None:
+    """Start a process of ``multiprocessing``, which imports nothing from the working directory.
+
+    Its command is ``python -c``, which would search for modules there first.  Before Python 3.11
+    there is no way to prevent this.
+    """
+    variable = "PYTHONSAFEPATH"
+    before = os.environ.get(variable)
+    os.environ[variable] = "1"
+    try:
+        process.start()
+    finally:
+        if before is None:
+            del os.environ[variable]
+        else:
+            os.environ[variable] = before
 
 
 def _path() -> list[str]:

@@ -14,6 +14,8 @@ from translate.structures import dataclass
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
 SUFFIXES = (".urdf", *SDF_SUFFIXES)
+#: The largest number of directories within each other.
+MAX_DEPTH = 100
 
 
 @dataclass(slots=True, frozen=True)
@@ -116,7 +118,7 @@ def _matches(pattern: str) -> Iterator[str]:
     before = os.sep.join([*parts[:place], ""])
     after = [*dropwhile("**".__eq__, parts[place:])] or ["*"]
     for top in glob.iglob(before) if place else [""]:
-        for directory, below, _ in os.walk(top or os.curdir):
+        for directory, below, _ in directories_in(top or os.curdir):
             below[:] = sorted(name for name in below if not name.startswith("."))
             inner = os.path.join(directory, "")
             inner = inner if top else inner.removeprefix(os.path.join(os.curdir, ""))
@@ -134,7 +136,7 @@ def _missing(item: str, message: str) -> TranslateError:
 
 def _walk(directory: str, outputs: str) -> Iterator[str]:
     """The robots in a directory and its subdirectories, without those of the outputs."""
-    for parent, below, files in os.walk(directory):
+    for parent, below, files in directories_in(directory):
         below[:] = sorted(
             name
             for name in below
@@ -147,6 +149,24 @@ def _walk(directory: str, outputs: str) -> Iterator[str]:
                 path = os.path.join(parent, name)
                 if os.path.isfile(path):
                     yield path
+
+
+def directories_in(directory: str) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Yield a directory and those below it as ``os.walk`` does, which follows no links.
+
+    Raises :class:`TranslateError` for more than :data:`MAX_DEPTH` directories within each other.
+    The time to find where a path leads grows with their number, and Python needs its stack.
+    """
+    top = os.path.normpath(directory).count(os.sep)
+    for parent, below, files in os.walk(directory):
+        yield parent, below, files
+        if below and os.path.normpath(parent).count(os.sep) - top >= MAX_DEPTH:
+            raise TranslateError.of(
+                "file-read",
+                f"there are more than {MAX_DEPTH} directories within each other",
+                directory,
+                hint="name the directory with the robots",
+            )
 
 
 def is_below(path: str, directory: str) -> bool:

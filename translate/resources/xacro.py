@@ -20,7 +20,7 @@ from pathlib import Path
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.resources.boundary import is_temporary
+from translate.resources.boundary import is_of_stranger, is_temporary
 from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import LINE, Answer, Request
@@ -77,8 +77,8 @@ def expanded(
     return file
 
 
-def permitted(path: str, resources: Resources, *, named: bool) -> str:
-    """Return the path of a xacro file that may be expanded.
+def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) -> str:
+    """Return the path of a xacro file that may be expanded, or of a table with its arguments.
 
     It is the real path if only a trusted directory permits it: what is beside a link to the file,
     and around it, is not in that directory.  ``named``: the user has named the file.
@@ -94,11 +94,13 @@ def permitted(path: str, resources: Resources, *, named: bool) -> str:
     if is_trusted(origin):
         return path if origin != path else os.path.realpath(path)
     directory = os.path.dirname(origin) or os.curdir
+    what = "the file contains" if path.endswith(SUFFIX) else "arguments of this file can choose"
     raise TranslateError.of(
         "xacro-not-allowed",
-        "xacro runs Python that the file contains, and the file is not named as input: this needs "
+        f"xacro runs Python that {what}, and the file is not named as input: this needs "
         "--allow-xacro or robot-translate trust DIR",
         path,
+        line,
         hint="if you trust all files of its directory: "
         f"robot-translate trust {shlex.quote(directory)}",
     )
@@ -250,8 +252,8 @@ class _Packages:
         if not self._may_use(name, package):
             raise TranslateError.of(
                 "xacro-not-allowed",
-                f"xacro runs Python of the package '{name}', which is {package.path} in the "
-                "working directory: this needs --allow-xacro or robot-translate trust DIR",
+                f"xacro runs Python of the package '{name}', and {package.path} can be that of a "
+                "stranger: this needs --allow-xacro or robot-translate trust DIR",
                 path,
                 line,
                 hint=f"if you trust the package: --package {name}={shlex.quote(package.path)}",
@@ -262,7 +264,8 @@ class _Packages:
         """Whether files of a package may run.
 
         What the user names, installs or trusts may.  The working directory is searched, too; it can
-        be a stranger's repository, from which a file elsewhere includes nothing.
+        be a stranger's repository, from which a file elsewhere includes nothing.  The directories
+        above the file are searched, too, and can have packages of other users.
         """
         from translate.resources.trust import is_trusted
 
@@ -273,7 +276,10 @@ class _Packages:
         is_elsewhere = not is_below(os.path.realpath(package.path), here)
         is_here = is_below(os.path.realpath(self._program), here)
         if self._is_named and (is_elsewhere or is_here):
-            return True
+            # Directories above a file, such as ``/tmp``, can have packages of all users.
+            is_foreign = is_of_stranger(os.path.abspath(package.path), self._program)
+            if not is_foreign:
+                return True
         return is_searched(package.path, resources) or is_trusted(package.path)
 
     def _other_packages(self) -> Iterator[Diagnostic]:
