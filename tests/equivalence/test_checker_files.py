@@ -155,6 +155,38 @@ def test_the_home_directory_belongs_to_no_robot(tmp_path: Path) -> None:
         checker.read(write(home / "downloads" / "a.sdf", including("../secret.sdf")))
 
 
+@pytest.mark.parametrize("uri", ["../secret.sdf", "../other/secret.sdf", "model://secret.sdf"])
+def test_only_models_belong_beside_a_model(tmp_path: Path, uri: str) -> None:
+    write(tmp_path / "one" / "model.config", MANIFEST.format("model.sdf"))
+    for secret in ("secret.sdf", "other/secret.sdf"):
+        write(tmp_path / secret, MODEL.format("secret"))
+    with pytest.raises(checker.CheckError, match=r"is outside of|no file is found"):
+        checker.read(write(tmp_path / "one" / "model.sdf", including(uri)))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize("name", [".config/secret.sdf", ".secret.sdf", "a/.config/secret.sdf"])
+def test_hidden_files_of_the_user_belong_to_no_robot(home: Path, name: str) -> None:
+    write(home / name, MODEL.format("secret"))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(home / "a.sdf", including(name)))
+
+
+def test_the_home_directory_is_no_model_beside_a_model(home: Path) -> None:
+    write(home / "model.config", MANIFEST.format("secret.sdf"))
+    write(home / "secret.sdf", MODEL.format("secret"))
+    robot = write(home.parent / "arm" / "model.sdf", including("model://home/secret.sdf"))
+    write(robot.parent / "model.config", MANIFEST.format("model.sdf"))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(robot)
+
+
 # --- Files that are none --------------------------------------------------------------------------
 
 
