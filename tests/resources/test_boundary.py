@@ -69,6 +69,7 @@ def test_a_package_counts_before_a_model_in_it(tmp_path: Path) -> None:
         pytest.param("home/meshes/arm.stl", "", id="directory"),
         pytest.param("home/.ssh/id_rsa", "outside", id="hidden directory"),
         pytest.param("home/.netrc", "outside", id="hidden file"),
+        pytest.param("home/meshes/.key", "outside", id="hidden file of a directory"),
         pytest.param("home/keys/id_rsa", "link", id="link to a hidden directory"),
     ],
 )
@@ -81,6 +82,14 @@ def test_hidden_files_of_the_user_belong_to_no_robot_in_the_home_directory(
         (home / name).touch()
     (home / "keys").symlink_to(home / ".ssh")
     assert refusal(str(tmp_path / path), [enclosing_directory(str(home))]) == reason
+
+
+def test_hidden_files_of_the_user_belong_to_no_robot_above_the_home_directory(
+    tmp_path: Path, home: Path
+) -> None:
+    (home / ".ssh").mkdir()
+    (home / ".ssh" / "id_rsa").touch()
+    assert refusal(str(home / ".ssh" / "id_rsa"), [enclosing_directory(str(tmp_path))]) == "outside"
 
 
 def test_a_repository_counts_before_a_package(tmp_path: Path) -> None:

@@ -256,6 +256,18 @@ def test_a_directory_is_no_package_because_of_its_name(home: Path) -> None:
     assert (answer.refused, answer.reason) == (str(home / "secret.dae"), "outside")
 
 
+@pytest.mark.parametrize("uri", ["package://{name}/s.dae", "package://../s.dae"])
+def test_the_home_directory_is_no_package(
+    home: Path, monkeypatch: pytest.MonkeyPatch, uri: str
+) -> None:
+    """An archive that is unpacked there can bring a manifest."""
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    make(home, "package.xml", "s.dae", "arm/a.urdf")
+    answer = Resources(environment={}).find_file(uri.format(name=home.name), str(home / "arm"))
+    assert (answer.path, answer.reason) == ("", "outside")
+
+
 def test_what_a_zip_file_contains_belongs_together(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,7 +121,7 @@ def _contains(root: str, path: str) -> bool:
     """Return whether a directory contains a path, or is it."""
     if root == os.path.dirname(root) or not is_below(path, root):
         return False
-    is_hidden = path.removeprefix(root).startswith(f"{os.sep}.")
+    is_hidden = f"{os.sep}." in path.removeprefix(root)
     return not (is_hidden and contains_home(root))
 
 

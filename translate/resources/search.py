@@ -13,6 +13,7 @@ from translate.fragments.uris import FileUri
 from translate.options import expect
 from translate.resources.boundary import (
     Refusal,
+    contains_home,
     directories_of,
     enclosing_directory,
     is_temporary,
@@ -418,7 +419,8 @@ class Resources:
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
         """The packages and models beside that of a file that one of its URIs names.
 
-        They have a manifest.  A link in the directories of the file itself is no other package.
+        They have a manifest.  A link in the directories of the file itself is no other package, and
+        the directory of the user (``~``) is none.
         """
         scheme, _, rest = uri.partition("://")
         own = enclosing_directory(beside)
@@ -428,7 +430,9 @@ class Resources:
         return [
             directory
             for directory in places_around(name, beside, scheme)
-            if not is_below(os.path.abspath(directory), own) and _has_manifest(directory)
+            if not is_below(os.path.abspath(directory), own)
+            and _has_manifest(directory)
+            and not contains_home(directory)
         ]
 
     def _trusted(self, places: Places) -> list[str]:
