@@ -11,6 +11,7 @@ import pytest
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
+    output_path,
     refusal,
     repository_directory,
 )
@@ -132,6 +133,12 @@ def test_the_reason_to_refuse_a_file(tmp_path: Path, path: str, reason: str) -> 
         (tmp_path / "in" / link).symlink_to(target)
     os.mkfifo(tmp_path / "in" / "pipe")
     assert refusal(str(tmp_path / path), [str(tmp_path / "in")]) == reason
+
+
+def test_an_output_may_be_in_the_root_of_a_file_system() -> None:
+    assert output_path(os.path.abspath(os.sep), "a.urdf") == os.path.join(
+        os.path.abspath(os.sep), "a.urdf"
+    )
 
 
 def test_a_directory_that_is_a_link_itself_contains_its_files(tmp_path: Path) -> None:
