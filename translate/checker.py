@@ -566,7 +566,9 @@ class _Files:
         package = [self.packages[name] / below] if scheme and name in self.packages else []
         above = [d for d in (base, *base.parents) if d.is_relative_to(self.beside)]
         places = [*package, *(d / plain for d in (*near, *self.listed, *above))]
-        present = [place for place in places if plain and os.path.exists(place)]
+        shares = {_share_of(d) for d in (self.named, base, *self.listed, *self.packages.values())}
+        near_places = [place for place in places if _share_of(place) in ("", *shares)]
+        present = [place for place in near_places if plain and os.path.exists(place)]
         path = next(filter(self._may_be_read, present), next(iter(present), None))
         if path is None or not os.path.isdir(path):
             return path
@@ -597,6 +599,12 @@ def _enclosing(directory: Path) -> Path:
 def _contains_home(directory: Path) -> bool:
     home = Path(os.path.realpath(os.path.expanduser("~")))
     return home.is_relative_to(os.path.realpath(directory))
+
+
+def _share_of(path: Path) -> str:
+    """The share of the network that a path of Windows is in; to look it up would connect."""
+    drive = os.path.splitdrive(os.path.abspath(path))[0].replace("\\", "/").lower()
+    return drive if drive.startswith("//") else ""
 
 
 def _is_of_model(directory: Path) -> bool:

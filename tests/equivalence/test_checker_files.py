@@ -5,6 +5,7 @@ The files are those of a stranger: nothing else is opened, and no file makes it 
 
 from __future__ import annotations
 
+import ntpath
 import os
 import sys
 from pathlib import Path
@@ -185,6 +186,19 @@ def test_the_home_directory_is_no_model_beside_a_model(home: Path) -> None:
     write(robot.parent / "model.config", MANIFEST.format("model.sdf"))
     with pytest.raises(checker.CheckError, match="is outside of"):
         checker.read(robot)
+
+
+@pytest.mark.parametrize("uri", ["//host/share/a.sdf", "file:////host/share/a.sdf"])
+def test_a_share_of_the_network_of_windows_is_not_looked_up(
+    robot: Path, monkeypatch: pytest.MonkeyPatch, uri: str
+) -> None:
+    looked_up: list[str] = []
+    exists = os.path.exists
+    monkeypatch.setattr(os.path, "splitdrive", ntpath.splitdrive)
+    monkeypatch.setattr(os.path, "exists", lambda p: looked_up.append(str(p)) or exists(p))
+    with pytest.raises(checker.CheckError, match="no file is found"):
+        checker.read(write(robot / "a.sdf", including(uri)))
+    assert not [path for path in looked_up if path.startswith("//")]
 
 
 # --- Files that are none --------------------------------------------------------------------------

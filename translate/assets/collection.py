@@ -264,7 +264,9 @@ def companions(path: str, resources: Resources) -> Companions:
         beside = os.path.dirname(group.places[file])
         for written, name in _names(file):
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
-            if not (is_copied(other) and os.path.lexists(other)):
+            if not is_copied(other) or resources.is_of_another_computer(other, directory):
+                continue
+            if not os.path.lexists(other):
                 continue
             if reason := resources.refusal_of(other, directories_of(file)):
                 group.refused[other] = reason
