@@ -264,7 +264,7 @@ class Resources:
         relative = scheme in ("", "file") and not os.path.isabs(rest)
         for candidate in self._candidates(uri, scheme, rest, beside, relative, places):
             path = os.path.normpath(candidate)
-            if path not in tried and not self.is_of_another_computer(path, beside, places):
+            if path not in tried and not is_of_another_computer(path, beside, self, places):
                 tried[path] = None
                 if accepts(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
@@ -436,19 +436,6 @@ class Resources:
             and not contains_home(directory)
         ]
 
-    def is_of_another_computer(self, path: str, beside: str, places: Places | None = None) -> bool:
-        """Whether a path that a file names leads to a share of the network of Windows.
-
-        To look it up would already connect to that computer, and identify the user to it.  Shares
-        with the file itself, with the working directory, or with a directory that the user or the
-        environment names are known computers.
-        """
-        share = _share_of(path)
-        if not share or self.allow_outside:
-            return False
-        near = (beside, os.curdir, *self._trusted(places or Places()))
-        return share not in map(_share_of, map(os.path.abspath, near))
-
     def _trusted(self, places: Places) -> list[str]:
         """The directories that the user or the environment names, and those that are installed.
 
@@ -475,6 +462,22 @@ def _share_of(path: str) -> str:
     """The share of the network that a path of Windows is in, in one form; empty without one."""
     drive = os.path.splitdrive(path)[0].replace("\\", "/").lower()
     return drive if drive.startswith("//") else ""
+
+
+def is_of_another_computer(
+    path: str, beside: str, resources: Resources, places: Places | None = None
+) -> bool:
+    """Whether a path that a file names leads to a share of the network of Windows.
+
+    To look it up would already connect to that computer, and identify the user to it.  Shares with
+    the file itself, with the working directory, or with a directory that the user or the
+    environment names are known computers.
+    """
+    share = _share_of(path)
+    if not share or resources.allow_outside:
+        return False
+    near = (beside, os.curdir, *resources._trusted(places or Places()))
+    return share not in map(_share_of, map(os.path.abspath, near))
 
 
 def is_one_name(name: str) -> bool:
