@@ -541,9 +541,19 @@ class _Files:
     def _may_be_read(self, path: Path) -> bool:
         listed = [*self.listed, *self.packages.values()]
         whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
-        return any(whole.is_relative_to(os.path.abspath(d)) for d in listed) or any(
-            real.is_relative_to(os.path.realpath(d)) for d in (self.beside, *listed)
-        )
+        if any(whole.is_relative_to(os.path.abspath(d)) for d in listed) or any(
+            real.is_relative_to(os.path.realpath(d)) for d in listed
+        ):
+            return True
+        belonging = Path(os.path.realpath(self.directory))
+        if real.is_relative_to(belonging):
+            is_hidden = any(name.startswith(".") for name in real.relative_to(belonging).parts)
+            return not (is_hidden and _contains_home(belonging))
+        beside = Path(os.path.realpath(self.beside))
+        if not real.is_relative_to(beside) or real == beside:
+            return False
+        model = beside / real.relative_to(beside).parts[0]
+        return _is_of_model(model) and not _contains_home(model)
 
     def search(self, uri: str, base: Path) -> Path | None:
         """The file that a URI means, or the newest one of the directory of a model (S D10)."""
@@ -555,7 +565,9 @@ class _Files:
         package = [self.packages[name] / below] if scheme and name in self.packages else []
         above = [d for d in (base, *base.parents) if d.is_relative_to(self.beside)]
         places = [*package, *(d / plain for d in (*near, *self.listed, *above))]
-        present = [place for place in places if plain and os.path.exists(place)]
+        shares = {_share_of(d) for d in (self.named, base, *self.listed, *self.packages.values())}
+        near_places = [place for place in places if _share_of(place) in ("", *shares)]
+        present = [place for place in near_places if plain and os.path.exists(place)]
         path = next(filter(self._may_be_read, present), next(iter(present), None))
         if path is None or not os.path.isdir(path):
             return path
@@ -579,9 +591,19 @@ def _enclosing(directory: Path) -> Path:
         *(d for d in above if _is_of_model(d)),
         *([directory.parent] if directory.name.lower() in OF_DESCRIPTIONS else []),
     ]
-    home = Path(os.path.realpath(os.path.expanduser("~")))
     nearest = next(iter(places), directory)
-    return directory if home.is_relative_to(os.path.realpath(nearest)) else nearest
+    return directory if _contains_home(nearest) else nearest
+
+
+def _contains_home(directory: Path) -> bool:
+    home = Path(os.path.realpath(os.path.expanduser("~")))
+    return home.is_relative_to(os.path.realpath(directory))
+
+
+def _share_of(path: Path) -> str:
+    """The share of the network that a path of Windows is in; to look it up would connect."""
+    drive = os.path.splitdrive(os.path.abspath(path))[0].replace("\\", "/").lower()
+    return drive if drive.startswith("//") else ""
 
 
 def _is_of_model(directory: Path) -> bool:

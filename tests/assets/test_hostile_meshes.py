@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import ntpath
 import os
 import struct
 import time
@@ -280,6 +281,19 @@ def test_a_mesh_reads_no_file_outside(tmp_path: Path, name: str, place: str) -> 
     assert not any(b"secret" in data.replace(written, b"") for data in copied)
     group = companions(str(tmp_path / "in" / name), Resources(allow_outside=True))
     assert len(group.places) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mesh_looks_up_no_share_of_the_network_of_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    suffix = {"m.obj": b".mtl", "m.dae": b".png", "m.gltf": b".bin"}[name]
+    (tmp_path / name).write_bytes(NAMES[name].replace(b"%b", b"//host/share/a" + suffix))
+    looked_up: list[str] = []
+    monkeypatch.setattr(os.path, "splitdrive", ntpath.splitdrive)
+    monkeypatch.setattr(os.path, "lexists", looked_up.append)
+    companions(str(tmp_path / name), Resources())
+    assert looked_up == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")

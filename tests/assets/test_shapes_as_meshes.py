@@ -153,3 +153,18 @@ def test_a_value_without_an_effect_is_refused(tmp_path: Path, options: dict[str,
     given: dict[str, Any] = {"to": "urdf", "shapes": "meshes", **options}
     with pytest.raises(ValueError, match="shapes="):
         translate.bundle(path, tmp_path / "out", "plain", **given)
+
+
+def test_the_meshes_of_shapes_have_a_limit_of_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shape of 80 bytes becomes a mesh of 56 kB; equal ones have one file."""
+    ellipsoid = SHAPES["ellipsoid"]
+    others = [ellipsoid.replace("0.3", f"0.{n}") for n in range(4, 7)]
+    monkeypatch.setattr("translate.driver.bundle_files.MAX_SHAPE_BYTES", 150_000)
+    options: dict[str, Any] = {"to": "urdf", "shapes": "meshes"}
+    translate.bundle(source(tmp_path, *[ellipsoid] * 4), tmp_path / "one", "plain", **options)
+    with pytest.raises(translate.TranslateError, match="have more than 150000 bytes"):
+        translate.bundle(
+            source(tmp_path, ellipsoid, *others), tmp_path / "four", "plain", **options
+        )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -90,6 +92,33 @@ def test_only_includes_of_the_chosen_model_must_exist(run, here, name, lines, ki
     result = run("convert", "w.sdf", "out", "--to", "urdf", "--model", name, *kind)
     errors = {int(line) for line in re.findall(r"^  (\d+)\S* +error ", result.stderr, re.M)}
     assert (result.exit_code, errors) == (int(bool(lines)), lines)
+
+
+@pytest.mark.parametrize("target", ["victim", "missing"])
+def test_no_model_is_written_through_a_link(run, world, target) -> None:
+    (world / "victim").write_text("precious", encoding="utf-8")
+    (world / "out").mkdir()
+    (world / "out" / "lab_box.urdf").symlink_to(f"../{target}")
+    result = run("convert", "lab.world", "--all-models", "out", "--to", "urdf")
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert (world / "victim").read_text(encoding="utf-8") == "precious"
+    assert not (world / "missing").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_pipe_in_place_of_the_file_of_a_model_does_not_block(run, world) -> None:
+    (world / "out").mkdir()
+    os.mkfifo(world / "out" / "arm.urdf")
+    result = run("convert", "lab.world", "--all-models", "out", "--to", "urdf")
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "lpt1.x"])
+def test_no_file_of_a_model_is_a_device_of_windows(run, here, name) -> None:
+    text = f"<sdf version='1.9'><model name='{name}'><link name='l'/></model></sdf>"
+    (here / "w.sdf").write_text(text, encoding="utf-8")
+    assert run("convert", "w.sdf", "--all-models", "out").exit_code == 0
+    assert [path.name for path in (here / "out").iterdir()] == [f"_{name}.urdf"]
 
 
 @pytest.mark.parametrize("to", ["urdf", "sdf"])

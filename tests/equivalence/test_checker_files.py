@@ -5,6 +5,7 @@ The files are those of a stranger: nothing else is opened, and no file makes it 
 
 from __future__ import annotations
 
+import ntpath
 import os
 import sys
 from pathlib import Path
@@ -153,6 +154,51 @@ def test_the_home_directory_belongs_to_no_robot(tmp_path: Path) -> None:
     write(home / "secret.sdf", MODEL.format("secret"))
     with pytest.raises(checker.CheckError, match="is outside of"):
         checker.read(write(home / "downloads" / "a.sdf", including("../secret.sdf")))
+
+
+@pytest.mark.parametrize("uri", ["../secret.sdf", "../other/secret.sdf", "model://secret.sdf"])
+def test_only_models_belong_beside_a_model(tmp_path: Path, uri: str) -> None:
+    write(tmp_path / "one" / "model.config", MANIFEST.format("model.sdf"))
+    for secret in ("secret.sdf", "other/secret.sdf"):
+        write(tmp_path / secret, MODEL.format("secret"))
+    with pytest.raises(checker.CheckError, match=r"is outside of|no file is found"):
+        checker.read(write(tmp_path / "one" / "model.sdf", including(uri)))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize("name", [".config/secret.sdf", ".secret.sdf", "a/.config/secret.sdf"])
+def test_hidden_files_of_the_user_belong_to_no_robot(home: Path, name: str) -> None:
+    write(home / name, MODEL.format("secret"))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(write(home / "a.sdf", including(name)))
+
+
+def test_the_home_directory_is_no_model_beside_a_model(home: Path) -> None:
+    write(home / "model.config", MANIFEST.format("secret.sdf"))
+    write(home / "secret.sdf", MODEL.format("secret"))
+    robot = write(home.parent / "arm" / "model.sdf", including("model://home/secret.sdf"))
+    write(robot.parent / "model.config", MANIFEST.format("model.sdf"))
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(robot)
+
+
+@pytest.mark.parametrize("uri", ["//host/share/a.sdf", "file:////host/share/a.sdf"])
+def test_a_share_of_the_network_of_windows_is_not_looked_up(
+    robot: Path, monkeypatch: pytest.MonkeyPatch, uri: str
+) -> None:
+    looked_up: list[str] = []
+    exists = os.path.exists
+    monkeypatch.setattr(os.path, "splitdrive", ntpath.splitdrive)
+    monkeypatch.setattr(os.path, "exists", lambda p: looked_up.append(str(p)) or exists(p))
+    with pytest.raises(checker.CheckError, match="no file is found"):
+        checker.read(write(robot / "a.sdf", including(uri)))
+    assert not [path for path in looked_up if path.startswith("//")]
 
 
 # --- Files that are none --------------------------------------------------------------------------

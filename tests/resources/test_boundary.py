@@ -11,6 +11,7 @@ import pytest
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
+    output_path,
     refusal,
     repository_directory,
 )
@@ -69,6 +70,7 @@ def test_a_package_counts_before_a_model_in_it(tmp_path: Path) -> None:
         pytest.param("home/meshes/arm.stl", "", id="directory"),
         pytest.param("home/.ssh/id_rsa", "outside", id="hidden directory"),
         pytest.param("home/.netrc", "outside", id="hidden file"),
+        pytest.param("home/meshes/.key", "outside", id="hidden file of a directory"),
         pytest.param("home/keys/id_rsa", "link", id="link to a hidden directory"),
     ],
 )
@@ -81,6 +83,14 @@ def test_hidden_files_of_the_user_belong_to_no_robot_in_the_home_directory(
         (home / name).touch()
     (home / "keys").symlink_to(home / ".ssh")
     assert refusal(str(tmp_path / path), [enclosing_directory(str(home))]) == reason
+
+
+def test_hidden_files_of_the_user_belong_to_no_robot_above_the_home_directory(
+    tmp_path: Path, home: Path
+) -> None:
+    (home / ".ssh").mkdir()
+    (home / ".ssh" / "id_rsa").touch()
+    assert refusal(str(home / ".ssh" / "id_rsa"), [enclosing_directory(str(tmp_path))]) == "outside"
 
 
 def test_a_repository_counts_before_a_package(tmp_path: Path) -> None:
@@ -123,6 +133,12 @@ def test_the_reason_to_refuse_a_file(tmp_path: Path, path: str, reason: str) -> 
         (tmp_path / "in" / link).symlink_to(target)
     os.mkfifo(tmp_path / "in" / "pipe")
     assert refusal(str(tmp_path / path), [str(tmp_path / "in")]) == reason
+
+
+def test_an_output_may_be_in_the_root_of_a_file_system() -> None:
+    assert output_path(os.path.abspath(os.sep), "a.urdf") == os.path.join(
+        os.path.abspath(os.sep), "a.urdf"
+    )
 
 
 def test_a_directory_that_is_a_link_itself_contains_its_files(tmp_path: Path) -> None:

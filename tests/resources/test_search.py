@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import ntpath
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from translate.resources import boundary
-from translate.resources.search import Places, Resources
+from translate.resources import boundary, search
+from translate.resources.search import Places, Resources, is_one_name
 
 
 def make(root: Path, *paths: str) -> None:
@@ -247,6 +248,46 @@ def test_a_package_that_a_uri_names_is_read_if_it_has_a_manifest(home: Path, man
     assert resources.find_file("model://hand/../../x.sdf", beside).reason == "outside"
 
 
+@pytest.fixture
+def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that are looked up, with the shares of Windows."""
+    paths: list[str] = []
+
+    def exists(path: str) -> bool:
+        paths.append(path)
+        return False
+
+    monkeypatch.setattr(os.path, "splitdrive", ntpath.splitdrive)
+    monkeypatch.setattr(search, "exists", exists)
+    monkeypatch.setattr(search, "is_special", exists)
+    return paths
+
+
+@pytest.mark.parametrize(
+    "uri", ["//host/share/s.stl", "file:////host/share/s.stl", "package://arm///host/share/s.stl"]
+)
+def test_a_share_of_the_network_of_windows_is_not_looked_up(
+    home: Path, looked_up: list[str], uri: str
+) -> None:
+    resources = Resources(packages={"arm": home / "arm"}, environment={})
+    assert not resources.find_file(uri, str(home)).path
+    assert not [path for path in looked_up if path.startswith("//")]
+
+
+def test_the_share_of_the_file_itself_is_looked_up(looked_up: list[str]) -> None:
+    Resources(environment={}).find_file("s.stl", "//host/share/robot")
+    assert looked_up[0] == "//host/share/robot/s.stl"
+
+
+@pytest.mark.parametrize("name", [r"\\host\share", r"..\arm", r"C:\arm", "C:"])
+def test_a_path_of_windows_is_no_name_of_a_package(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(os.path, "basename", ntpath.basename)
+    assert not is_one_name(name)
+    assert is_one_name("arm_description")
+
+
 def test_a_directory_is_no_package_because_of_its_name(home: Path) -> None:
     """A URI cannot name the directories of other people."""
     make(home, "arm/a.urdf", "secret.dae")
@@ -254,6 +295,18 @@ def test_a_directory_is_no_package_because_of_its_name(home: Path) -> None:
         f"package://{home.name}/secret.dae", str(home / "arm")
     )
     assert (answer.refused, answer.reason) == (str(home / "secret.dae"), "outside")
+
+
+@pytest.mark.parametrize("uri", ["package://{name}/s.dae", "package://../s.dae"])
+def test_the_home_directory_is_no_package(
+    home: Path, monkeypatch: pytest.MonkeyPatch, uri: str
+) -> None:
+    """An archive that is unpacked there can bring a manifest."""
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    make(home, "package.xml", "s.dae", "arm/a.urdf")
+    answer = Resources(environment={}).find_file(uri.format(name=home.name), str(home / "arm"))
+    assert (answer.path, answer.reason) == ("", "outside")
 
 
 def test_what_a_zip_file_contains_belongs_together(

@@ -24,7 +24,7 @@ from translate.resources.regular_files import (
     start_of,
 )
 from translate.resources.robot_files import directories_in, is_below
-from translate.resources.search import Resources
+from translate.resources.search import Resources, is_of_another_computer
 from translate.structures import NamedTuple, dataclass
 from translate.xml.files import MAX_BYTES
 from translate.xml.text import collapsed
@@ -264,7 +264,9 @@ def companions(path: str, resources: Resources) -> Companions:
         beside = os.path.dirname(group.places[file])
         for written, name in _names(file):
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
-            if not (is_copied(other) and os.path.lexists(other)):
+            if not is_copied(other) or is_of_another_computer(other, directory, resources):
+                continue
+            if not os.path.lexists(other):
                 continue
             if reason := resources.refusal_of(other, directories_of(file)):
                 group.refused[other] = reason

@@ -15,7 +15,7 @@ from dataclasses import field, fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from translate.batches.results import Outcome, Status, failure, limit_failure, output_path
+from translate.batches.results import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.load import Session, unexpected
@@ -28,6 +28,7 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.report.version import __version__
+from translate.resources.boundary import output_path
 from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile, memory_of_process

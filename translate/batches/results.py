@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, json_text, printable
 from translate.report.version import __version__
-from translate.resources.boundary import refusal
+from translate.resources.boundary import output_path, refusal
 from translate.resources.earlier_files import Journal, Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile
@@ -83,23 +83,6 @@ def failure(file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic]) 
 def limit_failure(file: RobotFile, status: Status, message: str, hint: str) -> Outcome:
     """The result of a file that a limit ended, or that ended its worker process."""
     return failure(file, status, [Diagnostic(status, "error", message, file.path, hint=hint)])
-
-
-def output_path(out_dir: str, name: str) -> str:
-    """The path of a file below the directory of the outputs, where it may be written.
-
-    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory, or if
-    the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
-    """
-    path = os.path.join(out_dir, *name.split("/"))
-    if reason := refusal(path, [out_dir]):
-        place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
-        if reason == "special":
-            place = "is a device, a pipe or a socket"
-        message = f"the output is not written: it {place}"
-        hint = "remove the link, or the file that is not regular"
-        raise TranslateError.of("link-outside", message, path, hint=hint)
-    return path
 
 
 # --- The manifest of a batch ----------------------------------------------------------------------

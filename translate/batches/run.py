@@ -18,7 +18,6 @@ from translate.batches.results import (
     error_lines,
     html_report,
     json_report,
-    output_path,
 )
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
@@ -26,6 +25,7 @@ from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.report.loss_report import Strictness
+from translate.resources.boundary import output_path
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources

@@ -52,6 +52,8 @@ from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
+from translate.resources.archives import DEVICE_NAME
+from translate.resources.boundary import output_path
 from translate.resources.robot_files import unique
 from translate.xml.files import write_bytes
 
@@ -350,7 +352,8 @@ def _target(
 def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str, str]:
     """The file for each model of a document, with the name of the model if files can have it.
 
-    Raises :class:`translate.TranslateError` if there is no model.
+    Raises :class:`translate.TranslateError` if there is no model, and for a file that is a symbolic
+    link out of the directory, a device, a pipe or a socket.
     """
     from translate.passes.model_selection import model_names
 
@@ -363,8 +366,9 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     for name in model_names(document):
         stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
         # Names of files have at most 255 bytes.
+        stem = f"_{stem}" if DEVICE_NAME.match(stem) else stem
         stem = unique(stem.encode()[:_MAX_STEM].decode(errors="ignore"), taken)
-        targets[name] = os.path.join(directory, f"{stem}.{suffix}")
+        targets[name] = output_path(directory, f"{stem}.{suffix}")
     return targets
 
 

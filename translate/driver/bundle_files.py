@@ -270,15 +270,21 @@ class BundleFiles:
 # --- Shapes of a bundle in place of others --------------------------------------------------------
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+#: The meshes of all shapes of a bundle have at most this many bytes.
+MAX_SHAPE_BYTES = 1024**3
 
 
 def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) -> None:
     """Add a mesh file for each shape of a document that URDF lacks.
 
-    Raises :class:`translate.TranslateError` for a shape that has no mesh.
+    Raises :class:`translate.TranslateError` for a shape that has no mesh, and if the meshes have
+    more than :data:`MAX_SHAPE_BYTES` together: a shape of a few bytes becomes a mesh of many.
     """
+    names: set[str] = set()
+    size = 0
 
     def add(shape: ShapeKind, link: Link) -> ShapeKind:
+        nonlocal size
         if not isinstance(shape.geometry, NOT_IN_URDF):
             return shape
         geometry, path, image = shape.geometry, shape_path(shape, link), ""
@@ -291,6 +297,11 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                 image = found.path
                 geometry = replace(geometry, uri=files.new_uri(item))
             data = tessellated(geometry, to, image)
+            name = f"{mesh_name(geometry)}.{to}"
+            size += 0 if name in names else len(data)
+            names.add(name)
+            if size > MAX_SHAPE_BYTES:
+                raise MeshError(f"the meshes of shapes have more than {MAX_SHAPE_BYTES} bytes")
         except (MeshError, OSError) as error:
             raise TranslateError.of(
                 "shape-mesh-failed",
@@ -298,7 +309,6 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                 *shape.location[:2],
                 hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
             ) from None
-        name = f"{mesh_name(geometry)}.{to}"
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
 from translate.resources.regular_files import SPECIAL, is_special
 from translate.resources.robot_files import is_below
@@ -123,6 +124,27 @@ def refusal(path: str, directories: Iterable[str]) -> Refusal:
     return "special" if is_special(real) else ""
 
 
+def output_path(out_dir: str, name: str) -> str:
+    """The path of a file below the directory of the outputs, where it may be written.
+
+    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory, or if
+    the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
+    """
+    path = os.path.join(out_dir, *name.split("/"))
+    reason = refusal(path, [out_dir])
+    if os.path.dirname(whole := os.path.abspath(out_dir)) == whole:
+        # No link leads out of the root of a file system.
+        reason = "special" if is_special(path) else ""
+    if reason:
+        place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
+        if reason == "special":
+            place = "is a device, a pipe or a socket"
+        message = f"the output is not written: it {place}"
+        hint = "remove the link, or the file that is not regular"
+        raise TranslateError.of("link-outside", message, path, hint=hint)
+    return path
+
+
 def directories_of(file: str) -> Sequence[str]:
     """Return the directory of a file, and that of its target if the file is a symbolic link."""
     directory, target = os.path.dirname(file), os.path.realpath(file)
@@ -134,7 +156,7 @@ def _contains(root: str, path: str) -> bool:
     """Return whether a directory contains a path, or is it."""
     if root == os.path.dirname(root) or not is_below(path, root):
         return False
-    is_hidden = path.removeprefix(root).startswith(f"{os.sep}.")
+    is_hidden = f"{os.sep}." in path.removeprefix(root)
     return not (is_hidden and contains_home(root))
 
 

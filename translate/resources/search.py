@@ -13,6 +13,7 @@ from translate.fragments.uris import FileUri
 from translate.options import expect
 from translate.resources.boundary import (
     Refusal,
+    contains_home,
     directories_of,
     enclosing_directory,
     is_temporary,
@@ -263,7 +264,7 @@ class Resources:
         relative = scheme in ("", "file") and not os.path.isabs(rest)
         for candidate in self._candidates(uri, scheme, rest, beside, relative, places):
             path = os.path.normpath(candidate)
-            if path not in tried:
+            if path not in tried and not is_of_another_computer(path, beside, self, places):
                 tried[path] = None
                 if accepts(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
@@ -306,7 +307,7 @@ class Resources:
         places.models = places.models or [*self._model_directories()]
         for directory in places.models:
             yield os.path.join(directory, rest)
-        if is_named(scheme):
+        if is_named(scheme) and is_one_name(name):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
             found, places.packages[key] = tee(places.packages.get(key) or self._packages(*key))
@@ -418,17 +419,21 @@ class Resources:
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
         """The packages and models beside that of a file that one of its URIs names.
 
-        They have a manifest.  A link in the directories of the file itself is no other package.
+        They have a manifest.  A link in the directories of the file itself is no other package, and
+        the directory of the user (``~``) is none.
         """
         scheme, _, rest = uri.partition("://")
         own = enclosing_directory(beside)
-        if not is_named(scheme) or is_temporary(os.path.join(own, "file")):
-            return []
         name = rest.lstrip("/").partition("/")[0]
+        is_package = is_named(scheme) and is_one_name(name)
+        if not is_package or is_temporary(os.path.join(own, "file")):
+            return []
         return [
             directory
             for directory in places_around(name, beside, scheme)
-            if not is_below(os.path.abspath(directory), own) and _has_manifest(directory)
+            if not is_below(os.path.abspath(directory), own)
+            and _has_manifest(directory)
+            and not contains_home(directory)
         ]
 
     def _trusted(self, places: Places) -> list[str]:
@@ -451,6 +456,33 @@ def _has_manifest(directory: str) -> bool:
     return any(
         os.path.isfile(os.path.join(directory, name)) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
     )
+
+
+def _share_of(path: str) -> str:
+    """The share of the network that a path of Windows is in, in one form; empty without one."""
+    drive = os.path.splitdrive(path)[0].replace("\\", "/").lower()
+    return drive if drive.startswith("//") else ""
+
+
+def is_of_another_computer(
+    path: str, beside: str, resources: Resources, places: Places | None = None
+) -> bool:
+    """Whether a path that a file names leads to a share of the network of Windows.
+
+    To look it up would already connect to that computer, and identify the user to it.  Shares with
+    the file itself, with the working directory, or with a directory that the user or the
+    environment names are known computers.
+    """
+    share = _share_of(path)
+    if not share or resources.allow_outside:
+        return False
+    near = (beside, os.curdir, *resources._trusted(places or Places()))
+    return share not in map(_share_of, map(os.path.abspath, near))
+
+
+def is_one_name(name: str) -> bool:
+    """Whether the name of a package or model is no path; Windows has more separators than URIs."""
+    return os.path.basename(name) == name
 
 
 def is_directory(path: str) -> bool:
