@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from urllib.parse import unquote
 
-from translate.resources.archives import DEVICE_NAME
-from translate.resources.boundary import Refusal, directories_of
+from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
 from translate.resources.packages import directories_above, manifest_root
 from translate.resources.regular_files import (
     contents_of,

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from translate.assets.description import Description, Person
 from translate.diagnostics.diagnostic import json_text
-from translate.resources.archives import DEVICE_NAME
+from translate.resources.boundary import DEVICE_NAME
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")

@@ -52,8 +52,7 @@ from translate.driver.load import ReadOptions, load_with, migration_of
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
-from translate.resources.archives import DEVICE_NAME
-from translate.resources.boundary import output_path
+from translate.resources.boundary import DEVICE_NAME, output_path
 from translate.resources.robot_files import unique
 from translate.xml.files import write_bytes
 

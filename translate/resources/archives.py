@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import stat
 import sys
 import tempfile
@@ -12,15 +11,13 @@ import zipfile
 import zlib
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import temporary_roots
+from translate.resources.boundary import DEVICE_NAME, temporary_roots
 from translate.resources.robot_files import MAX_DEPTH, is_below
 
 #: The largest total size of the extracted files, and their largest number.
 MAX_BYTES = 2 * 1024**3
 MAX_FILES = 100_000
 _CHUNK = 1024 * 1024
-#: The start of the name of a file that is a device in each directory of Windows.
-DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
 #: What ``zipfile`` raises for a broken, encrypted or unknown content.
 _UNREADABLE: tuple[type[Exception], ...] = (
     OSError,

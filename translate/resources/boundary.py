@@ -8,6 +8,7 @@ or it is refused.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -22,6 +23,8 @@ from translate.resources.robot_files import is_below
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
 Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 
+#: The start of the name of a file that is a device in each directory of Windows.
+DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 
