@@ -52,12 +52,12 @@ PROCESSES: dict[str, tuple[float, list[str]]] = {
 #: function ``cmdPrint`` of ``ign sdf -p``, without Ruby); three programs agree within 0.1 %.
 LIBSDFORMAT = {"PR2": 1_616_000_000}
 #: Robot → the limits of these processes.
-PROCESS_LIMITS = {"PR2": (0.429, 0.554)}
+PROCESS_LIMITS = {"PR2": (0.441, 0.568)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (7.72, 4.31, 8.43, 15.52, 8.54),
-    "G1": (6.41, 6.16, 10.97, 16.93, 7.35),
-    "UR5": (7.57, 5.16, 9.97, 17.76, 8.68),
+    "PR2": (8.08, 4.38, 8.80, 16.26, 9.08),
+    "G1": (6.57, 6.27, 11.50, 18.19, 7.65),
+    "UR5": (7.80, 5.21, 10.48, 19.59, 9.13),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.

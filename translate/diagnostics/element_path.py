@@ -47,7 +47,9 @@ class ElementPath(NamedTuple):
 
     def below(self, field: str) -> ElementPath:
         """Return the path of a part: ``field`` is its path below this element or part."""
-        return self._replace(field="/".join(filter(None, (self.field, field))))
+        if not field:
+            return self
+        return ElementPath(*self[:6], f"{self.field}/{field}" if self.field else field)
 
     @property
     def element(self) -> ElementPath:

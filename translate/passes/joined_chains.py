@@ -19,7 +19,7 @@ from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_joint
 from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import DELIMITER
+from translate.model.names import DELIMITER, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import Groups
@@ -130,6 +130,14 @@ def without_given_inertia(model: Model, report: LossReport, *, empty: bool = Fal
     at its place, and no moving joint above it.  A root link with the larger one is in a group of
     links on fixed joints in which another link has mass.
     """
+    has_given = any(
+        _has(link, inertia)
+        for _, scope in scopes(model)
+        for link in scope.links
+        for inertia in (ON_MOVING_JOINT, ON_FIXED_JOINT)
+    )
+    if not has_given:
+        return model
     named = entities_of_plugins(model)
     return rebuilt(
         model,
