@@ -7,7 +7,7 @@
 
 A cell is the exponent x of the last doubling from ``--things`` n to 8 n: work ~ n^x.  The work is
 the number of instructions, counted by callgrind; without valgrind it is processor time, and the
-title of the table says so.  ``steps`` counts the steps of Python as the tests do.  The shapes and
+title of the table states it.  ``steps`` counts the steps of Python as the tests do.  The shapes and
 commands are those of ``tests/support/growth.py``.  The exit code is 1 above a limit.
 """
 

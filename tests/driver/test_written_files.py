@@ -38,7 +38,11 @@ OF_THE_OUTPUT = {
     *OF_SIMULATORS,
 }
 #: Losses that announce a warning about the output.
-REPORTED = {"nested-path-kept": "attribute-too-new"}
+REPORTED = {
+    "nested-path-kept": "attribute-too-new",
+    # The floating joint of an option; the report names it.
+    "joint-added": "joint-not-in-gazebo",
+}
 #: A refused translation is in order; these options refuse more or change the robot.
 LEFT_OUT = {"separator", "added_mass", "added_inertia"}
 UNCHECKED_VERSION = re.compile(rb"""version=.(0|1\.[0-3]\b)""")

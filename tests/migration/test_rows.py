@@ -191,7 +191,7 @@ def changed(row: Row) -> Iterator[tuple[str, Row]]:
         # Such a part belongs to no topic.
         yield "element", row._replace(elements=("9",))
     elif row.elements and is_read:
-        paths = (re.sub(r"^([+-]?)", r"\1other", item) for item in row.elements)
+        paths = (re.sub(r"^([+-]|degrees:)?", r"\1other", item) for item in row.elements)
         yield "element", row._replace(elements=tuple(paths))
     if row.owner in ("namespace", "link", "joint"):
         yield "owner", row._replace(owner="-")

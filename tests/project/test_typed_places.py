@@ -1,4 +1,4 @@
-"""The parts of the package know each other by typed paths: no code takes a text for people apart.
+"""The parts of the package know each other by typed paths: no code takes the text of a message apart.
 
 The text of an element, a reason or a message is made where it is printed.  The places that still
 read one are listed here, each with what it reads.
@@ -14,7 +14,7 @@ from pathlib import Path
 import translate
 
 PACKAGE = Path(translate.__file__).parent
-#: The names of texts for people.
+#: The names of texts of messages.
 TEXTS = {"element", "reason", "message", "label"}
 #: Methods and functions that take a text apart.
 METHODS = {
@@ -30,7 +30,7 @@ EXCEPTIONS = {
     "driver/update.py": (1, "elements of edits"),
     "driver/round_trip_check.py": (2, "labels in baselines of earlier releases"),
     "edits/merge.py": (1, "elements of edits"),
-    "migration/plugins.py": (1, "tags in a table: no text for people"),
+    "migration/plugins.py": (1, "tags in a table: no text of a message"),
     "targets/refusals.py": (1, "the URI in a finding"),
     "view/page.py": (1, "the element of an entry, for the colour of a link in the page"),
 }

@@ -289,7 +289,7 @@ def test_a_path_of_windows_is_no_name_of_a_package(
 
 
 def test_a_directory_is_no_package_because_of_its_name(home: Path) -> None:
-    """A URI cannot name the directories of other people."""
+    """A URI cannot name the directories of other users."""
     make(home, "arm/a.urdf", "secret.dae")
     answer = Resources(environment={}).find_file(
         f"package://{home.name}/secret.dae", str(home / "arm")

@@ -241,8 +241,8 @@ def _line_of(node: Any) -> int:
 
 # --- The program of the child process -------------------------------------------------------------
 
-#: The seconds that the process has after the limit of time, to write its answer.
-GRACE = 2
+#: The seconds that the process has beside the limit of time, to start and to write its answer.
+GRACE = 5
 
 
 def main(_: Sequence[str]) -> None:
