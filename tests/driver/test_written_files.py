@@ -39,9 +39,9 @@ OF_THE_OUTPUT = {
 }
 #: Losses that announce a warning about the output.
 REPORTED = {
-    "nested-path-kept": "attribute-too-new",
-    # The floating joint of an option; the report names it.
-    "joint-added": "joint-not-in-gazebo",
+    "nested-path-kept": ("attribute-too-new",),
+    # The floating joint of an option; the report names it and the root that it moves.
+    "joint-added": ("joint-not-in-gazebo", "mass-missing"),
 }
 #: A refused translation is in order; these options refuse more or change the robot.
 LEFT_OUT = {"separator", "added_mass", "added_inertia"}
@@ -69,7 +69,8 @@ def new_findings(data: str | bytes, options: dict[str, Any]) -> list[str]:
         for item in translate.check(result.text, resources=KEPT)
         if item.code not in OF_SIMULATORS
     ]
-    known = causes(before) | {REPORTED.get(loss.code, "") for loss in result.losses}
+    known = causes(before)
+    known |= {code for loss in result.losses for code in REPORTED.get(loss.code, ())}
     if any(item.severity == "error" for item in before):
         # The input is not clean; the output must still be readable.
         after = [item for item in after if item.severity == "error"]

@@ -190,6 +190,9 @@ def changed(row: Row) -> Iterator[tuple[str, Row]]:
     if row.owner == "topic":
         # Such a part belongs to no topic.
         yield "element", row._replace(elements=("9",))
+    elif row.owner == "fluid":
+        # The terms of a matrix: its diagonal from the last one on.
+        yield "element", row._replace(elements=row.elements[::-1])
     elif row.elements and is_read:
         paths = (re.sub(r"^([+-]|degrees:)?", r"\1other", item) for item in row.elements)
         yield "element", row._replace(elements=tuple(paths))

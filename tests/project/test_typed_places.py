@@ -1,4 +1,4 @@
-"""The parts of the package know each other by typed paths: no code takes the text of a message apart.
+"""The parts of the package know each other by typed paths: no code takes a message apart.
 
 The text of an element, a reason or a message is made where it is printed.  The places that still
 read one are listed here, each with what it reads.
