@@ -86,9 +86,10 @@ def is_of_another_user(path: str) -> bool:
     """Return whether a file or directory belongs to another user than that of this process.
 
     The rule is that of ``safe.directory`` of git: the files of the user of ``sudo`` belong to the
-    administrator, too.  Windows has no such numbers of users: there the answer is no.
+    administrator, too.  Windows and a browser have no such numbers of users: there the answer
+    is no.
     """
-    if sys.platform == "win32":
+    if sys.platform in ("win32", "emscripten"):
         return False
     user = os.geteuid()
     users = {user}
