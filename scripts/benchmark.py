@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.corpus_robots import robots, sdf_robots
 from support.engines.libsdformat import build
 
-from translate.equivalence.gazebo_physics import CannotBuildError
+from translate.engines.gazebo_physics import CannotBuildError
 
 ROOT = Path(__file__).resolve().parents[1]
 TIMER = ROOT / "tests" / "support" / "engines" / "sdformat_timer.cpp"

@@ -43,13 +43,13 @@ from support.engines.bundle_engines import (
 from support.engines.libsdformat import Libsdformat, build
 
 import translate
-from translate.equivalence.engines import EngineProcess, Refusal
-from translate.equivalence.gazebo_physics import (
+from translate.engines.gazebo_physics import (
     CannotBuildError,
     GazeboPhysics,
     Request,
     build_gazebo_physics,
 )
+from translate.engines.process import EngineProcess, Refusal
 from translate.passes.model_selection import model_names
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -20,8 +20,8 @@ from support.corpus_robots import robots
 from support.engines.dof_agreement import answers
 from support.explained_robots import REFUSED
 
-from translate.equivalence.engines import EngineProcess, Refusal
-from translate.equivalence.gazebo_physics import build_gazebo_physics
+from translate.engines.gazebo_physics import build_gazebo_physics
+from translate.engines.process import EngineProcess, Refusal
 
 ENGINES = ("Gazebo", "Drake", "Pinocchio", "MuJoCo", "PyBullet")
 FORMS = ("URDF", "SDFormat", "URDF again")

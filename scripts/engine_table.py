@@ -46,7 +46,7 @@ from support.engines.target_engines import (
 from support.result_lines import ResultLines
 
 import translate
-from translate.equivalence.engines import EngineProcess, Refusal
+from translate.engines.process import EngineProcess, Refusal
 from translate.targets.presets import TargetName
 from translate.xml.document import parse
 

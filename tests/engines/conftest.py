@@ -21,14 +21,14 @@ from support.engines.libsdformat import build as build_libsdformat
 from support.translator_page import TranslatorPage, build_page
 
 from translate.cli import main
-from translate.equivalence.engines import EngineProcess
-from translate.equivalence.gazebo_physics import (
+from translate.engines.gazebo_physics import (
     CannotBuildError,
     GazeboPhysics,
     GazeboRobot,
     Request,
     build_gazebo_physics,
 )
+from translate.engines.process import EngineProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

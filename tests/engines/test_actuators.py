@@ -9,8 +9,9 @@ import pytest
 from support.engines.small_robots import joint, sdf_joint, urdf
 
 import translate
-from translate.equivalence.engine_robot import Question
-from translate.equivalence.engines import EngineProcess, Refusal, ask
+from translate.engines.engines import ask
+from translate.engines.process import EngineProcess, Refusal
+from translate.engines.robot import Question
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from support.engines.bundle_engines import (
 )
 
 import translate
-from translate.equivalence.engines import EngineProcess
+from translate.engines.process import EngineProcess
 from translate.fragments.uris import uris
 from translate.resources.search import resolve
 

@@ -8,15 +8,15 @@ import pytest
 from support.engines.dof_agreement import answers
 from support.engines.engine_robots import EVERY_ROBOT
 
-from translate.equivalence.engines import Refusal
+from translate.engines.process import Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from support.corpus_robots import Robot
 
-    from translate.equivalence.engines import EngineProcess
-    from translate.equivalence.gazebo_physics import GazeboPhysics
+    from translate.engines.gazebo_physics import GazeboPhysics
+    from translate.engines.process import EngineProcess
 
 pytestmark = pytest.mark.engines
 

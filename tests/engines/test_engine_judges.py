@@ -12,7 +12,7 @@ from support.engines.small_robots import INERTIAL
 import translate
 from translate.cli import main
 from translate.driver.compare import compare_in_engines
-from translate.equivalence.engines import ENGINES, installed_engines
+from translate.engines.engines import ENGINES, installed_engines
 
 if TYPE_CHECKING:
     from pathlib import Path

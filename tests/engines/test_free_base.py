@@ -9,7 +9,7 @@ import pytest
 from support.engines import reader_values
 
 import translate
-from translate.equivalence.engines import EngineProcess
+from translate.engines.process import EngineProcess
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

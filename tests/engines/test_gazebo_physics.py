@@ -20,8 +20,8 @@ from support.engines.moving_robots import CONFIGURATIONS, MovingRobot
 from support.engines.plain_urdf import ONE_AXIS
 from support.engines.sdf_in_drake import distance_to_main_axis
 
+from translate.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,7 +24,7 @@ from support.engines.sdformat_corpus import old_files
 from support.reference_files import TOLERANCE, ReferenceFile, model_paths, read, resources
 
 import translate
-from translate.equivalence.gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
+from translate.engines.gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
 from translate.model.names import scopes
 
 if TYPE_CHECKING:

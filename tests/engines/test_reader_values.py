@@ -14,7 +14,7 @@ from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf
 from support.urdf_readers import installed_readers
 
 import translate
-from translate.equivalence.engines import EngineProcess, Refusal
+from translate.engines.process import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path

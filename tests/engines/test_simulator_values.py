@@ -12,7 +12,7 @@ import pytest
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, urdf
 
 import translate
-from translate.equivalence.engines import EngineProcess, Refusal
+from translate.engines.process import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from scipy.spatial.transform import Rotation
 from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 
 import translate
-from translate.equivalence.engines import EngineProcess, Refusal
+from translate.engines.process import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path

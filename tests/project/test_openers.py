@@ -47,7 +47,7 @@ OTHER_FILES = {
     "checker.py": "documents that the user names",
 }
 #: Commands open what is on the command line, and templates of this package.
-OF_THE_USER = ("cli/", "testing/", "equivalence/engine", "equivalence/gazebo_physics.py")
+OF_THE_USER = ("cli/", "testing/", "engines/")
 
 
 def calls(path: Path) -> Iterator[tuple[int, str]]:

@@ -18,7 +18,7 @@ from support.paths import ROOT
 import translate
 from translate.cli import main
 from translate.cli.convert import sdf2urdf, urdf2sdf
-from translate.equivalence.engines import ENGINES, missing_engine
+from translate.engines.engines import ENGINES, missing_engine
 from translate.resources.trust import trust
 
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}

@@ -22,7 +22,7 @@ from support.converter_worker import CONVERTERS
 from support.engines.libsdformat import SOURCE, build
 from support.report_translations import File, is_urdf, resources_of
 from support.result_lines import Row
-from translate.equivalence.gazebo_physics import CannotBuildError
+from translate.engines.gazebo_physics import CannotBuildError
 
 #: The variable with the Python interpreter that has the converters.
 INTERPRETER = "REPORT_CONVERTERS"

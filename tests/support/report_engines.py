@@ -16,9 +16,10 @@ from support.report_translations import File, is_urdf, resources_of
 from support.result_lines import Row
 from translate.assets.meshes import without_mesh_files
 from translate.driver.compare import COMMENT, compare_in_engines
-from translate.equivalence.engine_robot import Question
-from translate.equivalence.engines import ENGINES, EngineProcess, Refusal, installed_engines
-from translate.equivalence.gazebo_physics import CannotBuildError
+from translate.engines.engines import ENGINES, installed_engines
+from translate.engines.gazebo_physics import CannotBuildError
+from translate.engines.process import EngineProcess, Refusal
+from translate.engines.robot import Question
 from translate.equivalence.result import EngineComparison
 
 #: Seconds for one file in one engine, and how the message of an engine that needs more begins.

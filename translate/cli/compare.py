@@ -25,8 +25,8 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import json_text
 from translate.driver.compare import ENGINE_LIMIT
-from translate.equivalence.engine_comparison import engine_rows, refusal_lines
-from translate.equivalence.engines import ENGINES, installed_engines
+from translate.engines.comparison import engine_rows, refusal_lines
+from translate.engines.engines import ENGINES, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
 
 

@@ -27,8 +27,8 @@ from translate.xml.text import words_of
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.equivalence.engine_robot import EngineRobot
-    from translate.equivalence.engines import EngineProcess, Refusal
+    from translate.engines.process import EngineProcess, Refusal
+    from translate.engines.robot import EngineRobot
     from translate.equivalence.result import EngineComparison
     from translate.model.link import Inertial
     from translate.model.model import Document, Model
@@ -67,7 +67,7 @@ def compare(
 ) -> Comparison:
     """Compare two robots; ``options`` are those of ``ComparisonKeywords``.
 
-    ``engines``: names of :data:`translate.equivalence.engines.ENGINES` that load the two files,
+    ``engines``: names of :data:`translate.engines.engines.ENGINES` that load the two files,
     too, and compare what they have loaded: :attr:`Comparison.engines`.  ``engine_limit``: the
     seconds for one file in one engine; an engine without an answer counts as one that refuses.
 
@@ -150,8 +150,8 @@ def compare_in_engines(
     Raises :class:`translate.TranslateError` if a file cannot be read or if an engine is not
     installed, and ``ValueError`` for an unknown engine or for a robot that is not a file.
     """
-    from translate.equivalence.engine_robot import Question
-    from translate.equivalence.engines import EngineProcess
+    from translate.engines.process import EngineProcess
+    from translate.engines.robot import Question
 
     require_engines(engines)
     chosen = list(dict.fromkeys(engines))
@@ -184,7 +184,7 @@ def compare_in_engines(
 
 def _readers(name: str, chosen: Sequence[str], files: Sequence[str]) -> tuple[str, str]:
     """The engines that load the two files: the named one, or the first that reads the format."""
-    from translate.equivalence.engines import ENGINES
+    from translate.engines.engines import ENGINES
 
     order = [name, *(other for other in chosen if other != name)]
     first, second = (
@@ -199,7 +199,7 @@ def require_engines(names: Iterable[str]) -> None:
 
     Raises ``ValueError`` for an unknown engine.
     """
-    from translate.equivalence.engines import missing_engine
+    from translate.engines.engines import missing_engine
 
     for name in names:
         missing = missing_engine(name)
@@ -241,7 +241,7 @@ def _judged(
     changed: Callable[[EngineRobot, EngineRobot], tuple[EngineRobot, EngineRobot]],
 ) -> EngineComparison:
     """The comparison of what two readers have loaded, after the known changes of a translation."""
-    from translate.equivalence.engine_comparison import compare_engine_robots
+    from translate.engines.comparison import compare_engine_robots
     from translate.equivalence.result import EngineComparison
 
     answers = [known.get((reader, number)) for number, reader in enumerate(readers)]

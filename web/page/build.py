@@ -37,8 +37,7 @@ LEFT_OUT = (
     "translate/cli/trust.py",
     "translate/cli/verify.py",
     "translate/driver/sync.py",
-    "translate/equivalence/engine_adapters.py",
-    "translate/equivalence/gazebo_physics.py",
+    "translate/engines/",
     "translate/resources/earlier_files.py",
     "translate/resources/repository.py",
 )

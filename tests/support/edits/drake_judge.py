@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from support.edits.kinds import last_part
 from support.edits.xml_text import XmlText
 from support.engines.drake_probe import Drake, DrakeRobot, bare
-from translate.equivalence.engines import Refusal
+from translate.engines.process import Refusal
 
 #: Links with less mass (kg) are massless in the other file.
 MASSLESS = 2e-5

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 import translate
-from translate.equivalence.engine_robot import Question
-from translate.equivalence.engines import ask, captured_output
+from translate.engines.engines import ask, captured_output
+from translate.engines.robot import Question
 from translate.fragments.uris import uris
 from translate.model.names import scopes
 from translate.resources.search import resolve

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import translate
 from support.engines import joint_dofs
 from support.engines.plain_urdf import PlainUrdf
-from translate.equivalence.engines import EngineProcess, Refusal
-from translate.equivalence.gazebo_physics import GazeboPhysics, Request
+from translate.engines.gazebo_physics import GazeboPhysics, Request
+from translate.engines.process import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from translate.equivalence.engine_robot import Question
-from translate.equivalence.engines import ask
+from translate.engines.engines import ask
+from translate.engines.robot import Question
 
 Array = NDArray[np.float64]
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import numpy as np
 from lxml import etree
 
+from translate.engines.process import EngineProcess, Refusal
+from translate.engines.robot import EngineRobot, Question, random_positions
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engine_robot import EngineRobot, Question, random_positions
-from translate.equivalence.engines import EngineProcess, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

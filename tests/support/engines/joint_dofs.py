@@ -1,7 +1,7 @@
 """How many degrees of freedom each joint has in Drake, Pinocchio, MuJoCo and PyBullet.
 
 Each function returns the joints that move, with their degrees of freedom, and runs in the child
-process :class:`translate.equivalence.engines.EngineProcess`.  Engines are given the robot without
+process :class:`translate.engines.process.EngineProcess`.  Engines are given the robot without
 its shapes, for whose files they look, and without drives.
 """
 
@@ -12,9 +12,9 @@ from pathlib import Path
 
 from lxml import etree
 
+from translate.engines.engines import ask
+from translate.engines.robot import Question
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engine_robot import Question
-from translate.equivalence.engines import ask
 
 #: Elements that no engine needs to tell how a robot moves.
 _BESIDE = ("visual", "collision", "material", "transmission", "gazebo", "mujoco")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from translate.equivalence.gazebo_physics import compiled, pkg_config
+from translate.engines.gazebo_physics import compiled, pkg_config
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -22,15 +22,11 @@ from lxml import etree
 from support.engines.libsdformat import LibsdformatSession
 from support.engines.libsdformat import build as build_libsdformat
 from translate.assets.meshes import without_mesh_files
+from translate.engines.adapters import GRAVITY, joint_accelerations, solved_accelerations
+from translate.engines.engines import ask as ask_engine
+from translate.engines.engines import captured_output
+from translate.engines.robot import Question, random_positions
 from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engine_adapters import (
-    GRAVITY,
-    joint_accelerations,
-    solved_accelerations,
-)
-from translate.equivalence.engine_robot import Question, random_positions
-from translate.equivalence.engines import ask as ask_engine
-from translate.equivalence.engines import captured_output
 
 if TYPE_CHECKING:
     pass

@@ -17,15 +17,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from translate.equivalence.engine_comparison import compare_engine_robots
-from translate.equivalence.engine_robot import (
-    EngineJoint,
-    EngineRobot,
-    Question,
-    body_of,
-    random_positions,
-)
-from translate.equivalence.engines import EngineProcess, Refusal
+from translate.engines.comparison import compare_engine_robots
+from translate.engines.process import EngineProcess, Refusal
+from translate.engines.robot import EngineJoint, EngineRobot, Question, body_of, random_positions
 from translate.equivalence.result import EngineComparison
 from translate.model.pose import Transform
 

@@ -1,4 +1,4 @@
-"""The comparison of what engines have loaded, see :mod:`translate.equivalence.engines`."""
+"""The comparison of what engines have loaded."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from translate.equivalence.engine_robot import EngineRobot
+from translate.engines.robot import EngineRobot
 from translate.equivalence.result import (
     ENGINE_QUANTITIES,
     Difference,

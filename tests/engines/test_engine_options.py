@@ -12,9 +12,9 @@ from click.testing import CliRunner
 import translate
 from translate.cli import main
 from translate.driver.compare import require_engines
-from translate.equivalence.engine_comparison import engine_rows, refusal_lines
-from translate.equivalence.engines import ENGINES
-from translate.equivalence.gazebo_physics import CannotBuildError, pkg_config
+from translate.engines.comparison import engine_rows, refusal_lines
+from translate.engines.engines import ENGINES
+from translate.engines.gazebo_physics import CannotBuildError, pkg_config
 from translate.equivalence.result import EngineComparison
 
 if TYPE_CHECKING:

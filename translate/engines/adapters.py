@@ -14,8 +14,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lxml import etree
 
-from translate.equivalence.canonical_urdf import parse
-from translate.equivalence.engine_robot import (
+from translate.engines.gazebo_physics import (
+    GazeboRobot,
+    GazeboSession,
+    Request,
+    build_gazebo_physics,
+)
+from translate.engines.robot import (
     EngineBody,
     EngineJoint,
     EngineRefusalError,
@@ -23,12 +28,7 @@ from translate.equivalence.engine_robot import (
     Question,
     body_of,
 )
-from translate.equivalence.gazebo_physics import (
-    GazeboRobot,
-    GazeboSession,
-    Request,
-    build_gazebo_physics,
-)
+from translate.equivalence.canonical_urdf import parse
 from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,134 @@
+"""A child process for engines: one of them can end its process on certain files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from translate.diagnostics.diagnostic import is_own_defect
+from translate.engines.engines import ask
+from translate.engines.robot import EngineRobot, Question
+from translate.resources.child_process import start
+from translate.structures import dataclass
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from types import TracebackType
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The engine did not take the input; ``reason`` is the text of the engine."""
+
+    reason: str
+
+
+#: Exceptions that are no refusals if code of this package raises them.
+_DEFECTS = (AttributeError, ImportError, LookupError, NameError, TypeError)
+
+
+@dataclass(frozen=True)
+class _Defect:
+    """The traceback of a defect of this package."""
+
+    text: str
+
+
+class EngineProcess:
+    """A child process that runs functions; use it as a context manager.
+
+    The child is started again after a function has ended it, or has run for longer than ``limit``
+    (s).
+    """
+
+    def __init__(self, limit: float | None = None) -> None:
+        self._limit = limit
+
+    def __enter__(self) -> EngineProcess:
+        self._start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pipe.close()
+        if kind is not None:
+            # An interrupt of the terminal does not reach the group of the child.
+            self._kill()
+        self._process.join()
+
+    def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
+        """The result of a function of a module; a :class:`Refusal` if it raises or crashes.
+
+        Raises ``RuntimeError`` for a defect of this package.
+        """
+        self._pipe.send((function, args, kwargs))
+        if not self._pipe.poll(self._limit):
+            self._kill()
+            self._start()
+            return Refusal(f"no answer after {self._limit:g} s")
+        try:
+            answer: T | Refusal | _Defect = self._pipe.recv()
+        except EOFError:
+            self._process.join()
+            self._start()
+            return Refusal("the engine ended the process")
+        if isinstance(answer, _Defect):
+            raise RuntimeError(answer.text)
+        return answer
+
+    def ask(self, name: str, question: Question) -> EngineRobot | Refusal:
+        """What an engine makes of a file."""
+        return self.call(ask, name, question)
+
+    def _kill(self) -> None:
+        """End the child and the programs that it has started."""
+        group = self._process.pid
+        if sys.platform != "win32" and group is not None:
+            # There is no such group if the child has not begun to run functions.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(group, signal.SIGKILL)
+        self._process.kill()
+        self._process.join()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
+        start(self._process)
+        theirs.close()
+
+
+def _serve(pipe: Connection) -> None:
+    """Run functions until the other side closes the pipe, in a process group of its own."""
+    if sys.platform != "win32":
+        os.setpgrp()
+    while True:
+        try:
+            function, args, kwargs = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_run(function, args, kwargs))
+
+
+def _run(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    try:
+        return function(*args, **kwargs)
+    # Every exception of an engine is its way to refuse the input.
+    except Exception as error:
+        if isinstance(error, _DEFECTS) and is_own_defect(error):
+            return _Defect(traceback.format_exc())
+        return Refusal(str(error) or type(error).__name__)
