@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress, batch
     from translate.diagnostics.diagnostic import Diagnostic, Effect, TranslateError
     from translate.driver.bundle import Bundle, bundle
+    from translate.driver.check import check
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import convert, to_sdf, to_urdf
-    from translate.driver.load import Session, check, load
+    from translate.driver.load import load
+    from translate.driver.session import Session
     from translate.driver.translation import Result, Update
     from translate.driver.update import update
     from translate.edits.merge import Edit
@@ -93,9 +95,9 @@ _MODULES = {
     "convert": "translate.driver.convert",
     "to_sdf": "translate.driver.convert",
     "to_urdf": "translate.driver.convert",
-    "check": "translate.driver.load",
+    "check": "translate.driver.check",
     "load": "translate.driver.load",
-    "Session": "translate.driver.load",
+    "Session": "translate.driver.session",
     "Update": "translate.driver.translation",
     "update": "translate.driver.update",
     "Edit": "translate.edits.merge",

@@ -6,8 +6,8 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.driver.block_entities import with_block_entities
 from translate.driver.info import info
-from translate.driver.load import with_block_entities
 from translate.options import SdfVersion
 from translate.sdf.versions.version import WRITABLE
 from translate.view.page import view_data

@@ -18,8 +18,9 @@ from pathlib import Path
 from translate.batches.results import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.convert import convert
-from translate.driver.load import Session, unexpected
+from translate.driver.session import Session
 from translate.driver.translation import Result
+from translate.driver.unexpected import unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Rows
 from translate.equivalence.verification import VerificationKeywords

@@ -19,7 +19,7 @@ from translate.batches.results import (
     html_report,
     json_report,
 )
-from translate.driver.load import check_format
+from translate.driver.formats import check_format
 from translate.equivalence.result import Rows
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect

@@ -379,7 +379,7 @@ def _ignored(result: Result, for_target: TargetName | None) -> int:
     """The number of plugins and sensors that the release of Gazebo for the output ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
-    from translate.driver.load import migration_for
+    from translate.driver.migration import migration_for
     from translate.migration.migrate import IGNORED, ignored_number
 
     migration = migration_for(for_target)

@@ -45,7 +45,10 @@ from translate.diagnostics.formats import (
     as_junit,
     as_sarif,
 )
-from translate.driver.load import ReadOptions, checked_for, load_with, migration_for, unexpected
+from translate.driver.check import checked_for
+from translate.driver.load import ReadOptions, load_with
+from translate.driver.migration import migration_for
+from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
 from translate.structures import dataclass
 from translate.targets.presets import TARGET_NAMES, TargetName

@@ -48,7 +48,8 @@ from translate.cli.options import (
 from translate.cli.update import UpdateOptions, run_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import convert_loaded
-from translate.driver.load import ReadOptions, load_with, migration_of
+from translate.driver.load import ReadOptions, load_with
+from translate.driver.migration import migration_of
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped

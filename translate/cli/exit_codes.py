@@ -76,7 +76,7 @@ def program(main: Callable[[], Any]) -> Any:
     try:
         return main()
     except OSError as error:
-        from translate.driver.load import unexpected
+        from translate.driver.unexpected import unexpected
 
         output.discard(sys.stdout)
         output.show_diagnostics([unexpected(error)])
@@ -112,7 +112,7 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         return ExitCode.PIPE_CLOSED
     except Exception as error:
         # A defect of this package or of a registered parser: print a diagnostic, not a traceback.
-        from translate.driver.load import unexpected
+        from translate.driver.unexpected import unexpected
 
         found = unexpected(error, path)
         output.show_diagnostics([found])

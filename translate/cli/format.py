@@ -39,7 +39,7 @@ def format_command(
 
 def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> ExitCode:
     """Format one file, and return the exit code for it."""
-    from translate.driver.load import format_of
+    from translate.driver.formats import format_of
     from translate.xml.document import parse
     from translate.xml.layout import formatted
 

@@ -62,7 +62,7 @@ def frames_command(
       robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301 - click looks for a real backspace
-    from translate.driver.load import with_block_entities
+    from translate.driver.block_entities import with_block_entities
     from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
     resources = resources_of(parameters)

@@ -312,7 +312,7 @@ class _Session(NamedTuple):
 
     def guarded(self, run: Callable[..., int], *arguments: object) -> int:
         """The exit code for one pair, whose errors do not stop the others."""
-        from translate.driver.load import unexpected
+        from translate.driver.unexpected import unexpected
 
         try:
             return run(*arguments)

@@ -26,7 +26,8 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import ReadOptions, Robot, load, load_with, migration_of
+from translate.driver.load import ReadOptions, Robot, load, load_with
+from translate.driver.migration import migration_of
 from translate.driver.output_uris import OutputUris
 from translate.driver.translation import (
     Result,

@@ -11,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import TranslateError, aligned
+from translate.driver.block_entities import with_block_entities
 from translate.driver.inputs import input_bytes, resources_of_each
-from translate.driver.load import Robot, load, with_block_entities
+from translate.driver.load import Robot, load
 from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, OF_BODIES, Comparison
 from translate.equivalence.verification import VerificationKeywords

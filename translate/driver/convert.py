@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from translate.diagnostics.diagnostic import Diagnostic
-from translate.driver.load import (
-    ReadOptions,
-    Robot,
-    check_format,
-    errors_of,
-    format_of_suffix,
-    load,
-    load_with,
-    migration_of,
-)
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.formats import check_format, format_of_suffix
+from translate.driver.load import ReadOptions, Robot, load, load_with
+from translate.driver.migration import migration_of
 from translate.driver.translation import (
     Result,
     Translation,
@@ -28,8 +22,8 @@ from translate.driver.translation import (
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
-from translate.model.fragment import Dialect
-from translate.model.model import Document
+from translate.model.fragment import Dialect, Location
+from translate.model.model import Document, Model, World
 from translate.options import (
     ConversionKeywords,
     ConversionOptions,
@@ -206,10 +200,38 @@ def verified_result(
     if is_temporary(document.path):
         directory = os.path.dirname(document.path)
     path = os.path.join(directory, "<output>")
-    with errors_of(document, path):
+    with _errors_of(document, path):
         own = (resources or Resources()).with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
     return verified(expected, back, report, resources=elsewhere, **options)
+
+
+@contextlib.contextmanager
+def _errors_of(document: Document, written: str) -> Iterator[None]:
+    """Move the errors of a translation that is read back to the file of the input.
+
+    ``written`` is the path of the translation in its diagnostics.  Their new place is the start of
+    the robot in ``document``.
+    """
+    try:
+        yield
+    except TranslateError as error:
+        moved = []
+        # A document without models still has a world, or at least a root element.
+        robots: list[Model | World] = [*document.all_models(), *document.worlds]
+        path, line, _ = robots[0].location if robots else Location(document.path, 1)
+        for item in error.diagnostics:
+            if item.path == written:
+                item = Diagnostic(
+                    item.code,
+                    item.severity,
+                    f"the translation of this could not be read back: {item.message}",
+                    path,
+                    line,
+                    hint=item.hint,
+                )
+            moved.append(item)
+        raise TranslateError(moved) from error

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, field
 
 from translate.assets.meshes import format_of, unit_of
-from translate.driver.load import with_block_entities
+from translate.driver.block_entities import with_block_entities
 from translate.driver.warnings import is_needed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.fragments.uris import uris

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.load import with_block_entities
+from translate.driver.block_entities import with_block_entities
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.block_entities import with_block_entities
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
-from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
+from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.difference import same

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, TypeAlias
 
-from translate.driver.load import with_block_entities
+from translate.driver.block_entities import with_block_entities
 from translate.fragments.visitor import default_frame
 from translate.kinematics.scoped_view import (
     ScopedJoint,

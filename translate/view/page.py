@@ -17,7 +17,7 @@ from dataclasses import field
 from functools import cache
 
 from translate.diagnostics.diagnostic import printable
-from translate.driver.load import with_block_entities
+from translate.driver.block_entities import with_block_entities
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope

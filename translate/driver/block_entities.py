@@ -1,0 +1,66 @@
+"""The parts of a robot in its ``<gazebo>`` blocks: links, joints, frames and models."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError, has_errors
+from translate.driver.load import ReadOptions, read_file
+from translate.fragments.owners import names_of_entities
+from translate.model.model import Document, Model, changed, mapped
+from translate.options import NEWEST_SDF
+from translate.resources.search import Resources
+from translate.xml.document import parse, serialize
+
+
+def with_block_entities(document: Document, resources: Resources | None = None) -> Document:
+    """The document with the links, joints, frames and models of ``<gazebo>`` blocks as its parts.
+
+    Gazebo copies them into the model (reference U B7.4, B7.5).  Other documents are returned as
+    they are.  ``resources`` finds included models.
+
+    Raises :class:`translate.TranslateError` if an element of a block cannot be read as SDFormat.
+    """
+    if document.format != "urdf":
+        return document
+
+    def whole(model: Model) -> Model:
+        return _with_entities(model, resources or Resources()) if model.fragments else model
+
+    return changed(document, models=mapped(document.models, whole))
+
+
+def _with_entities(model: Model, resources: Resources) -> Model:
+    entities = names_of_entities(model.fragments)
+    if not entities:
+        return model
+    # The entities refer to links and joints by their names. Each is in the line of its block.
+    root = etree.Element("sdf", version=NEWEST_SDF)
+    scope = etree.SubElement(root, "model", name=model.name)
+    for tag, items in (("link", model.links), ("frame", model.joints)):
+        for item in items:
+            etree.SubElement(scope, tag, name=item.name)
+    head, _, tail = serialize(root).rpartition("</model>")
+    text = head.replace("\n", " ")
+    for fragment in entities.values():
+        text += "\n" * max(0, fragment.location.line - 1 - text.count("\n")) + fragment.xml
+    file = parse(f"{text}</model>{tail}".encode(), model.location.path)
+    read = read_file(file, "sdf", ReadOptions(False, False, False, resources), None)
+    if has_errors(read.diagnostics):
+        raise TranslateError(list(read.diagnostics))
+    (made,) = read.models
+    blocks = {id(item) for item in model.fragments if item.mapped and item.tag == "gazebo"}
+    gone = blocks.union(map(id, entities.values()))
+    return replace(
+        model,
+        links=[*model.links, *(link for link in made.links if link.name in entities)],
+        joints=[*model.joints, *made.joints],
+        explicit_frames=[
+            *model.explicit_frames,
+            *(frame for frame in made.explicit_frames if frame.name in entities),
+        ],
+        models=[*model.models, *made.models],
+        fragments=[item for item in model.fragments if id(item) not in gone],
+    )

@@ -1,0 +1,39 @@
+"""The migration of plugins and sensors that the options of a translation or a check ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from translate.options import Plugins, Unmapped, one_of, validated
+
+if TYPE_CHECKING:
+    from translate.migration.tables import Migration
+
+
+def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Migration | None:
+    """The migration for a release of today's Gazebo; ``None`` for another reader.
+
+    Raises ``ValueError`` for an unknown reader.
+    """
+    if for_target is None:
+        return None
+    from translate.migration.tables import RELEASES, Migration
+    from translate.targets.presets import target_of
+
+    name = target_of(for_target).name
+    return next((Migration(item, unmapped) for item in RELEASES if item == name), None)
+
+
+def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -> Migration | None:
+    """The migration that the arguments of a translation ask for; that for Harmonic by default.
+
+    Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.
+    """
+    validated("plugins", plugins, one_of(Plugins))
+    validated("unmapped", unmapped, one_of(Unmapped))
+    if plugins == "keep":
+        return None
+    found = migration_for(for_target or "harmonic", unmapped)
+    if found is None:
+        raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
+    return found

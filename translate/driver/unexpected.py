@@ -1,0 +1,35 @@
+"""The diagnostic for an exception that is not a :class:`translate.TranslateError`."""
+
+from __future__ import annotations
+
+from translate.diagnostics.diagnostic import Diagnostic
+
+
+def unexpected(error: Exception, path: str = "") -> Diagnostic:
+    """The diagnostic for a defect of this package or of a registered parser, or for a file error.
+
+    ``path`` is the file that was read.
+    """
+    from translate.resources.model_parsers import failed_file
+
+    described = f"{type(error).__name__}: {error}".strip().rstrip(":")
+    parsed = failed_file(error)
+    if parsed is not None:
+        return Diagnostic(
+            "model-parser-failed",
+            "error",
+            f"the parser registered for this file raised {described}",
+            parsed,
+            hint="this is a defect of that parser, or of the file (-v prints the traceback)",
+        )
+    if isinstance(error, OSError):
+        name = error.filename if isinstance(error.filename, str) else ""
+        return Diagnostic("file-access", "error", error.strerror or str(error), name)
+    return Diagnostic(
+        "internal-error",
+        "error",
+        f"robot-translate failed on this input: {described}",
+        path,
+        hint="this is a defect of robot-translate; please report it with the command and the file "
+        "(-v prints the traceback)",
+    )
