@@ -27,7 +27,8 @@ from translate.model.link import Box, Collision, Inertia, Inertial, Link, Sphere
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.lump import lump_fixed_joints
-from translate.passes.parity import is_parity, to_tree_form
+from translate.passes.obstacles import is_parity
+from translate.passes.parity import to_tree_form
 from translate.report.loss_report import LossReport
 
 

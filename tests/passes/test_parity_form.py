@@ -35,7 +35,8 @@ from translate.model.link import (
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.parity import copy_obstacles, is_parity, obstacles, to_tree_form
+from translate.passes.obstacles import copy_obstacles, is_parity, obstacles
+from translate.passes.parity import to_tree_form
 from translate.report.loss_report import LossReport
 
 FORMS = {

@@ -27,7 +27,8 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.compare import compare_models
 from translate.model.model import Model
 from translate.options import UrdfOptions
-from translate.passes.parity import is_parity, to_tree_form
+from translate.passes.obstacles import is_parity
+from translate.passes.parity import to_tree_form
 from translate.report.loss_report import LossReport
 from translate.sdf.read import read
 from translate.xml.document import parse

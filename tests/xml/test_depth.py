@@ -14,7 +14,7 @@ from translate.model.frame_graph import FrameGraph
 from translate.model.link import Link
 from translate.model.model import MAX_NESTING, Model, World, copied
 from translate.model.pose import Pose
-from translate.passes.parity import obstacles
+from translate.passes.obstacles import obstacles
 
 #: More models within each other than Python has room for calls.
 VERY_DEEP = 1200

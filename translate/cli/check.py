@@ -289,7 +289,7 @@ def _check(
 def _obstacles(document: Document) -> list[Diagnostic]:
     """Errors for everything that cannot be copied to URDF without computation."""
     from translate.passes.model_selection import single_model, with_joints_in_models
-    from translate.passes.parity import copy_obstacles, obstacles
+    from translate.passes.obstacles import copy_obstacles, obstacles
     from translate.report.loss_report import LossReport
     from translate.urdf.write import urdf_version
 
