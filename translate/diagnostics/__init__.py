@@ -1,1 +1,1 @@
-"""Diagnostics with code, place and hint, and the loss report of a translation."""
+"""Diagnostics with code, place and hint, their catalogue, and the paths of elements."""

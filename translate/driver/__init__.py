@@ -1,1 +1,1 @@
-"""The public operations, step by step: load, check, convert, compare."""
+"""The public operations, step by step: load, check, convert, compare, update, sync."""

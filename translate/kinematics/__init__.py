@@ -1,1 +1,1 @@
-"""The frame graph (`attached_to`, `relative_to`), its validation, and forward kinematics."""
+"""The links and joints of nested scopes in one list, the kinematic tree, forward kinematics."""
