@@ -490,7 +490,12 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
     if not any(item.code in codes for item in old.diagnostics):
         return new
     links = [
-        [link for scope in with_nested([*item.models, *item.worlds]) for link in _links(scope)]
+        [
+            link
+            for scope in with_nested([*item.models, *item.worlds])
+            if isinstance(scope, Model)
+            for link in scope.links
+        ]
         for item in (old, new)
     ]
     by_change: dict[bool, set[str]] = {True: set(), False: set()}
@@ -503,10 +508,6 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
         if item.code not in codes or not any(name in item.message for name in replaced)
     ]
     return replace(new, diagnostics=kept)
-
-
-def _links(scope: Model | World) -> list[Link]:
-    return scope.links if isinstance(scope, Model) else []
 
 
 def _computed(

@@ -83,16 +83,12 @@ def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_A
         return shapes
     order: dict[int, _AnyShape] = {}
     left: dict[int, _AnyShape] = dict(enumerate(shapes))
-    for key in (_name, _contents, _kind):
+    for key in (attrgetter("name"), _contents, _kind):
         free = grouped((key(shape), index) for index, shape in left.items())
         for index, shape in enumerate(known):
             if index not in order and key(shape) and free.get(key(shape)):
                 order[index] = left.pop(free[key(shape)].pop(0))
     return [order[index] for index in sorted(order)] + list(left.values())
-
-
-def _name(shape: Shape) -> str:
-    return shape.name
 
 
 def _contents(shape: Shape) -> str:

@@ -295,11 +295,14 @@ def is_condition(element: etree._Element) -> bool:
 
 def macro_of(element: etree._Element) -> etree._Element | None:
     """The macro of xacro that contains an element."""
-    return next((item for item in element.iterancestors() if _is_macro(item)), None)
-
-
-def _is_macro(element: etree._Element) -> bool:
-    return is_xacro(element) and etree.QName(element).localname == "macro"
+    return next(
+        (
+            ancestor
+            for ancestor in element.iterancestors()
+            if is_xacro(ancestor) and etree.QName(ancestor).localname == "macro"
+        ),
+        None,
+    )
 
 
 def _loading(world: etree._Element, name: str) -> etree._Element | None:

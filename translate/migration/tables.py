@@ -333,13 +333,10 @@ def _first_text(element: etree._Element) -> str:
 
 
 def _has_parts(path: str, kind: Kind) -> bool:
-    return path not in _copied(kind) and any(
+    row = kind.rows.get(path)
+    return (row is None or row.conversion != "copy") and any(
         name.startswith((f"{path}/", f"{path}@")) for name in kind.rows
     )
-
-
-def _copied(kind: Kind) -> set[str]:
-    return {name for name, row in kind.rows.items() if row.conversion == "copy"}
 
 
 def _row(path: str, kind: Kind) -> Row | None:

@@ -303,7 +303,8 @@ class _PartTree:
                 columns.add(_annotation(cast("Hashable", kind), whole=False), entities)
             if not columns.are_valid():
                 for part in parts:
-                    yield from self._errors_of(part)
+                    for path, value, expected in _wrong_fields(part, ""):
+                        yield _wrong_value(self._label(part), value, path, expected, part)
                 return
             batch = [item.include for item in columns.fragments if item.include is not None]
 
@@ -323,10 +324,6 @@ class _PartTree:
                 (part, _contents(part)) for part in by_id.values() if type(part) not in _LEAVES
             ]
         return parts
-
-    def _errors_of(self, part: Any) -> Iterator[Diagnostic]:
-        for path, value, expected in _wrong_fields(part, ""):
-            yield _wrong_value(self._label(part), value, path, expected, part)
 
     def _label(self, part: Any) -> str:
         """Return the name of a part for messages: ``link 'a' of model 'b::c'``."""

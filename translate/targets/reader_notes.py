@@ -14,7 +14,7 @@ from typing import TypeAlias
 from translate.kinematics.tree import open_joints
 from translate.model.fragment import Dialect
 from translate.model.inertia import in_link_frame, inertia_problem
-from translate.model.joint import Axis, Dynamics, Joint
+from translate.model.joint import Dynamics, Joint
 from translate.model.link import NEGLIGIBLE_MASS, WORLD, Capsule, Link
 from translate.model.model import Model, root_link
 from translate.model.names import scopes
@@ -206,12 +206,10 @@ def _dynamics(joint: Joint) -> Dynamics:
 
 
 def _has_zero_effort(joint: Joint) -> bool:
-    axes = (joint.axis, joint.axis2)
-    return joint.type in MOVING_TYPES and any(map(_has_no_effort, axes))
-
-
-def _has_no_effort(axis: Axis | None) -> bool:
-    return axis is not None and axis.limit is not None and axis.limit.effort == 0.0
+    limits = [axis.limit for axis in (joint.axis, joint.axis2) if axis is not None]
+    return joint.type in MOVING_TYPES and any(
+        limit is not None and limit.effort == 0.0 for limit in limits
+    )
 
 
 _SDF: frozenset[Dialect] = frozenset({"sdf"})

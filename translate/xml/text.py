@@ -52,7 +52,7 @@ def path_of_element(element: etree._Element) -> ElementPath:
 
 def path_in(chain: Sequence[Labelled]) -> ElementPath:
     """Return the path of an element; ``chain`` is the element and those around it."""
-    named = [item for item in chain if _is_named(item)]
+    named = [item for item in chain if item.tag in _NAMED and item.get("name")]
     steps: list[str] = []
     for item in chain:
         if named and item is named[0]:
@@ -75,10 +75,6 @@ def label_of(chain: Sequence[Labelled]) -> str:
 def label(element: etree._Element) -> str:
     """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
     return element_path.label(path_of_element(element))
-
-
-def _is_named(element: Labelled) -> bool:
-    return element.tag in _NAMED and bool(element.get("name"))
 
 
 # --- White space of XML: the characters space, tab, carriage return and line feed -----------------
