@@ -329,3 +329,22 @@ def test_the_files_in_the_table_of_tasks_exist() -> None:
     names = re.findall(r"`((?:\w+/)+[\w.]+|\w+\.py)`", text)
     roots = (PACKAGE, ROOT)
     assert [name for name in names if not any((root / name).exists() for root in roots)] == []
+
+
+#: A file of the table of tasks, and the note about it.
+NOTED = re.compile(r"`([\w/.]+\.\w+)` \(([^)]*)\)")
+
+
+def test_the_names_in_the_table_of_tasks_are_in_their_files() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    tasks = text.partition("## To change X, open Y")[2].partition("\n## ")[0]
+    missing = [
+        (file, name)
+        for file, note in NOTED.findall(tasks)
+        for name in re.findall(r"`([\w.]+)`", note)
+        if "." not in name or name.partition(".")[0][0].isupper()
+        for path in (PACKAGE / file, ROOT / file)
+        if path.exists()
+        and not re.search(rf"\b{name.rpartition('.')[2]}\b", path.read_text(encoding="utf-8"))
+    ]
+    assert missing == []
