@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 import translate
+from translate.driver import update as update_module
 from translate.edits.merge import Edit
+from translate.edits.without_effect import MOST_TRIALS, RawEdit, ineffective
 
 INERTIAL = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -259,3 +263,160 @@ def test_an_unedited_translation_has_no_edit_without_effect(text: str) -> None:
 def test_an_edit_without_effect_is_shown_with_its_reason() -> None:
     edit = Edit("link 'a' visual color", "1 0 0 1", "0 1 0 1", reason="a block has it", hint="x")
     assert str(edit) == "link 'a' visual color: 1 0 0 1 → 0 1 0 1 (a block has it)"
+
+
+# --- The number of translations -------------------------------------------------------------------
+
+
+def sensors(n: int) -> str:
+    """A robot whose sensors are in a block for each, which a translation joins."""
+    blocks = "".join(
+        f'<gazebo reference="a"><sensor name="s{number}" type="imu"><update_rate>30</update_rate>'
+        "</sensor></gazebo>"
+        for number in range(n)
+    )
+    return f'<robot name="r"><link name="a">{INERTIAL}</link>{blocks}</robot>'
+
+
+def nested_models(n: int) -> str:
+    """A robot of models, which a translation to URDF flattens."""
+    models = "".join(
+        f'<model name="n{number}"><link name="b"><inertial><mass>30</mass></inertial></link>'
+        f'</model><joint name="j{number}" type="fixed"><parent>a</parent>'
+        f"<child>n{number}::b</child></joint>"
+        for number in range(n)
+    )
+    return f'<sdf version="1.9"><model name="m"><link name="a"/>{models}</model></sdf>'
+
+
+def visuals_of_a_world(n: int) -> str:
+    """A model in a world, which a translation to URDF and back leaves out."""
+    visuals = "".join(
+        f'<visual name="v{number}"><pose>{number} 0 0 0 0 0</pose><geometry><sphere>'
+        "<radius>30</radius></sphere></geometry><material><ambient>1 1 1 1</ambient>"
+        "<diffuse>1 1 0 1</diffuse></material></visual>"
+        for number in range(n)
+    )
+    return (
+        '<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass>'
+        f"</inertial>{visuals}</link></model></world></sdf>"
+    )
+
+
+def visuals_without_names(n: int) -> str:
+    """Visuals whose names a translation numbers."""
+    return urdf_of(
+        "".join(
+            f"<visual><origin xyz='{number} 0 0'/><geometry><sphere radius='1'/></geometry>"
+            "</visual>"
+            for number in range(n)
+        )
+    )
+
+
+#: A robot with ``n`` things, a part of each and its edited part.
+REPEATED: dict[str, tuple[Callable[[int], str], str, str]] = {
+    "sensors": (sensors, ">30<", ">31<"),
+    "nested models": (nested_models, ">30<", ">31<"),
+    "colors of a model in a world": (visuals_of_a_world, ">1 1 0 1<", ">1 0 1 1<"),
+    "radii of a model in a world": (visuals_of_a_world, ">30<", ">31<"),
+    "added visuals": (visuals_without_names, "", ""),
+}
+
+
+@pytest.mark.parametrize("kind", REPEATED)
+def test_eight_times_as_many_edits_need_few_more_translations(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three more binary digits are six more trials of one translation each; two rounds at most."""
+    make, old, new = REPEATED[kind]
+    translations = 0
+    translated = update_module.translated
+
+    def counted(*arguments, **keywords):  # type: ignore[no-untyped-def]
+        nonlocal translations
+        translations += 1
+        return translated(*arguments, **keywords)
+
+    monkeypatch.setattr(update_module, "translated", counted)
+    needed = []
+    for n in (4, 32):
+        base, source = make(n), make(n).replace(old, new) if old else make(2 * n)
+        target = translate.convert(base.encode(), to="urdf" if "<sdf" in base else "sdf").text
+        translations = 0
+        assert updated(target, source, base) == (True, [])
+        needed.append(translations)
+    assert needed[1] <= needed[0] + 16
+
+
+@pytest.mark.parametrize("with_edit", [0, 5, 31])
+def test_one_edit_without_effect_among_many(with_edit: int) -> None:
+    """A massless link without shapes has no place for friction."""
+    sensor = "<sensor name='s{}' type='imu'><update_rate>30</update_rate></sensor>"
+    friction = "<gazebo reference='tip'><mu1>30</mu1></gazebo>"
+    blocks = [f"<gazebo reference='a'>{sensor.format(number)}</gazebo>" for number in range(32)]
+    base = MASSLESS.format("".join([*blocks[:with_edit], friction, *blocks[with_edit:]]))
+    assert updated(translate.to_sdf(base), base.replace(">30<", ">31<"), base) == (
+        True,
+        [("gazebo 'tip' mu1", "30", "31")],
+    )
+
+
+# --- Which edits have an effect -------------------------------------------------------------------
+
+#: The values in the translation of edits that are kept, by number; ``None``: it is not valid.
+Values = Callable[[set[int]], "Sequence[object] | None"]
+#: The number of edits, a translation, and the edits without an effect.
+TRANSLATIONS: dict[str, tuple[int, Values, list[int]]] = {
+    "no edit": (0, lambda kept: [], []),
+    "each edit": (50, sorted, []),
+    "no effect": (50, lambda kept: [], list(range(50))),
+    "each third edit": (30, lambda kept: [n for n in sorted(kept) if n % 3], [*range(0, 30, 3)]),
+    "the last edit": (30, lambda kept: [29 in kept], [*range(29)]),
+    "two edits of one value": (
+        20,
+        lambda kept: [len(kept & {3, 12})],
+        [n for n in range(20) if n not in (3, 12)],
+    ),
+    "three edits that exchange values": (
+        8,
+        lambda kept: [1 if 1 in kept else 2, 2 if 2 in kept else 1, 1 if 4 in kept else 2],
+        [0, 3, 5, 6, 7],
+    ),
+    "the order": (6, lambda kept: ["x", "y"] if 4 in kept else ["y", "x"], [0, 1, 2, 3, 5]),
+    "an edit that another one needs": (
+        40,
+        lambda kept: None if 7 not in kept and 8 in kept else sorted(kept - {20}),
+        [20],
+    ),
+    "a value that either of two edits gives": (
+        8,
+        lambda kept: ["given"] if kept & {1, 6} else [],
+        [0, 1, 2, 3, 4, 5, 6, 7],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TRANSLATIONS)
+def test_the_edits_without_effect_alone_and_together(case: str) -> None:
+    number, values, expected = TRANSLATIONS[case]
+    edits = [RawEdit((), str(n), None, str(n), 0) for n in range(number)]
+
+    def translation(reverted: Sequence[RawEdit]) -> str | None:
+        kept = values({*range(number)} - {int(edit.attribute) for edit in reverted})
+        return None if kept is None else "".join(["<r>", *(f"<v>{v}</v>" for v in kept), "</r>"])
+
+    assert [int(edit.attribute) for edit in ineffective(edits, translation)] == expected
+
+
+def test_edits_that_only_single_translations_tell_apart_have_a_limit() -> None:
+    edits = [RawEdit((), str(n), None, "", 0) for n in range(1000)]
+    trials = 0
+
+    def translation(reverted: Sequence[RawEdit]) -> str:
+        nonlocal trials
+        trials += 1
+        return f"<r>{'<v/>' * (len(edits) - len(reverted))}</r>"
+
+    assert ineffective(edits, translation) == []
+    assert trials <= MOST_TRIALS + 1

@@ -56,7 +56,6 @@ from translate.edits.urdf_form import (
 )
 from translate.edits.without_effect import (
     ElementLookup,
-    RawEdit,
     edited_colors,
     ineffective,
     new_elements_of_blocks,
@@ -432,13 +431,8 @@ class _Update:
         ]
         if not candidates:
             return colors
-        # A copy has no comments beside its root.
-        translation = self._text_of(without(root, ()))
-
-        def has_effect(edits: Sequence[RawEdit]) -> bool:
-            return self._text_of(without(root, edits)) != translation
-
-        vanished = ineffective(candidates, has_effect)
+        # Each state is a copy, which has no comments beside its root.
+        vanished = ineffective(candidates, lambda edits: self._text_of(without(root, edits)))
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
 
     def _has_blocks(self) -> bool:
