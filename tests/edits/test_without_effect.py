@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import translate
-from translate.driver import update as update_module
+from translate.driver.translation import translated
 from translate.edits.merge import Edit
 from translate.edits.without_effect import MOST_TRIALS, RawEdit, ineffective
 
@@ -331,14 +331,13 @@ def test_eight_times_as_many_edits_need_few_more_translations(
     """Three more binary digits are six more trials of one translation each; two rounds at most."""
     make, old, new = REPEATED[kind]
     translations = 0
-    translated = update_module.translated
 
     def counted(*arguments, **keywords):  # type: ignore[no-untyped-def]
         nonlocal translations
         translations += 1
         return translated(*arguments, **keywords)
 
-    monkeypatch.setattr(update_module, "translated", counted)
+    monkeypatch.setattr("translate.driver.update.translated", counted)
     needed = []
     for n in (4, 32):
         base, source = make(n), make(n).replace(old, new) if old else make(2 * n)

@@ -20,7 +20,9 @@ the next synchronization writes what is missing.  If both files were replaced, t
 
 from __future__ import annotations
 
+import hashlib
 import os
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from io import BytesIO
@@ -105,12 +107,24 @@ class Plan:
 
 
 @dataclass(slots=True)
+class SearchTime:
+    """The time in s for finding a base in commits: for one pair, and for all pairs of a command."""
+
+    for_pair: float = 30.0
+    remaining: float = 120.0
+
+
+@dataclass(slots=True)
 class PairFiles:
-    """The two files of a pair, and the function that updates one of them from the other."""
+    """The two files of a pair, and the function that updates one of them from the other.
+
+    All pairs of a command share one ``search_time``.
+    """
 
     pair: Pair
     resources: Resources = field(default_factory=Resources)
     update: Updating = update
+    search_time: SearchTime = field(default_factory=SearchTime)
 
     def read(self) -> Texts:
         """The contents of the files; that of a xacro file is its expansion.
@@ -356,11 +370,46 @@ class PairFiles:
         if self.pair.is_one_way:
             # The files that xacro included then are unknown.
             return "", None
-        for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
-            is_base = may_be_equal if earlier == texts else self._were_in_step(earlier)
-            if is_base:
-                return f"commit {commit[:12]}", earlier
+        return self._committed_base(texts, may_be_equal=may_be_equal)
+
+    def _committed_base(self, texts: Texts, *, may_be_equal: bool) -> tuple[str, Texts | None]:
+        """The newest commit in which the two files were in step, and their texts.
+
+        Raises :class:`translate.TranslateError` (``base-search-limit``) after the limits of time.
+        Two files in step, which ``may_be_equal`` to their base, need none then.
+        """
+        start, limit = time.monotonic(), min(self.search_time.for_pair, self.search_time.remaining)
+        compared: set[bytes] = set()
+        try:
+            for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
+                if may_be_equal and earlier == texts:
+                    return _name_of(commit), earlier
+                # A revert has the texts of an earlier commit.
+                key = b"".join(hashlib.sha256(text).digest() for text in earlier)
+                if earlier == texts or key in compared:
+                    continue
+                if time.monotonic() - start >= limit:
+                    if may_be_equal:
+                        break
+                    raise self._search_limit(limit, len(compared))
+                compared.add(key)
+                if self._were_in_step(earlier):
+                    return _name_of(commit), earlier
+        finally:
+            self.search_time.remaining -= time.monotonic() - start
         return "", None
+
+    def _search_limit(self, seconds: float, compared: int) -> TranslateError:
+        whole = f"{max(seconds, 0.0):.0f} s"
+        is_shared = seconds < self.search_time.for_pair
+        return TranslateError.of(
+            "base-search-limit",
+            f"the files of {compared} commits were not in step, and the search for a base ended "
+            + (f"after {whole}, which were left for all pairs" if is_shared else f"after {whole}"),
+            self.pair.urdf,
+            hint="name an earlier state of both files with --base DIR, or the side to keep with "
+            "--from urdf or --from sdf",
+        )
 
     def _were_in_step(self, texts: Texts) -> bool:
         try:
@@ -556,6 +605,10 @@ class PairFiles:
             element = self._flat(edit.element)
             grouped.setdefault(_owner(element), []).append((element, edit))
         return grouped
+
+
+def _name_of(commit: str) -> str:
+    return f"commit {commit[:12]}"
 
 
 def _check_format(data: bytes, path: str, side: Dialect) -> None:
