@@ -176,6 +176,14 @@ def test_an_edit_since_a_base_that_no_translation_shows(case: str) -> None:
     assert (changed, [edit[0] for edit in edits]) == (False, [element])
 
 
+@pytest.mark.parametrize("case", EDITED_URDFS)
+def test_without_a_base_such_a_value_is_not_compared(case: str) -> None:
+    base, old, new, _ = EDITED_URDFS[case]
+    target, source = translate.to_sdf(base).encode(), replaced(base, old, new).encode()
+    assert len(translate.update(target, source).not_compared) == 1
+    assert not translate.update(target, source, base=base.encode()).not_compared
+
+
 def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     """A block has one specular colour for all visuals of a link."""
     base = sdf_of(THREE_COLORS, TWO_COLORS)
@@ -241,6 +249,20 @@ OWN_EDITS = {
 def test_what_only_one_format_has_is_no_edit_without_effect(case: str) -> None:
     base, old, new = OWN_EDITS[case]
     assert updated(translate.to_sdf(base), replaced(base, old, new), base)[1] == []
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        case
+        for case in OWN_EDITS
+        if case
+        not in ("the spelling of a number", "a removed sensor that the other file never had")
+    ],
+)
+def test_what_only_one_format_has_is_left_out_without_a_note(case: str) -> None:
+    source = OWN_EDITS[case][0]
+    assert not translate.update(translate.to_sdf(source).encode(), source.encode()).not_compared
 
 
 def test_what_a_urdf_without_blocks_leaves_to_sdformat_is_no_edit_without_effect() -> None:

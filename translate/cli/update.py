@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from translate.driver.translation import Update
     from translate.edits.merge import Edit
     from translate.model.fragment import Dialect
+    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
 
 
@@ -150,6 +151,20 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
     counts += [f"{len(result.refused)} refused"] if result.refused else []
     counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
     output.message(f"{output.shown(target)}: {', '.join(counts) or 'no edit'}")
+    if not counts and result.not_compared:
+        _show_not_compared(result.not_compared, target, verbose=acceptance.verbose)
+
+
+def _show_not_compared(losses: Sequence[Loss], target: str, *, verbose: bool) -> None:
+    """Print that edits of some values of the input are unknown without a base."""
+    values = output.counted(len(losses), "value")
+    has, them = ("has", "it") if len(losses) == 1 else ("have", "them")
+    output.message(
+        f"note: {values} of the input {has} no place in {output.shown(target)}; an edit of {them} "
+        f"is seen with --base only{'' if verbose else ' (-v lists ' + them + ')'}"
+    )
+    for loss in losses if verbose else ():
+        output.message(f"    {loss}")
 
 
 def report_of(result: Update) -> dict[str, object]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -25,6 +25,7 @@ from translate.model.fragment import Dialect, Location
 from translate.model.link import Visual
 from translate.model.model import Model
 from translate.model.names import scopes
+from translate.report.loss_report import Loss
 from translate.structures import NamedTuple
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.xml.document import element_of, parse, qualified_name, text_of
@@ -124,6 +125,26 @@ def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list
                 path, line = (step, inner), element.sourceline or 0
                 additions.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
     return additions
+
+
+def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
+    """The losses of a file that are values of the robot, and that the other file cannot have.
+
+    Without a base, edits of them are unknown.
+    """
+    return [loss for loss in losses if loss.code == f"{dialect}-lost" and _is_value(loss, dialect)]
+
+
+def _is_value(loss: Loss, dialect: Dialect) -> bool:
+    """Whether both formats can express the kind of an element, as for :func:`raw_edits`."""
+    tags = [loss.at.kind, *loss.at.field.split("/")]
+    if any(":" in tag for tag in tags) or _OWN[dialect].intersection(tags):
+        return False
+    if dialect == "urdf":
+        is_of_robot = loss.at.kind in ("", "model")
+        is_label = tags[-2:] == ["material", "@name"]
+        return not is_label and (tags[1] in _SHARED or not is_of_robot)
+    return True
 
 
 class ElementLookup:
