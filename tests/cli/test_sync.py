@@ -194,6 +194,27 @@ def test_a_check_lists_an_edit_without_effect(
         assert "are in step" not in result.stderr
 
 
+def test_a_first_synchronization_states_what_it_does_not_compare(sync) -> None:
+    """The material of a collision has no place in SDFormat; no state of it is known yet."""
+    material = '<material name="m"><color rgba="1 0 0 1"/></material>'
+    shape = f'<collision><geometry><sphere radius="1"/></geometry>{material}</collision>'
+    Path("robot.urdf").write_text(
+        URDF.replace("</inertial></link>", f"</inertial>{shape}</link>", 1)
+    )
+    Path("model.sdf").unlink()
+    sync(*NAMES, "--quiet")
+    shutil.rmtree("cache")
+    note = (
+        "note: 1 value of one file has no place in the other one; no earlier state shows an edit "
+        "of it (-v lists it)\n"
+    )
+    in_step = "robot.urdf and model.sdf are in step\n"
+    assert [sync(*NAMES).stderr for _ in range(2)] == [
+        in_step + note,
+        "robot.urdf and model.sdf have no edits since the last synchronization\n",
+    ]
+
+
 def test_the_edits_of_a_commit_have_no_effect_a_second_time(colored) -> None:
     """The newest commit is the base of a fresh clone."""
     require_program("git")

@@ -197,8 +197,8 @@ COLLISION = (
     [
         (
             [],
-            "a.sdf: no edit\nnote: 1 value of the input has no place in a.sdf; an edit of it is "
-            "seen with --base only (-v lists it)\n",
+            "a.sdf: no edit\nnote: 1 value of the input has no place in a.sdf; only --base "
+            "shows an edit of it (-v lists it)\n",
         ),
         (["--base", "base.urdf"], "a.sdf: no edit\n"),
         (["-q"], ""),

@@ -22,7 +22,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import show_without_effect
+from translate.cli.update import show_not_compared, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
@@ -461,6 +461,12 @@ class _Session(NamedTuple):
         """Print what was written: a line for each file, and the edits that it contains now."""
         if not (plan.written or self.brief):
             self._say(f"{_names(plan.pair)} {_state(plan)}")
+        if not self.quiet:
+            show_not_compared(
+                plan.not_compared,
+                ("one file", "the other one", "no earlier state"),
+                verbose=self.verbose,
+            )
         for side in plan.written:
             edits = plan.edits.get(side, [])
             done = output.counted(len(edits), "edit") if side in plan.edits else "translated"

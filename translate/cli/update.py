@@ -151,17 +151,30 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
     counts += [f"{len(result.refused)} refused"] if result.refused else []
     counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
     output.message(f"{output.shown(target)}: {', '.join(counts) or 'no edit'}")
-    if not counts and result.not_compared:
-        _show_not_compared(result.not_compared, target, verbose=acceptance.verbose)
+    if not counts:
+        show_not_compared(
+            result.not_compared,
+            ("the input", output.shown(target), "only --base"),
+            verbose=acceptance.verbose,
+        )
 
 
-def _show_not_compared(losses: Sequence[Loss], target: str, *, verbose: bool) -> None:
-    """Print that edits of some values of the input are unknown without a base."""
+def show_not_compared(
+    losses: Sequence[Loss], names: tuple[str, str, str], *, verbose: bool
+) -> None:
+    """Print that edits of some values are unknown without a base.
+
+    ``names`` are the file that has the values, the one that has no place for them, and what shows
+    an edit of them.
+    """
+    if not losses:
+        return
     values = output.counted(len(losses), "value")
+    owner, target, base = names
     has, them = ("has", "it") if len(losses) == 1 else ("have", "them")
+    end = "" if verbose else f" (-v lists {them})"
     output.message(
-        f"note: {values} of the input {has} no place in {output.shown(target)}; an edit of {them} "
-        f"is seen with --base only{'' if verbose else ' (-v lists ' + them + ')'}"
+        f"note: {values} of {owner} {has} no place in {target}; {base} shows an edit of {them}{end}"
     )
     for loss in losses if verbose else ():
         output.message(f"    {loss}")

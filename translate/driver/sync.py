@@ -36,7 +36,7 @@ from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.regular_files import SPECIAL, is_special, named_bytes
@@ -80,7 +80,8 @@ class Plan:
     ``old`` and ``new`` are the contents of the files; ``None`` is a file that does not exist.
     ``base`` is the origin of the base, empty without one.  ``edits`` and ``reports`` are those of
     the updates, by the file that is updated.  ``without_effect`` are edits that have none in the
-    other file; the texts with them are the base of the next synchronization.  ``differences`` are
+    other file; the texts with them are the base of the next synchronization.  ``not_compared`` are
+    values that only one of two files in step can have, without a base.  ``differences`` are
     those of two files that are not in step, if no base was used, and those that an edit of one file
     leaves.
     """
@@ -93,6 +94,7 @@ class Plan:
     reports: dict[Dialect, LossReport] = field(default_factory=dict)
     refused: list[Edit] = field(default_factory=list)
     without_effect: list[Edit] = field(default_factory=list)
+    not_compared: list[Loss] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
 
@@ -207,25 +209,32 @@ class PairFiles:
         if self._missing():
             return []
         texts = self._robots()
-        return self._without_effect(texts, base, self._stored(base))
+        return self._without_effect(texts, base, self._stored(base))[0]
 
     def _stored(self, base: str) -> Texts | None:
         """The texts after the last synchronization, unless another ``base`` is named."""
         return None if base else stored_texts(self.pair.urdf, self.pair.sdf)
 
-    def _without_effect(self, texts: Texts, base: str, stored: Texts | None) -> list[Edit]:
-        """The edits of two files in step, since their base, that have no effect."""
+    def _without_effect(
+        self, texts: Texts, base: str, stored: Texts | None
+    ) -> tuple[list[Edit], list[Loss]]:
+        """The edits of two files in step, since their base, that have no effect.
+
+        Without a base, the values that only one of the files can have come along.
+        """
         _, earlier = self._base(texts, base, stored, may_be_equal=True)
         if earlier == texts:
-            return []
+            return [], []
         changed = [
             side for side in SIDES if earlier is None or _of(texts, side) != _of(earlier, side)
         ]
         edits: list[Edit] = []
+        losses: list[Loss] = []
         for side in changed:
-            vanished = self._update(OTHER[side], texts, earlier, force=True).without_effect
-            edits += self._placed(side, vanished)
-        return edits
+            update_of_other = self._update(OTHER[side], texts, earlier, force=True)
+            edits += self._placed(side, update_of_other.without_effect)
+            losses += update_of_other.not_compared
+        return edits, losses
 
     def plan(
         self,
@@ -255,8 +264,8 @@ class PairFiles:
             return Plan(self.pair, texts, texts, LAST_SYNC)
         differences = self.differences(texts)
         if not differences:
-            vanished = self._without_effect(texts, base, stored)
-            return Plan(self.pair, texts, texts, without_effect=vanished)
+            vanished, losses = self._without_effect(texts, base, stored)
+            return Plan(self.pair, texts, texts, without_effect=vanished, not_compared=losses)
         origin, earlier = self._base(texts, base, stored)
         if earlier is not None:
             changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
