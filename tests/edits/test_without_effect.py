@@ -346,27 +346,32 @@ REPEATED: dict[str, tuple[Callable[[int], str], str, str]] = {
 }
 
 
+@pytest.fixture
+def translations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The formats of all translations of an update."""
+    formats: list[str] = []
+
+    def noted(document, to, *arguments, **keywords):  # type: ignore[no-untyped-def]
+        formats.append(to)
+        return translated(document, to, *arguments, **keywords)
+
+    monkeypatch.setattr("translate.driver.update.translated", noted)
+    return formats
+
+
 @pytest.mark.parametrize("kind", REPEATED)
 def test_eight_times_as_many_edits_need_few_more_translations(
-    kind: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, translations: list[str]
 ) -> None:
     """Three more binary digits are six more trials of one translation each; two rounds at most."""
     make, old, new = REPEATED[kind]
-    translations = 0
-
-    def counted(*arguments, **keywords):  # type: ignore[no-untyped-def]
-        nonlocal translations
-        translations += 1
-        return translated(*arguments, **keywords)
-
-    monkeypatch.setattr("translate.driver.update.translated", counted)
     needed = []
     for n in (4, 32):
         base, source = make(n), make(n).replace(old, new) if old else make(2 * n)
         target = translate.convert(base.encode(), to="urdf" if "<sdf" in base else "sdf").text
-        translations = 0
+        translations.clear()
         assert updated(target, source, base) == (True, [])
-        needed.append(translations)
+        needed.append(len(translations))
     assert needed[1] <= needed[0] + 16
 
 
@@ -381,6 +386,23 @@ def test_one_edit_without_effect_among_many(with_edit: int) -> None:
         True,
         [("gazebo 'tip' mu1", "30", "31")],
     )
+
+
+def test_many_edits_beside_new_links_need_few_translations(translations: list[str]) -> None:
+    """A state with the joint of a new link and without the link is not valid."""
+    friction = "<gazebo reference='tip'><mu1>30</mu1></gazebo>"
+    base = MASSLESS.format(friction + sensors(60).partition("</link>")[2].removesuffix("</robot>"))
+    links = "".join(
+        f'<link name="{name}">{INERTIAL}</link><joint name="to_{name}" type="fixed">'
+        f'<parent link="a"/><child link="{name}"/></joint>'
+        for name in "bcde"
+    )
+    source = base.replace("</robot>", f"{links}</robot>").replace(">30<", ">31<")
+    assert updated(translate.to_sdf(base), source, base) == (
+        True,
+        [("gazebo 'tip' mu1", "30", "31")],
+    )
+    assert len(translations) < 40
 
 
 # --- Which edits have an effect -------------------------------------------------------------------
@@ -408,6 +430,11 @@ TRANSLATIONS: dict[str, tuple[int, Values, list[int]]] = {
     "an edit that another one needs": (
         40,
         lambda kept: None if 7 not in kept and 8 in kept else sorted(kept - {20}),
+        [20],
+    ),
+    "an edit that all others need": (
+        1000,
+        lambda kept: None if 7 not in kept else sorted(kept - {20}),
         [20],
     ),
     "a value that either of two edits gives": (

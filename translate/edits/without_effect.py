@@ -91,6 +91,11 @@ class RawEdit(NamedTuple):
             return ""
 
     @property
+    def is_part(self) -> bool:
+        """Whether a whole link, joint or model was added or removed."""
+        return self.is_element and self.path[-1].tag in ("link", "joint", "model")
+
+    @property
     def is_of_material(self) -> bool:
         """Whether the edit is in a material, which both formats have."""
         return any(step.tag == "material" for step in self.path)
@@ -219,7 +224,12 @@ def ineffective(
     that have an effect together count as edits with an effect.
     """
     trials = _Trials(translation)
-    vanished = set(_ineffective(range(len(edits)), edits, trials))
+    parts = [number for number, edit in enumerate(edits) if edit.is_part]
+    values = [number for number, edit in enumerate(edits) if not edit.is_part]
+    # A translation without a part that others need is not valid, and shows no other edit.
+    vanished = {
+        number for group in (values, parts) for number in _ineffective(group, edits, trials)
+    }
     return [edit for number, edit in enumerate(edits) if number in vanished]
 
 
@@ -250,7 +260,7 @@ def _ineffective(
         return
     if len(numbers) == 1:
         return
-    effective = set() if reverted is None else _effective(numbers, edits, trials)
+    effective = _effective(numbers, edits, trials)
     if effective:
         undecided = [number for number in numbers if number not in effective]
         yield from _ineffective(undecided, edits, trials)
@@ -266,7 +276,7 @@ def _effective(numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
     For each binary digit of their positions, one trial is without the edits that have it, and one
     without the others.  A value that depends on one edit differs in just one of the two trials, and
     these digits are those of the edit.  The digits of a value that depends on several edits, which
-    differ in some digit, are contradictory there.
+    differ in some digit, are contradictory there.  An edit that all others need changes all values.
     """
     digits = range((len(numbers) - 1).bit_length())
     # Value → the digits where the trial without the edits that have the digit, or lack it, changes
@@ -283,8 +293,6 @@ def _effective(numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
                     if position >> digit & 1 == has_digit
                 ]
             )
-            if reverted is None:
-                return set()
             values = _values(reverted)
             repeated |= _repeated(values)
             for value in values.keys() ^ trials.values.keys():
