@@ -409,12 +409,13 @@ class PairFiles:
         return "", None
 
     def _search_limit(self, seconds: float, compared: int) -> TranslateError:
-        whole = f"{max(seconds, 0.0):.0f} s"
         is_shared = seconds < self.search_time.for_pair
+        limit = f"{max(seconds, 0.0):.0f} s"
+        limit += ", which were left for all pairs" if is_shared else ""
         return TranslateError.of(
             "base-search-limit",
-            f"the files of {compared} commits were not in step, and the search for a base ended "
-            + (f"after {whole}, which were left for all pairs" if is_shared else f"after {whole}"),
+            f"none of the commits compared ({compared}) has the two files in step, and the search "
+            f"for a base ended after {limit}",
             self.pair.urdf,
             hint="name an earlier state of both files with --base DIR, or the side to keep with "
             "--from urdf or --from sdf",
