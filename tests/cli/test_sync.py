@@ -20,6 +20,7 @@ from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 
 from translate import to_urdf
 from translate.cli.sync import watch_pairs
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
 from translate.driver.sync import PairFiles
 from translate.driver.translation import Update
@@ -191,6 +192,27 @@ def test_a_check_lists_an_edit_without_effect(
         assert result.exit_code == code
         assert " edit-without-effect: " in result.stderr
         assert "are in step" not in result.stderr
+
+
+def test_a_first_synchronization_states_what_it_does_not_compare(sync) -> None:
+    """The material of a collision has no place in SDFormat; no state of it is known yet."""
+    material = '<material name="m"><color rgba="1 0 0 1"/></material>'
+    shape = f'<collision><geometry><sphere radius="1"/></geometry>{material}</collision>'
+    Path("robot.urdf").write_text(
+        URDF.replace("</inertial></link>", f"</inertial>{shape}</link>", 1)
+    )
+    Path("model.sdf").unlink()
+    sync(*NAMES, "--quiet")
+    shutil.rmtree("cache")
+    note = (
+        "note: 1 value of one file has no place in the other one; no earlier state shows an edit "
+        "of it (-v lists it)\n"
+    )
+    in_step = "robot.urdf and model.sdf are in step\n"
+    assert [sync(*NAMES).stderr for _ in range(2)] == [
+        in_step + note,
+        "robot.urdf and model.sdf have no edits since the last synchronization\n",
+    ]
 
 
 def test_the_edits_of_a_commit_have_no_effect_a_second_time(colored) -> None:
@@ -498,11 +520,41 @@ def test_a_watcher_waits_for_the_end_of_a_file() -> None:
 
 
 def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:
-    with watch_lock(*NAMES):
+    with watch_lock([NAMES]):
         result = sync(*NAMES, "--watch")
     assert result.exit_code == 1
     assert " pair-watched: " in result.stderr
     assert str(os.getpid()) in result.stderr
+
+
+@pytest.mark.usefixtures("sync")
+def test_many_pairs_need_one_open_file() -> None:
+    def next_number() -> int:
+        """The number that the system gives to the next file: the lowest one that is free."""
+        with open(os.devnull) as stream:
+            return stream.fileno()
+
+    before = next_number()
+    with watch_lock((f"{number}.urdf", "model.sdf") for number in range(30)):
+        assert next_number() <= before + 1
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_lock_of_one_pair_does_not_lock_another_one() -> None:
+    with watch_lock([NAMES]), watch_lock([("other.urdf", "model.sdf")]):
+        pass
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_watcher_that_is_refused_leaves_its_other_pairs_unlocked() -> None:
+    pairs = [("other.urdf", "model.sdf"), NAMES]
+    with watch_lock([NAMES]):
+        with pytest.raises(TranslateError, match="pair-watched"), watch_lock(pairs):
+            pass
+        with watch_lock(pairs[:1]):
+            pass
+    with watch_lock(pairs):
+        pass
 
 
 def test_a_directory_to_watch_that_does_not_exist_is_an_error(sync) -> None:
@@ -548,7 +600,7 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     watcher.kill()
     watcher.wait()
     # The lock of a process that was killed is free.
-    with watch_lock(*NAMES):
+    with watch_lock([NAMES]):
         pass
 
 

@@ -182,3 +182,40 @@ def test_the_report_has_the_edits_without_effect(run, color: str) -> None:
     )
     assert entry["reason"]
     assert entry["hint"]
+
+
+#: The material of a collision, which SDFormat does not have.
+COLLISION = (
+    '<robot name="r"><link name="a"><inertial><mass value="1"/></inertial><collision><geometry>'
+    '<sphere radius="1"/></geometry><material name="m"><color rgba="1 0 0 1"/></material>'
+    "</collision></link></robot>"
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (
+            [],
+            "a.sdf: no edit\nnote: 1 value of the input has no place in a.sdf; only --base "
+            "shows an edit of it (-v lists it)\n",
+        ),
+        (["--base", "base.urdf"], "a.sdf: no edit\n"),
+        (["-q"], ""),
+    ],
+)
+def test_a_value_that_is_not_compared_without_a_base(
+    run, here: Path, options: list[str], expected: str
+) -> None:
+    for name in ("a.urdf", "base.urdf"):
+        Path(name).write_text(COLLISION, "utf-8")
+    assert run("convert", "a.urdf", "a.sdf", "-q").exit_code == 0
+    result = run("convert", "a.urdf", "a.sdf", "--update", *options)
+    assert (result.exit_code, result.stderr) == (0, expected)
+
+
+def test_the_values_that_are_not_compared_are_listed(run, here: Path) -> None:
+    Path("a.urdf").write_text(COLLISION, "utf-8")
+    run("convert", "a.urdf", "a.sdf", "-q")
+    result = run("convert", "a.urdf", "a.sdf", "--update", "-v")
+    assert "collision 'a_collision' of link 'a' <material>" in result.stderr

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair, add_pair, configuration_file, read_pairs
+from translate.driver.pairs import MAX_PAIRS, Pair, add_pair, configuration_file, read_pairs
 
 OWN, PROJECT = "robot-translate.toml", "pyproject.toml"
 PAIR = 'urdf = "a.urdf"\nsdf = "a.sdf"\n'
@@ -79,6 +80,80 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(text: str, line: int
     assert [(item.code, item.path, item.line) for item in raised.value.diagnostics] == [
         ("pair-invalid", OWN, line)
     ]
+
+
+#: Another name of ``robots/a.urdf``, from the directory of the table.
+OTHER_NAMES = {
+    "the same name": "robots/a.urdf",
+    "a way round": "robots/../robots//./a.urdf",
+    "a link to the file": "link.urdf",
+    "a link to the directory": "linked/a.urdf",
+    "other letters": "robots/A.URDF",
+}
+
+
+@pytest.mark.parametrize("case", OTHER_NAMES)
+def test_a_pair_that_is_listed_twice_is_an_error_with_its_line(case: str) -> None:
+    Path("robots").mkdir()
+    Path("robots/a.urdf").write_text("<robot/>")
+    name = OTHER_NAMES[case]
+    if "link" in name:
+        try:
+            Path("link.urdf").symlink_to("robots/a.urdf")
+            Path("linked").symlink_to("robots", target_is_directory=True)
+        except OSError:
+            pytest.skip("this system does not permit links")
+    if not Path(name).exists():
+        pytest.skip("names differ in case here")
+    Path(OWN).write_text(
+        "".join(f"[[pair]]\nurdf = '{file}'\nsdf = 'a.sdf'\n" for file in ("robots/a.urdf", name))
+    )
+    with pytest.raises(TranslateError) as raised:
+        read_pairs(OWN)
+    (diagnostic,) = raised.value.diagnostics
+    assert (diagnostic.code, diagnostic.line) == ("pair-invalid", 4)
+    assert "line 1" in diagnostic.message
+
+
+def test_a_pair_without_files_is_listed_once_as_well() -> None:
+    Path(OWN).write_text(f"[[pair]]\n{PAIR}[[pair]]\nmodel = 'm'\n{PAIR}")
+    with pytest.raises(TranslateError, match="pair-invalid"):
+        read_pairs(OWN)
+
+
+def test_one_file_can_be_in_several_pairs() -> None:
+    """A URDF with several SDFormat files, and a world with several models."""
+    names = [("a.urdf", "a.sdf"), ("a.urdf", "b.sdf"), ("b.urdf", "b.sdf")]
+    Path(OWN).write_text("".join(f"[[pair]]\nurdf='{u}'\nsdf='{s}'\n" for u, s in names))
+    assert [(pair.urdf, pair.sdf) for pair in read_pairs(OWN)] == names
+
+
+def test_hard_links_are_several_files() -> None:
+    Path("a.urdf").write_text("<robot/>")
+    os.link("a.urdf", "b.urdf")
+    names = ("a.urdf", "b.urdf")
+    Path(OWN).write_text("".join(f"[[pair]]\nurdf='{name}'\nsdf='a.sdf'\n" for name in names))
+    assert [pair.urdf for pair in read_pairs(OWN)] == [*names]
+
+
+@pytest.mark.parametrize("is_repeated", [True, False])
+def test_each_file_of_many_pairs_is_looked_up_once(
+    is_repeated: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own two files, as one file, and again as a pair: four look-ups for each pair."""
+    stat, count = os.stat, 0
+
+    def counted(path: str, **options: bool) -> os.stat_result:
+        nonlocal count
+        count += str(path).endswith((".urdf", ".sdf"))
+        return stat(path, **options)
+
+    tables = [f"[[pair]]\nurdf='{n}.urdf'\nsdf='a.sdf'\n" for n in range(MAX_PAIRS)]
+    Path(OWN).write_text(tables[0] * MAX_PAIRS if is_repeated else "".join(tables))
+    monkeypatch.setattr(os, "stat", counted)
+    with pytest.raises(TranslateError) if is_repeated else nullcontext():
+        read_pairs(OWN)
+    assert count <= 4 * MAX_PAIRS
 
 
 def test_a_file_in_another_encoding_is_an_error() -> None:

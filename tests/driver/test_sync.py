@@ -19,7 +19,7 @@ from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, w
 from translate import to_urdf
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
-from translate.driver.sync import LAST_SYNC, PairFiles, Plan
+from translate.driver.sync import LAST_SYNC, PairFiles, Plan, SearchTime
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, stored_texts
@@ -454,6 +454,67 @@ def test_the_newest_commit_in_step_is_the_base(repository: PairFiles) -> None:
     edit("model.sdf", EFFORT, "9")
     sync(repository)
     assert state() == both(effort="9")
+
+
+def commit_reverts(number: int) -> None:
+    """Commits of one side, with the effort 6 and 7 in turn, in none of which the files agree."""
+    git("init")
+    for count in range(number):
+        edit("robot.urdf", EFFORT, "67"[count % 2])
+        git("add", *NAMES)
+        git("commit", "-m", str(count))
+    edit("robot.urdf", EFFORT, "8")
+
+
+def test_the_texts_of_several_commits_are_compared_once(pair: PairFiles) -> None:
+    updates = []
+
+    def counted(*arguments: Any, **options: Any) -> Update:
+        updates.append(options["base"])
+        return stand_in_update.update(*arguments, **options)
+
+    commit_reverts(8)
+    assert PairFiles(pair.pair, update=counted).plan().new is None
+    # The two files, and the two different states of the commits.
+    assert len(updates) == 3
+
+
+@pytest.mark.parametrize(
+    "search_time", [SearchTime(for_pair=0), SearchTime(remaining=0)], ids=["pair", "command"]
+)
+def test_the_search_for_a_base_ends_with_an_error(pair: PairFiles, search_time: SearchTime) -> None:
+    commit_reverts(1)
+    pair.search_time = search_time
+    with pytest.raises(TranslateError, match="base-search-limit") as raised:
+        pair.plan()
+    (diagnostic,) = raised.value.diagnostics
+    assert (diagnostic.path, "--base DIR" in diagnostic.hint) == ("robot.urdf", True)
+
+
+@pytest.mark.parametrize("options", [{"base": "earlier"}, {"source": "urdf"}])
+def test_what_the_error_of_the_search_names_needs_no_search(
+    pair: PairFiles, options: dict[str, Any]
+) -> None:
+    from_directory(pair)
+    commit_reverts(1)
+    pair.search_time = SearchTime(for_pair=0)
+    assert sync(pair, **options).written == ["sdf"]
+
+
+def test_two_files_in_step_need_no_base(pair: PairFiles) -> None:
+    commit_reverts(1)
+    Path("robot.urdf").write_text(URDF)
+    pair.search_time = SearchTime(for_pair=0)
+    assert (pair.check(), pair.edits_without_effect()) == ([], [])
+
+
+def test_all_pairs_of_a_command_share_the_time(pair: PairFiles) -> None:
+    commit_reverts(2)
+    search_time = SearchTime()
+    for _ in range(2):
+        before = search_time.remaining
+        PairFiles(pair.pair, update=pair.update, search_time=search_time).plan()
+        assert search_time.remaining < before
 
 
 def test_a_commit_without_one_of_the_files_is_no_base(pair: PairFiles) -> None:

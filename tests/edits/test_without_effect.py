@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 import translate
+from translate.driver.translation import translated
 from translate.edits.merge import Edit
+from translate.edits.without_effect import MOST_TRIALS, RawEdit, ineffective
 
 INERTIAL = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -172,6 +176,14 @@ def test_an_edit_since_a_base_that_no_translation_shows(case: str) -> None:
     assert (changed, [edit[0] for edit in edits]) == (False, [element])
 
 
+@pytest.mark.parametrize("case", EDITED_URDFS)
+def test_without_a_base_such_a_value_is_not_compared(case: str) -> None:
+    base, old, new, _ = EDITED_URDFS[case]
+    target, source = translate.to_sdf(base).encode(), replaced(base, old, new).encode()
+    assert len(translate.update(target, source).not_compared) == 1
+    assert not translate.update(target, source, base=base.encode()).not_compared
+
+
 def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     """A block has one specular colour for all visuals of a link."""
     base = sdf_of(THREE_COLORS, TWO_COLORS)
@@ -239,6 +251,20 @@ def test_what_only_one_format_has_is_no_edit_without_effect(case: str) -> None:
     assert updated(translate.to_sdf(base), replaced(base, old, new), base)[1] == []
 
 
+@pytest.mark.parametrize(
+    "case",
+    [
+        case
+        for case in OWN_EDITS
+        if case
+        not in ("the spelling of a number", "a removed sensor that the other file never had")
+    ],
+)
+def test_what_only_one_format_has_is_left_out_without_a_note(case: str) -> None:
+    source = OWN_EDITS[case][0]
+    assert not translate.update(translate.to_sdf(source).encode(), source.encode()).not_compared
+
+
 def test_what_a_urdf_without_blocks_leaves_to_sdformat_is_no_edit_without_effect() -> None:
     sensor = '<sensor name="s" type="imu"><update_rate>30</update_rate></sensor></link>'
     base = sdf_of(TWO_COLORS).replace("</link>", sensor)
@@ -259,3 +285,186 @@ def test_an_unedited_translation_has_no_edit_without_effect(text: str) -> None:
 def test_an_edit_without_effect_is_shown_with_its_reason() -> None:
     edit = Edit("link 'a' visual color", "1 0 0 1", "0 1 0 1", reason="a block has it", hint="x")
     assert str(edit) == "link 'a' visual color: 1 0 0 1 → 0 1 0 1 (a block has it)"
+
+
+# --- The number of translations -------------------------------------------------------------------
+
+
+def sensors(n: int) -> str:
+    """A robot whose sensors are in a block for each, which a translation joins."""
+    blocks = "".join(
+        f'<gazebo reference="a"><sensor name="s{number}" type="imu"><update_rate>30</update_rate>'
+        "</sensor></gazebo>"
+        for number in range(n)
+    )
+    return f'<robot name="r"><link name="a">{INERTIAL}</link>{blocks}</robot>'
+
+
+def nested_models(n: int) -> str:
+    """A robot of models, which a translation to URDF flattens."""
+    models = "".join(
+        f'<model name="n{number}"><link name="b"><inertial><mass>30</mass></inertial></link>'
+        f'</model><joint name="j{number}" type="fixed"><parent>a</parent>'
+        f"<child>n{number}::b</child></joint>"
+        for number in range(n)
+    )
+    return f'<sdf version="1.9"><model name="m"><link name="a"/>{models}</model></sdf>'
+
+
+def visuals_of_a_world(n: int) -> str:
+    """A model in a world, which a translation to URDF and back leaves out."""
+    visuals = "".join(
+        f'<visual name="v{number}"><pose>{number} 0 0 0 0 0</pose><geometry><sphere>'
+        "<radius>30</radius></sphere></geometry><material><ambient>1 1 1 1</ambient>"
+        "<diffuse>1 1 0 1</diffuse></material></visual>"
+        for number in range(n)
+    )
+    return (
+        '<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass>'
+        f"</inertial>{visuals}</link></model></world></sdf>"
+    )
+
+
+def visuals_without_names(n: int) -> str:
+    """Visuals whose names a translation numbers."""
+    return urdf_of(
+        "".join(
+            f"<visual><origin xyz='{number} 0 0'/><geometry><sphere radius='1'/></geometry>"
+            "</visual>"
+            for number in range(n)
+        )
+    )
+
+
+#: A robot with ``n`` things, a part of each and its edited part.
+REPEATED: dict[str, tuple[Callable[[int], str], str, str]] = {
+    "sensors": (sensors, ">30<", ">31<"),
+    "nested models": (nested_models, ">30<", ">31<"),
+    "colors of a model in a world": (visuals_of_a_world, ">1 1 0 1<", ">1 0 1 1<"),
+    "radii of a model in a world": (visuals_of_a_world, ">30<", ">31<"),
+    "added visuals": (visuals_without_names, "", ""),
+}
+
+
+@pytest.fixture
+def translations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The formats of all translations of an update."""
+    formats: list[str] = []
+
+    def noted(document, to, *arguments, **keywords):  # type: ignore[no-untyped-def]
+        formats.append(to)
+        return translated(document, to, *arguments, **keywords)
+
+    monkeypatch.setattr("translate.driver.update.translated", noted)
+    return formats
+
+
+@pytest.mark.parametrize("kind", REPEATED)
+def test_eight_times_as_many_edits_need_few_more_translations(
+    kind: str, translations: list[str]
+) -> None:
+    """Three more binary digits are six more trials of one translation each; two rounds at most."""
+    make, old, new = REPEATED[kind]
+    needed = []
+    for n in (4, 32):
+        base, source = make(n), make(n).replace(old, new) if old else make(2 * n)
+        target = translate.convert(base.encode(), to="urdf" if "<sdf" in base else "sdf").text
+        translations.clear()
+        assert updated(target, source, base) == (True, [])
+        needed.append(len(translations))
+    assert needed[1] <= needed[0] + 16
+
+
+@pytest.mark.parametrize("with_edit", [0, 5, 31])
+def test_one_edit_without_effect_among_many(with_edit: int) -> None:
+    """A massless link without shapes has no place for friction."""
+    sensor = "<sensor name='s{}' type='imu'><update_rate>30</update_rate></sensor>"
+    friction = "<gazebo reference='tip'><mu1>30</mu1></gazebo>"
+    blocks = [f"<gazebo reference='a'>{sensor.format(number)}</gazebo>" for number in range(32)]
+    base = MASSLESS.format("".join([*blocks[:with_edit], friction, *blocks[with_edit:]]))
+    assert updated(translate.to_sdf(base), base.replace(">30<", ">31<"), base) == (
+        True,
+        [("gazebo 'tip' mu1", "30", "31")],
+    )
+
+
+def test_many_edits_beside_new_links_need_few_translations(translations: list[str]) -> None:
+    """A state with the joint of a new link and without the link is not valid."""
+    friction = "<gazebo reference='tip'><mu1>30</mu1></gazebo>"
+    base = MASSLESS.format(friction + sensors(60).partition("</link>")[2].removesuffix("</robot>"))
+    links = "".join(
+        f'<link name="{name}">{INERTIAL}</link><joint name="to_{name}" type="fixed">'
+        f'<parent link="a"/><child link="{name}"/></joint>'
+        for name in "bcde"
+    )
+    source = base.replace("</robot>", f"{links}</robot>").replace(">30<", ">31<")
+    assert updated(translate.to_sdf(base), source, base) == (
+        True,
+        [("gazebo 'tip' mu1", "30", "31")],
+    )
+    assert len(translations) < 40
+
+
+# --- Which edits have an effect -------------------------------------------------------------------
+
+#: The values in the translation of edits that are kept, by number; ``None``: it is not valid.
+Values = Callable[[set[int]], "Sequence[object] | None"]
+#: The number of edits, a translation, and the edits without an effect.
+TRANSLATIONS: dict[str, tuple[int, Values, list[int]]] = {
+    "no edit": (0, lambda kept: [], []),
+    "each edit": (50, sorted, []),
+    "no effect": (50, lambda kept: [], list(range(50))),
+    "each third edit": (30, lambda kept: [n for n in sorted(kept) if n % 3], [*range(0, 30, 3)]),
+    "the last edit": (30, lambda kept: [29 in kept], [*range(29)]),
+    "two edits of one value": (
+        20,
+        lambda kept: [len(kept & {3, 12})],
+        [n for n in range(20) if n not in (3, 12)],
+    ),
+    "three edits that exchange values": (
+        8,
+        lambda kept: [1 if 1 in kept else 2, 2 if 2 in kept else 1, 1 if 4 in kept else 2],
+        [0, 3, 5, 6, 7],
+    ),
+    "the order": (6, lambda kept: ["x", "y"] if 4 in kept else ["y", "x"], [0, 1, 2, 3, 5]),
+    "an edit that another one needs": (
+        40,
+        lambda kept: None if 7 not in kept and 8 in kept else sorted(kept - {20}),
+        [20],
+    ),
+    "an edit that all others need": (
+        1000,
+        lambda kept: None if 7 not in kept else sorted(kept - {20}),
+        [20],
+    ),
+    "a value that either of two edits gives": (
+        8,
+        lambda kept: ["given"] if kept & {1, 6} else [],
+        [0, 1, 2, 3, 4, 5, 6, 7],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TRANSLATIONS)
+def test_the_edits_without_effect_alone_and_together(case: str) -> None:
+    number, values, expected = TRANSLATIONS[case]
+    edits = [RawEdit((), str(n), None, str(n), 0) for n in range(number)]
+
+    def translation(reverted: Sequence[RawEdit]) -> str | None:
+        kept = values({*range(number)} - {int(edit.attribute) for edit in reverted})
+        return None if kept is None else "".join(["<r>", *(f"<v>{v}</v>" for v in kept), "</r>"])
+
+    assert [int(edit.attribute) for edit in ineffective(edits, translation)] == expected
+
+
+def test_edits_that_only_single_translations_tell_apart_have_a_limit() -> None:
+    edits = [RawEdit((), str(n), None, "", 0) for n in range(1000)]
+    trials = 0
+
+    def translation(reverted: Sequence[RawEdit]) -> str:
+        nonlocal trials
+        trials += 1
+        return f"<r>{'<v/>' * (len(edits) - len(reverted))}</r>"
+
+    assert ineffective(edits, translation) == []
+    assert trials <= MOST_TRIALS + 1

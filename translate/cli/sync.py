@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, cast
@@ -23,7 +22,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import show_without_effect
+from translate.cli.update import show_not_compared, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
@@ -252,16 +251,16 @@ def _pairs(
 
 def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     """The files of each pair, with the arguments of xacro for those that have a xacro file."""
-    from translate.driver.sync import PairFiles
+    from translate.driver.sync import PairFiles, SearchTime
 
     has_xacro = any(pair.is_one_way for pair in pairs)
-    found = []
+    search_time = SearchTime()
+    files = []
     for pair in pairs:
-        given = resources.xacro_arguments if pair.is_one_way or not has_xacro else {}
-        found.append(
-            PairFiles(pair, replace(resources, xacro_arguments={**pair.arguments, **given}))
-        )
-    return found
+        named = resources.xacro_arguments if pair.is_one_way or not has_xacro else {}
+        look_up_of_pair = replace(resources, xacro_arguments={**pair.arguments, **named})
+        files.append(PairFiles(pair, look_up_of_pair, search_time=search_time))
+    return files
 
 
 # --- One run --------------------------------------------------------------------------------------
@@ -290,12 +289,14 @@ class _Session(NamedTuple):
             plans: list[Plan] = []
             codes[number] = self.guarded(self.sync, pairs[number], plans)
             written = {plan.pair.path(side) for plan in plans for side in plan.written}
-            waiting += [
-                other
-                for other, item in enumerate(pairs)
-                if other not in (number, *waiting) and codes.get(other) == ExitCode.OK
-                if written & {item.pair.urdf, item.pair.sdf}
-            ]
+            if written:
+                treated = {*codes} - {number, *waiting}
+                waiting += [
+                    other
+                    for other in sorted(treated)
+                    if codes[other] == ExitCode.OK
+                    if written & {pairs[other].pair.urdf, pairs[other].pair.sdf}
+                ]
         if waiting:
             names = _names(pairs[waiting[0]].pair)
             output.message(
@@ -306,7 +307,11 @@ class _Session(NamedTuple):
 
     def follow(self, pair: PairFiles) -> Texts | None:
         """Synchronize one pair, and return the contents of its files; ``None`` if that failed."""
+        from translate.driver.sync import SearchTime
+
         plans: list[Plan] = []
+        # Each change is a command of its own.
+        pair.search_time = SearchTime()
         self.guarded(self.sync, pair, plans)
         return plans[0].new if plans else None
 
@@ -456,6 +461,12 @@ class _Session(NamedTuple):
         """Print what was written: a line for each file, and the edits that it contains now."""
         if not (plan.written or self.brief):
             self._say(f"{_names(plan.pair)} {_state(plan)}")
+        if not self.quiet:
+            show_not_compared(
+                plan.not_compared,
+                ("one file", "the other one", "no earlier state"),
+                verbose=self.verbose,
+            )
         for side in plan.written:
             edits = plan.edits.get(side, [])
             done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
@@ -530,9 +541,7 @@ def watch_pairs(
     for item in pairs:
         item.refuse_files()
     changes = notifications(pairs) if changes is None else changes
-    with ExitStack() as stack:
-        for item in pairs:
-            stack.enter_context(watch_lock(item.pair.urdf, item.pair.sdf))
+    with watch_lock((item.pair.urdf, item.pair.sdf) for item in pairs):
         before = [_contents(item) for item in pairs]
         known = [sync(item) or state for item, state in zip(pairs, before, strict=True)]
         for _ in changes:

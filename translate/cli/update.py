@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from translate.driver.translation import Update
     from translate.edits.merge import Edit
     from translate.model.fragment import Dialect
+    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
 
 
@@ -150,6 +151,33 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
     counts += [f"{len(result.refused)} refused"] if result.refused else []
     counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
     output.message(f"{output.shown(target)}: {', '.join(counts) or 'no edit'}")
+    if not counts:
+        show_not_compared(
+            result.not_compared,
+            ("the input", output.shown(target), "only --base"),
+            verbose=acceptance.verbose,
+        )
+
+
+def show_not_compared(
+    losses: Sequence[Loss], names: tuple[str, str, str], *, verbose: bool
+) -> None:
+    """Print that edits of some values are unknown without a base.
+
+    ``names`` are the file that has the values, the one that has no place for them, and what shows
+    an edit of them.
+    """
+    if not losses:
+        return
+    values = output.counted(len(losses), "value")
+    owner, target, base = names
+    has, them = ("has", "it") if len(losses) == 1 else ("have", "them")
+    end = "" if verbose else f" (-v lists {them})"
+    output.message(
+        f"note: {values} of {owner} {has} no place in {target}; {base} shows an edit of {them}{end}"
+    )
+    for loss in losses if verbose else ():
+        output.message(f"    {loss}")
 
 
 def report_of(result: Update) -> dict[str, object]:

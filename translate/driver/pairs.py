@@ -13,6 +13,7 @@ the repository of git around it (:func:`refused_files`).
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -362,7 +363,28 @@ def _pairs(text: str, path: str) -> list[Pair]:
         # Tables in another notation, or texts of several lines that look like tables.
         lines = [0] * len(tables)
     rows = text.split("\n")
-    return [_pair(table, path, line, rows) for table, line in zip(tables, lines, strict=True)]
+    pairs = [_pair(table, path, line, rows) for table, line in zip(tables, lines, strict=True)]
+    _refuse_repeated(pairs, path, lines)
+    return pairs
+
+
+def _refuse_repeated(pairs: Sequence[Pair], path: str, lines: Sequence[int]) -> None:
+    """Raise :class:`translate.TranslateError` for two tables of the same two files.
+
+    One file can be in several pairs: a URDF with several SDFormat files, a world of several models.
+    """
+    line_of_pair: dict[tuple[object, object], int] = {}
+    for pair, line in zip(pairs, lines, strict=True):
+        files = _identity(pair.urdf), _identity(pair.sdf)
+        if files in line_of_pair:
+            place = f" in line {line_of_pair[files]}" if line else ""
+            raise _invalid(
+                f"{pair.urdf} and {pair.sdf} are a pair already{place}",
+                path,
+                line,
+                "remove one of the two tables",
+            )
+        line_of_pair[files] = line
 
 
 def _line_of(side: str, rows: Sequence[str], line: int) -> int:
@@ -442,7 +464,20 @@ def check_options(values: Mapping[str, Any]) -> None:
 
 
 def _same_path(first: str, second: str) -> bool:
-    return os.path.realpath(first) == os.path.realpath(second)
+    return _identity(first) == _identity(second)
+
+
+def _identity(path: str) -> object:
+    """What all paths of one file have in common, also those that differ in case only."""
+    if PureWindowsPath(path).drive.startswith("\\\\"):
+        # To look up a file of another computer connects to it.
+        return os.path.normcase(os.path.abspath(path))
+    with contextlib.suppress(OSError):
+        status = os.stat(path)
+        # Hard links are several files: one that is replaced leaves the others as they are.
+        if status.st_ino and status.st_nlink == 1:
+            return status.st_dev, status.st_ino
+    return os.path.normcase(os.path.realpath(path))
 
 
 def _invalid(message: str, path: str, line: int, hint: str) -> TranslateError:

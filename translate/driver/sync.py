@@ -20,7 +20,9 @@ the next synchronization writes what is missing.  If both files were replaced, t
 
 from __future__ import annotations
 
+import hashlib
 import os
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from io import BytesIO
@@ -34,7 +36,7 @@ from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.regular_files import SPECIAL, is_special, named_bytes
@@ -78,7 +80,8 @@ class Plan:
     ``old`` and ``new`` are the contents of the files; ``None`` is a file that does not exist.
     ``base`` is the origin of the base, empty without one.  ``edits`` and ``reports`` are those of
     the updates, by the file that is updated.  ``without_effect`` are edits that have none in the
-    other file; the texts with them are the base of the next synchronization.  ``differences`` are
+    other file; the texts with them are the base of the next synchronization.  ``not_compared`` are
+    values that only one of two files in step can have, without a base.  ``differences`` are
     those of two files that are not in step, if no base was used, and those that an edit of one file
     leaves.
     """
@@ -91,6 +94,7 @@ class Plan:
     reports: dict[Dialect, LossReport] = field(default_factory=dict)
     refused: list[Edit] = field(default_factory=list)
     without_effect: list[Edit] = field(default_factory=list)
+    not_compared: list[Loss] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
 
@@ -105,12 +109,24 @@ class Plan:
 
 
 @dataclass(slots=True)
+class SearchTime:
+    """The time in s for finding a base in commits: for one pair, and for all pairs of a command."""
+
+    for_pair: float = 30.0
+    remaining: float = 120.0
+
+
+@dataclass(slots=True)
 class PairFiles:
-    """The two files of a pair, and the function that updates one of them from the other."""
+    """The two files of a pair, and the function that updates one of them from the other.
+
+    All pairs of a command share one ``search_time``.
+    """
 
     pair: Pair
     resources: Resources = field(default_factory=Resources)
     update: Updating = update
+    search_time: SearchTime = field(default_factory=SearchTime)
 
     def read(self) -> Texts:
         """The contents of the files; that of a xacro file is its expansion.
@@ -193,25 +209,32 @@ class PairFiles:
         if self._missing():
             return []
         texts = self._robots()
-        return self._without_effect(texts, base, self._stored(base))
+        return self._without_effect(texts, base, self._stored(base))[0]
 
     def _stored(self, base: str) -> Texts | None:
         """The texts after the last synchronization, unless another ``base`` is named."""
         return None if base else stored_texts(self.pair.urdf, self.pair.sdf)
 
-    def _without_effect(self, texts: Texts, base: str, stored: Texts | None) -> list[Edit]:
-        """The edits of two files in step, since their base, that have no effect."""
+    def _without_effect(
+        self, texts: Texts, base: str, stored: Texts | None
+    ) -> tuple[list[Edit], list[Loss]]:
+        """The edits of two files in step, since their base, that have no effect.
+
+        Without a base, the values that only one of the files can have come along.
+        """
         _, earlier = self._base(texts, base, stored, may_be_equal=True)
         if earlier == texts:
-            return []
+            return [], []
         changed = [
             side for side in SIDES if earlier is None or _of(texts, side) != _of(earlier, side)
         ]
         edits: list[Edit] = []
+        losses: list[Loss] = []
         for side in changed:
-            vanished = self._update(OTHER[side], texts, earlier, force=True).without_effect
-            edits += self._placed(side, vanished)
-        return edits
+            update_of_other = self._update(OTHER[side], texts, earlier, force=True)
+            edits += self._placed(side, update_of_other.without_effect)
+            losses += update_of_other.not_compared
+        return edits, losses
 
     def plan(
         self,
@@ -241,8 +264,8 @@ class PairFiles:
             return Plan(self.pair, texts, texts, LAST_SYNC)
         differences = self.differences(texts)
         if not differences:
-            vanished = self._without_effect(texts, base, stored)
-            return Plan(self.pair, texts, texts, without_effect=vanished)
+            vanished, losses = self._without_effect(texts, base, stored)
+            return Plan(self.pair, texts, texts, without_effect=vanished, not_compared=losses)
         origin, earlier = self._base(texts, base, stored)
         if earlier is not None:
             changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
@@ -356,11 +379,47 @@ class PairFiles:
         if self.pair.is_one_way:
             # The files that xacro included then are unknown.
             return "", None
-        for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
-            is_base = may_be_equal if earlier == texts else self._were_in_step(earlier)
-            if is_base:
-                return f"commit {commit[:12]}", earlier
+        return self._committed_base(texts, may_be_equal=may_be_equal)
+
+    def _committed_base(self, texts: Texts, *, may_be_equal: bool) -> tuple[str, Texts | None]:
+        """The newest commit in which the two files were in step, and their texts.
+
+        Raises :class:`translate.TranslateError` (``base-search-limit``) after the limits of time.
+        Two files in step, which ``may_be_equal`` to their base, need none then.
+        """
+        start, limit = time.monotonic(), min(self.search_time.for_pair, self.search_time.remaining)
+        compared: set[bytes] = set()
+        try:
+            for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
+                if may_be_equal and earlier == texts:
+                    return _name_of(commit), earlier
+                # A revert has the texts of an earlier commit.
+                key = b"".join(hashlib.sha256(text).digest() for text in earlier)
+                if earlier == texts or key in compared:
+                    continue
+                if time.monotonic() - start >= limit:
+                    if may_be_equal:
+                        break
+                    raise self._search_limit(limit, len(compared))
+                compared.add(key)
+                if self._were_in_step(earlier):
+                    return _name_of(commit), earlier
+        finally:
+            self.search_time.remaining -= time.monotonic() - start
         return "", None
+
+    def _search_limit(self, seconds: float, compared: int) -> TranslateError:
+        is_shared = seconds < self.search_time.for_pair
+        limit = f"{max(seconds, 0.0):.0f} s"
+        limit += ", which were left for all pairs" if is_shared else ""
+        return TranslateError.of(
+            "base-search-limit",
+            f"none of the commits compared ({compared}) has the two files in step, and the search "
+            f"for a base ended after {limit}",
+            self.pair.urdf,
+            hint="name an earlier state of both files with --base DIR, or the side to keep with "
+            "--from urdf or --from sdf",
+        )
 
     def _were_in_step(self, texts: Texts) -> bool:
         try:
@@ -556,6 +615,10 @@ class PairFiles:
             element = self._flat(edit.element)
             grouped.setdefault(_owner(element), []).append((element, edit))
         return grouped
+
+
+def _name_of(commit: str) -> str:
+    return f"commit {commit[:12]}"
 
 
 def _check_format(data: bytes, path: str, side: Dialect) -> None:

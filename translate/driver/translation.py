@@ -48,6 +48,8 @@ class Update:
     no place in the file.  ``without_effect`` are edits that a translation of the source does not
     show, each with the reason and where to make it.  ``report`` is the loss report of the
     translation of the source.  ``format``, ``version`` and ``encoding`` are those of the file.
+    ``not_compared`` are values of the source that the file cannot have; without a base, edits of
+    them are unknown.
     """
 
     data: bytes
@@ -59,6 +61,7 @@ class Update:
     encoding: str = "utf-8"
     version: str = ""
     without_effect: Sequence[Edit] = ()
+    not_compared: Sequence[Loss] = ()
 
     @property
     def text(self) -> str:

@@ -57,10 +57,10 @@ from translate.edits.urdf_form import (
 )
 from translate.edits.without_effect import (
     ElementLookup,
-    RawEdit,
     edited_colors,
     ineffective,
     new_elements_of_blocks,
+    not_compared,
     raw_edits,
     without,
 )
@@ -75,7 +75,7 @@ from translate.model.pose import IDENTITY, Transform
 from translate.options import ConversionKeywords, SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials, plan, policy_in
 from translate.sdf.versions.version import number, written_version
@@ -302,6 +302,7 @@ class _Update:
             text_encoding(data),
             self.target.version,
             [*self.given_values, *without_effect],
+            self._not_compared(edited.report) if base is None else (),
         )
 
     def _share_scripts(self, there: _State) -> None:
@@ -433,14 +434,16 @@ class _Update:
         ]
         if not candidates:
             return colors
-        # A copy has no comments beside its root.
-        translation = self._text_of(without(root, ()))
-
-        def has_effect(edits: Sequence[RawEdit]) -> bool:
-            return self._text_of(without(root, edits)) != translation
-
-        vanished = ineffective(candidates, has_effect)
+        # Each state is a copy, which has no comments beside its root.
+        vanished = ineffective(candidates, lambda edits: self._text_of(without(root, edits)))
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
+
+    def _not_compared(self, report: LossReport) -> list[Loss]:
+        """The values of the source that the target cannot have; ``report`` is of the source."""
+        losses = not_compared(report.losses, self.source.format)
+        if self.target.format == "urdf" and not self._has_blocks():
+            return [loss for loss in losses if "material" in loss.at.field.split("/")]
+        return losses
 
     def _has_blocks(self) -> bool:
         return any(

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -25,9 +25,10 @@ from translate.model.fragment import Dialect, Location
 from translate.model.link import Visual
 from translate.model.model import Model
 from translate.model.names import scopes
+from translate.report.loss_report import Loss
 from translate.structures import NamedTuple
 from translate.urdf.gazebo.sdf_only import shown_material
-from translate.xml.document import element_of, qualified_name, text_of
+from translate.xml.document import element_of, parse, qualified_name, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats, parse_floats
 
@@ -37,6 +38,8 @@ _HIDDEN = "the <gazebo> block of its link, or a script, has the colours that sim
 _IN_BLOCK = "change the colours of the material in the block, too"
 _OVERRIDDEN = "a material of this name is defined before, and readers use the first definition"
 _NEW_NAME = "edit the first definition, or give this material another name"
+#: The most translations that find out which edits have an effect.
+MOST_TRIALS = 100
 #: The elements of ``<robot>`` that the other format has a place for.
 _SHARED = frozenset({"link", "joint", "material", "gazebo"})
 #: Elements that only one of the formats has.
@@ -88,6 +91,11 @@ class RawEdit(NamedTuple):
             return ""
 
     @property
+    def is_part(self) -> bool:
+        """Whether a whole link, joint or model was added or removed."""
+        return self.is_element and self.path[-1].tag in ("link", "joint", "model")
+
+    @property
     def is_of_material(self) -> bool:
         """Whether the edit is in a material, which both formats have."""
         return any(step.tag == "material" for step in self.path)
@@ -122,6 +130,26 @@ def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list
                 path, line = (step, inner), element.sourceline or 0
                 additions.append(RawEdit(path, "", None, text_of(element), line, is_element=True))
     return additions
+
+
+def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
+    """The losses of a file that are values of the robot, and that the other file cannot have.
+
+    Without a base, edits of them are unknown.
+    """
+    return [loss for loss in losses if loss.code == f"{dialect}-lost" and _is_value(loss, dialect)]
+
+
+def _is_value(loss: Loss, dialect: Dialect) -> bool:
+    """Whether both formats can express the kind of an element, as for :func:`raw_edits`."""
+    tags = [loss.at.kind, *loss.at.field.split("/")]
+    if any(":" in tag for tag in tags) or _OWN[dialect].intersection(tags):
+        return False
+    if dialect == "urdf":
+        is_of_robot = loss.at.kind in ("", "model")
+        is_label = tags[-2:] == ["material", "@name"]
+        return not is_label and (tags[1] in _SHARED or not is_of_robot)
+    return True
 
 
 class ElementLookup:
@@ -186,18 +214,123 @@ def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
 
 
 def ineffective(
-    edits: Sequence[RawEdit], has_effect: Callable[[Sequence[RawEdit]], bool]
+    edits: Sequence[RawEdit], translation: Callable[[Sequence[RawEdit]], str | None]
 ) -> list[RawEdit]:
     """The edits without an effect, alone and together.
 
-    ``has_effect`` returns whether some edits together change a translation.
+    ``translation`` returns the translation of the edited file without some edits; ``None`` if that
+    is not valid.  The number of translations grows with the logarithm of the number of edits, if a
+    value in the translation depends on each edit alone; it is limited.  After this limit, edits
+    that have an effect together count as edits with an effect.
     """
-    if not edits or not has_effect(edits):
-        return list(edits)
-    if len(edits) == 1:
-        return []
-    half = len(edits) // 2
-    return [*ineffective(edits[:half], has_effect), *ineffective(edits[half:], has_effect)]
+    trials = _Trials(translation)
+    parts = [number for number, edit in enumerate(edits) if edit.is_part]
+    values = [number for number, edit in enumerate(edits) if not edit.is_part]
+    # A translation without a part that others need is not valid, and shows no other edit.
+    vanished = {
+        number for group in (values, parts) for number in _ineffective(group, edits, trials)
+    }
+    return [edit for number, edit in enumerate(edits) if number in vanished]
+
+
+class _Trials:
+    """Translations of the edited file without some of its edits."""
+
+    def __init__(self, translation: Callable[[Sequence[RawEdit]], str | None]) -> None:
+        self._translation = translation
+        self._remaining = MOST_TRIALS
+        self.unchanged = translation(())
+        self.values = _values(self.unchanged)
+
+    def without(self, edits: Sequence[RawEdit]) -> str | None:
+        """The translation without some edits; ``None`` if it is not valid, or after the limit."""
+        self._remaining -= 1
+        return self._translation(edits) if self._remaining >= 0 else None
+
+
+def _ineffective(
+    numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
+) -> Iterator[int]:
+    """The numbers of the edits without an effect, alone and together."""
+    if not numbers:
+        return
+    reverted = trials.without([edits[number] for number in numbers])
+    if reverted == trials.unchanged:
+        yield from numbers
+        return
+    if len(numbers) == 1:
+        return
+    effective = _effective(numbers, edits, trials)
+    if effective:
+        undecided = [number for number in numbers if number not in effective]
+        yield from _ineffective(undecided, edits, trials)
+        return
+    half = len(numbers) // 2
+    yield from _ineffective(numbers[:half], edits, trials)
+    yield from _ineffective(numbers[half:], edits, trials)
+
+
+def _effective(numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials) -> set[int]:
+    """The numbers of edits on each of which a value in the translation depends alone.
+
+    For each binary digit of their positions, one trial is without the edits that have it, and one
+    without the others.  A value that depends on one edit differs in just one of the two trials, and
+    these digits are those of the edit.  The digits of a value that depends on several edits, which
+    differ in some digit, are contradictory there.  An edit that all others need changes all values.
+    """
+    digits = range((len(numbers) - 1).bit_length())
+    # Value → the digits where the trial without the edits that have the digit, or lack it, changes
+    # the value.
+    without_digit: Counter[int] = Counter()
+    with_digit: Counter[int] = Counter()
+    repeated = _repeated(trials.values)
+    for digit in digits:
+        for has_digit, changed in ((1, without_digit), (0, with_digit)):
+            reverted = trials.without(
+                [
+                    edits[number]
+                    for position, number in enumerate(numbers)
+                    if position >> digit & 1 == has_digit
+                ]
+            )
+            values = _values(reverted)
+            repeated |= _repeated(values)
+            for value in values.keys() ^ trials.values.keys():
+                changed[value] |= 1 << digit
+    every_digit = (1 << len(digits)) - 1
+    positions = {
+        without_digit[value]
+        for value in {*without_digit, *with_digit} - repeated
+        if without_digit[value] ^ with_digit[value] == every_digit
+    }
+    return {number for position, number in enumerate(numbers) if position in positions}
+
+
+def _repeated(values: Counter[int]) -> set[int]:
+    """The values that occur several times, and can depend on edits that compensate each other."""
+    return {value for value, count in values.items() if count > 1}
+
+
+def _values(text: str | None) -> Counter[int]:
+    """How often each value occurs in a translation.
+
+    A value is the hash of an attribute or a text with the tags around it; one with their names, and
+    one without, as a translation can number the elements.
+    """
+    values: Counter[int] = Counter()
+    if text is None:
+        return values
+    waiting = [(parse(text.encode("utf-8")).root, hash("named"), hash("unnamed"))]
+    while waiting:
+        element, named, unnamed = waiting.pop()
+        name = element.get("name") or element.get("reference")
+        named = hash((named, element.tag, name))
+        unnamed = hash((unnamed, element.tag))
+        for attribute, value in [*element.attrib.items(), ("", _text(element))]:
+            values[hash((named, attribute, value))] += 1
+            values[hash((unnamed, attribute, value))] += 1
+        waiting += [(child, named, unnamed) for child in element.iterchildren("*")]
+    return values
 
 
 # --- Trees ----------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TypeAlias
 
@@ -24,6 +25,8 @@ from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
 
 _KIND = "robot-translate pair 1"
+#: The suffix of the file that a process locks while it watches pairs.
+_WATCHER = ".watcher"
 #: The time for finding one commit in a repository, in s.
 _MAX_SECONDS = 20
 #: Bytes of commits that are compared in addition to those in proportion to the files.
@@ -85,30 +88,63 @@ def _key(urdf: str, sdf: str) -> str:
 
 
 @contextlib.contextmanager
-def watch_lock(urdf: str, sdf: str) -> Iterator[None]:
-    """Lock two files for the process that watches them.
+def watch_lock(pairs: Iterable[tuple[str, str]]) -> Iterator[None]:
+    """Lock pairs of files for the process that watches them, with one open file for all pairs.
 
-    The lock file contains the number of the process.  The system releases the lock when the
-    process ends, however it ends; the file itself stays.
+    The lock file of each pair contains the number of the process and the name of the file that the
+    process keeps locked.  The system releases that lock when the process ends, however it ends; the
+    lock files of the pairs stay.
 
-    Raises :class:`translate.TranslateError` if another process watches the files.
+    Raises :class:`translate.TranslateError` if another process watches one of the pairs, and if the
+    file system has no locks; ``OSError`` if the cache directory cannot be written.
     """
+    directory = cache_directory()
+    directory.mkdir(parents=True, exist_ok=True)
+    watcher = directory / f"{uuid.uuid4().hex}{_WATCHER}"
+    try:
+        with open(watcher, "xb") as stream:
+            if not _locked(stream):
+                raise TranslateError.of(
+                    "file-access",
+                    "this file cannot be locked",
+                    str(watcher),
+                    hint="choose a cache directory on a local disk, with XDG_CACHE_HOME",
+                )
+            for urdf, sdf in pairs:
+                _claim(urdf, sdf, watcher)
+            yield
+    finally:
+        watcher.unlink(missing_ok=True)
+
+
+def _claim(urdf: str, sdf: str, watcher: Path) -> None:
+    """Enter the locked file of a process into the lock file of a pair."""
     path = _entry(urdf, sdf, ".lock")
-    path.parent.mkdir(parents=True, exist_ok=True)
     with open(path, "a+b") as stream:
-        if not _locked(stream):
-            stream.seek(0)
-            number = stream.read(20).decode("ascii", "replace") or "unknown"
+        # Of two processes that begin at the same time, one enters itself first.
+        is_free = _locked(stream)
+        stream.seek(0)
+        number, _, name = stream.read(100).decode("ascii", "replace").partition(" ")
+        if not is_free or _is_kept(name):
             raise TranslateError.of(
                 "pair-watched",
-                f"the process {number} watches {urdf} and {sdf} already",
+                f"the process {number or 'unknown'} watches {urdf} and {sdf} already",
                 urdf,
                 hint="end that process first",
             )
         stream.truncate(0)
-        stream.write(str(os.getpid()).encode())
-        stream.flush()
-        yield
+        stream.write(f"{os.getpid()} {watcher.name}".encode())
+
+
+def _is_kept(name: str) -> bool:
+    """Whether a process keeps a file of this name locked."""
+    if not name.endswith(_WATCHER):
+        return False
+    try:
+        with open(cache_directory() / os.path.basename(name), "r+b") as stream:
+            return not _locked(stream)
+    except FileNotFoundError:
+        return False
 
 
 def _locked(stream: IO[bytes]) -> bool:
