@@ -9,10 +9,13 @@ from __future__ import annotations
 import io
 import json
 import os
-import re
 import shutil
 import sys
 import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NoReturn
+from xml.parsers import expat
 
 import click
 from siblings import Siblings
@@ -147,12 +150,33 @@ def _robot_of_directory() -> str:
         return ""
 
 
-#: The start tag of the root element of a document, after its comments and declarations.
-_ROOT = re.compile(
-    rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*<(robot|sdf)\b([^>]*)",
-    re.DOTALL,
-)
-_HAS_NAME = re.compile(rb"\sname\s*=")
+class _RootReadError(Exception):
+    """The start tag of the root element is read: nothing after it matters."""
+
+
+def _root_of(data: bytes) -> tuple[str, Mapping[str, str]]:
+    """The name and the attributes of the root element at the start of a document.
+
+    The name is empty if there is none, and for a document that declares entities.
+    """
+    roots: list[tuple[str, Mapping[str, str]]] = []
+
+    def start_element(name: str, attributes: Mapping[str, str]) -> NoReturn:
+        roots.append((name, attributes))
+        raise _RootReadError
+
+    def start_doctype(*declaration: object) -> None:
+        *_, has_internal_subset = declaration
+        if has_internal_subset:
+            raise _RootReadError
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start_element
+    parser.StartDoctypeDeclHandler = start_doctype
+    # Any text can be here, such as that of a picture.
+    with suppress(_RootReadError, expat.ExpatError, LookupError, ValueError):
+        parser.Parse(data)
+    return roots[0] if roots else ("", {})
 
 
 def _is_robot(path: str) -> bool:
@@ -166,10 +190,10 @@ def _is_robot(path: str) -> bool:
     if path.endswith(".srdf"):
         return False
     with open(os.path.join(INPUTS, path), "rb") as stream:
-        root = _ROOT.match(stream.read(_START))
-    if root is None:
-        return False
-    return not path.endswith(".xacro") or root[1] == b"sdf" or _HAS_NAME.search(root[2]) is not None
+        name, attributes = _root_of(stream.read(_START))
+    if path.endswith(".xacro"):
+        return name == "sdf" or (name == "robot" and "name" in attributes)
+    return name in ("robot", "sdf")
 
 
 def search_words(path: str) -> str:
