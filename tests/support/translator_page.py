@@ -82,9 +82,10 @@ class TranslatorPage:
         for name, data in files.items():
             coded = base64.b64encode(data).decode("ascii")
             self.browser.evaluate(
-                f"files.push({{path: {json.dumps(name)}, bytes: Uint8Array.fromBase64('{coded}')}})"
+                f"files.push({{path: {json.dumps(name)},"
+                f" file: new File([Uint8Array.fromBase64('{coded}')], 'file')}})"
             )
-        self.browser.evaluate("page.engine.call('open', files).then(() => { files = []; })")
+        self.browser.evaluate("page.session.put(files).then(() => { files = []; })")
 
     def put_once(self, key: str, files: Callable[[], Mapping[str, bytes]]) -> None:
         """Give files to the translator, unless they are there from the call before."""
@@ -140,10 +141,10 @@ class TranslatorPage:
         return str(self.browser.evaluate(f"{area} ? {area}.value : {found}.innerText"))
 
     def run(self, words: Sequence[str], directory: str = "") -> Output:
-        """Run a command in a directory of the files."""
-        arguments = f"{json.dumps(list(words))}, {json.dumps(directory)}, []"
+        """Run a command in a directory of the files, as one that the user has typed."""
+        arguments = f"{json.dumps(list(words))}, [], {json.dumps(directory)}, true"
         found = self.browser.evaluate(
-            f"page.engine.call('run', {arguments}).then(({{code, stdout, stderr}}) =>"
+            f"page.session.run({arguments}).then(({{code, stdout, stderr}}) =>"
             " [code, new TextDecoder().decode(stdout), stderr])"
         )
         return Output(*found)
