@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,7 @@ from support.paths import ROOT
 from translate.cli import main
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 #: How far the sines of two C libraries may move a number.
 TOLERANCE = 1e-9
@@ -121,6 +122,14 @@ class TranslatorPage:
         self.browser.evaluate(f"document.querySelector('[data-tab={tab}]').click()")
         self.wait("document.getElementById('stop').hidden")
         return self.text(tab)
+
+    @contextmanager
+    def view(self) -> Iterator[None]:
+        """Open the tab with the robots, and direct calls to its frame, which is drawn."""
+        self.show("view")
+        with self.browser.frame():
+            self.wait("globalThis.viewer")
+            yield
 
     def finished(self) -> str:
         """The status after the task that was started."""

@@ -211,8 +211,8 @@ def search_words(path: str) -> str:
 def run(arguments: str, directory: str, unnamed: str, answers: str, runs: bool) -> str:
     """Run one command in a directory of the inputs; ``arguments`` is a JSON list.
 
-    ``unnamed``: the file of the command, if the user has not named it.  ``answers`` and ``runs`` are
-    those of :class:`Expansions`, as JSON.
+    ``unnamed``: the file of the command, if the user has not named it.  ``answers`` (as JSON) and
+    ``runs`` are those of :class:`Expansions`.
 
     Returns JSON with the exit code, the seconds that the command took, the expansion that is
     missing with its limit of seconds, and the answer of one that was run.

@@ -108,8 +108,8 @@ export class Session {
     const options = { unnamed: isNamed ? "" : this.path, answers };
     for (;;) {
       const result = await this.engine.call("run", words, directory, outputs, options);
-      if (answers !== this.answers) throw new Stopped("other files are open");
-      if (!result.missing) return result;
+      // A result that belongs to other files than the open ones is not shown.
+      if (!result.missing || answers !== this.answers) return result;
       const [key, seconds] = result.missing;
       answers[key] = await this.expansion(words, directory, options, seconds);
     }
