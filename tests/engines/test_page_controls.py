@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -507,6 +508,15 @@ def test_the_difference_has_the_words_of_one_side_only(
     assert found["a"] == [[], []]
     old, _ = found["j"]
     assert {"7", "8"} <= set(old)
+
+
+def test_a_comment_of_start_tags_takes_no_time(page: TranslatorPage, tmp_path: Path) -> None:
+    comment = f"<!-- {'<material ' * 60_000} -->"
+    text = f"<robot name='r'><link name='a'>{comment}</link></robot>"
+    page.upload(*put_files(tmp_path, {"r.urdf": text}))
+    start = time.monotonic()
+    assert "a" in difference(page)
+    assert time.monotonic() - start < 8
 
 
 def test_the_difference_of_one_format_is_that_of_its_elements(
