@@ -177,6 +177,19 @@ def test_the_hooks_fail_after_a_bad_change(
     assert {name: codes[name] for name in expected} == expected
 
 
+def test_the_name_of_a_file_is_no_option_of_a_hook(repository: Path, tmp_path: Path) -> None:
+    written = tmp_path / "written.urdf"
+    named = repository / f"--output={written}"
+    named.parent.mkdir(parents=True)
+    shutil.copy(repository / "robots/arm.urdf", named)
+    codes = hook_codes(repository)
+    assert not written.exists()
+    assert codes[CHECK] == 0
+    hook = HOOKS["robot-translate-check"]
+    assert run(shlex.join([*hook["entry"].split(), *hook["args"], f"--output={written}"])) == 0
+    assert not written.exists()
+
+
 @pytest.mark.parametrize("hook", HOOKS.values(), ids=HOOKS)
 def test_a_hook_has_what_pre_commit_requires(hook: dict[str, Any]) -> None:
     assert {"id", "name", "entry", "language", "files"} <= set(hook)

@@ -13,6 +13,8 @@ import pytest
 from support.growth import exponent, steps
 from support.paths import ROOT
 
+from translate.resources import xacro_process
+
 URDF = "<robot name='r'/>"
 
 
@@ -26,6 +28,8 @@ def page_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def glue(page_directory: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    # The page has its own function here for as long as it is open.
+    monkeypatch.setattr(xacro_process, "expand_here", xacro_process.expand_here)
     import glue
 
     monkeypatch.setattr(glue, "INPUTS", str(page_directory))

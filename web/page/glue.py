@@ -51,6 +51,8 @@ BUNDLES = "Whole robots"
 INPUT_SECTIONS = ("Reading", "Included models")
 _INPUT_OPTIONS = {item.name for item in check_command.params}
 _START = 64 * 1024
+# Until a command runs, too, this worker expands no xacro file.
+Expansions({}, runs=False)
 
 
 def options() -> str:
