@@ -31,8 +31,8 @@ def main() -> None:
         page = TranslatorPage(browser, path)
         page.load()
         page.upload(ROBOT)
-        page.show("view")
-        page.wait("document.querySelector('#view iframe')?.contentWindow?.viewer")
+        with page.view():
+            pass
         picture = Path(directory) / "page.png"
         browser.screenshot(picture)
         image = Image.open(io.BytesIO(picture.read_bytes())).convert("RGB")

@@ -136,3 +136,24 @@ def test_a_command_line_without_sense_is_explained(run, arguments) -> None:
     result = run("check", *arguments)
     assert result.exit_code == 2
     assert "Error" in result.stderr
+
+
+def test_output_is_a_copy_of_the_findings(run, here, bad) -> None:
+    result = run("check", bad, "--output", "findings.txt")
+    assert result.exit_code == 1
+    assert (here / "findings.txt").read_text(encoding="utf-8") == result.stdout != ""
+
+
+def test_output_is_no_input(run, here, bad) -> None:
+    assert run("check", bad, "--output", bad).exit_code == 2
+    assert (here / bad).read_text(encoding="utf-8") == NO_PARENT
+
+
+def test_output_leads_through_no_link_out_of_the_directory(
+    run, here, bad, tmp_path_factory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "file"
+    (here / "findings.txt").symlink_to(outside)
+    result = run("check", bad, "--output", "findings.txt")
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert not outside.exists()

@@ -174,3 +174,14 @@ def test_options_that_do_not_fit_are_a_usage_error(run, arguments) -> None:
     result = run("check", *arguments)
     assert result.exit_code == 2
     assert "Error" in result.stderr
+
+
+def test_a_baseline_is_written_through_no_link_out_of_the_directory(
+    run, here, tmp_path_factory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "file"
+    (here / "losses.json").symlink_to(outside)
+    words = ("--baseline", "losses.json", "--update-baseline")
+    result = run("check", "--round-trip", "arm.urdf", *words)
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert not outside.exists()

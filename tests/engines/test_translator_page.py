@@ -237,11 +237,9 @@ def test_a_zip_with_meshes_is_viewed_and_bundled(page: TranslatorPage, tmp_path:
     archive = tmp_path / "robot.zip"
     archive.write_bytes(zipped(FILES))
     assert "part.urdf (URDF) → part.sdf" in page.upload(archive)
-    page.show("view")
-    page.wait("document.querySelector('#view iframe')?.contentWindow?.viewer")
-    frame = "document.querySelector('#view iframe').contentDocument"
-    assert page.browser.evaluate(f"{frame}.querySelectorAll('#labels .missing').length") == 0
-    shown = json.loads(page.browser.evaluate(f"{frame}.getElementById('data').textContent"))
+    with page.view():
+        assert page.browser.evaluate("document.querySelectorAll('#labels .missing').length") == 0
+        shown = json.loads(page.browser.evaluate("document.getElementById('data').textContent"))
     assert len(shown["robots"]) == 2
     (mesh,) = shown["meshes"].values() if isinstance(shown["meshes"], dict) else shown["meshes"]
     assert mesh
@@ -320,14 +318,12 @@ def test_dropped_files_are_converted(page: TranslatorPage) -> None:
 
 def test_the_view_has_the_colours_of_the_page(page: TranslatorPage) -> None:
     page.upload(ARM)
-    page.show("view")
-    frame = "document.querySelector('#view iframe')"
-    page.wait(f"{frame}?.contentWindow?.viewer")
-    themes = f"[document, {frame}.contentDocument].map((d) => d.documentElement.dataset.theme)"
+    theme = "document.documentElement.dataset.theme"
     for _ in range(2):
         page.browser.evaluate("document.getElementById('theme').click()")
-        outer, inner = page.browser.evaluate(themes)
-        assert inner == outer
+        shown = page.browser.evaluate(theme)
+        with page.view():
+            page.wait(f"{theme} === {shown!r}")
 
 
 def test_a_file_outside_of_its_zip_is_refused(page: TranslatorPage, tmp_path: Path) -> None:

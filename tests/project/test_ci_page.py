@@ -177,6 +177,19 @@ def test_the_hooks_fail_after_a_bad_change(
     assert {name: codes[name] for name in expected} == expected
 
 
+def test_the_name_of_a_file_is_no_option_of_a_hook(repository: Path, tmp_path: Path) -> None:
+    written = tmp_path / "written.urdf"
+    named = repository / f"--output={written}"
+    named.parent.mkdir(parents=True)
+    shutil.copy(repository / "robots/arm.urdf", named)
+    codes = hook_codes(repository)
+    assert not written.exists()
+    assert codes[CHECK] == 0
+    hook = HOOKS["robot-translate-check"]
+    assert run(shlex.join([*hook["entry"].split(), *hook["args"], f"--output={written}"])) == 0
+    assert not written.exists()
+
+
 @pytest.mark.parametrize("hook", HOOKS.values(), ids=HOOKS)
 def test_a_hook_has_what_pre_commit_requires(hook: dict[str, Any]) -> None:
     assert {"id", "name", "entry", "language", "files"} <= set(hook)
@@ -403,6 +416,47 @@ def test_the_action_accepts_names_with_spaces_and_writes_a_file(repository: Path
     assert code == 0
     assert (repository / "robots.sarif").read_text(encoding="utf-8") == output
     assert '"version": "2.1.0"' in output
+
+
+@pytest.mark.parametrize("style", ["github", "text", "json"])
+@pytest.mark.parametrize(
+    "target", ["link", "dangling", "directory/findings", "directory/../link", "{repository}/link"]
+)
+def test_the_output_is_not_written_through_a_link_out_of_the_repository(
+    repository: Path, tmp_path: Path, style: str, target: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "profile").write_text("kept", encoding="utf-8")
+    (repository / "link").symlink_to(outside / "profile")
+    (repository / "dangling").symlink_to(outside / "new")
+    (repository / "directory").symlink_to(outside)
+    path = target.format(repository=repository)
+    inputs = {"files": "robots/*.urdf", "format": style, "output": path}
+    code, output = action(repository, inputs)
+    assert (code, "link-outside" in output) == (1, True), output
+    assert [path.name for path in outside.iterdir()] == ["profile"]
+    assert (outside / "profile").read_text(encoding="utf-8") == "kept"
+
+
+def test_a_link_inside_the_repository_and_a_file_elsewhere_are_written(
+    repository: Path, tmp_path: Path
+) -> None:
+    (repository / "reports").mkdir()
+    (repository / "link.json").symlink_to(repository / "reports" / "findings.json")
+    for name in ("link.json", str(tmp_path / "findings.json")):
+        inputs = {"files": "robots/*.urdf", "format": "json", "output": name}
+        code, output = action(repository, inputs)
+        assert code == 0, output
+        assert Path(name).read_text(encoding="utf-8") == output
+
+
+@pytest.mark.parametrize("module", ["pip", "runpy"])
+def test_the_action_imports_no_module_of_the_repository(repository: Path, module: str) -> None:
+    (repository / f"{module}.py").write_text("open('ran', 'w').close()", encoding="utf-8")
+    (install,) = (step for step in steps({}) if step["name"] == "Install robot-translate")
+    shell(install, repository, PACKAGE=str(repository / "missing"), PIP_NO_INDEX="1")
+    assert not (repository / "ran").exists()
 
 
 def test_the_inputs_are_not_part_of_the_scripts() -> None:

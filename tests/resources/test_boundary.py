@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
+    output_of_user,
     output_path,
     refusal,
     repository_directory,
@@ -189,3 +191,48 @@ def test_the_owner_of_a_file_is_this_user_or_that_of_sudo(
     monkeypatch.setattr(os, "geteuid", lambda: user)
     monkeypatch.setattr(os, "lstat", lambda _: os.stat_result([0] * 4 + [owner] + [0] * 5))
     assert is_of_another_user("file") == is_other
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
+@pytest.mark.parametrize(
+    ("path", "is_written"),
+    [
+        ("work/a", True),
+        ("work/inside", True),
+        ("work/sub/inside", True),
+        ("work/outside", False),
+        ("work/dangling", False),
+        ("work/directory/a", False),
+        ("work/sub/outside", False),
+        ("other/a", True),
+        ("other/inside", True),
+        ("other/outside", False),
+    ],
+)
+@pytest.mark.parametrize("is_relative", [True, False])
+def test_where_an_output_that_the_user_names_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, is_written: bool, is_relative: bool
+) -> None:
+    for name in ("work/sub", "other"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "file").touch()
+    links = {
+        "work/inside": "a",
+        "work/sub/inside": "../a",
+        "work/outside": "../file",
+        "work/dangling": "../none",
+        "work/directory": "../other",
+        "work/sub/outside": "../../file",
+        "other/inside": "a",
+        "other/outside": "../file",
+    }
+    for name, target in links.items():
+        (tmp_path / name).symlink_to(target)
+    monkeypatch.chdir(tmp_path / "work")
+    name = os.path.relpath(tmp_path / path) if is_relative else str(tmp_path / path)
+    if is_written:
+        assert output_of_user(name) == name
+    else:
+        with pytest.raises(TranslateError) as caught:
+            output_of_user(name)
+        assert [item.code for item in caught.value.diagnostics] == ["link-outside"]

@@ -159,13 +159,14 @@ class Browser:
 
     @contextlib.contextmanager
     def frame(self) -> Iterator[None]:
-        """Direct calls to the first frame of the page that has a process of its own."""
-        page, frame = self.session, None
+        """Direct calls to the only frame of the page that has a process of its own."""
+        page, frames = self.session, []
         end = time.monotonic() + 60
-        while frame is None and time.monotonic() < end:
+        # A frame that is replaced stays a little longer.
+        while len(frames) != 1 and time.monotonic() < end:
             targets = self.call("Target.getTargets")["targetInfos"]
-            frame = next((item for item in targets if item["type"] == "iframe"), None)
-        assert frame is not None
+            frames = [target for target in targets if target["type"] == "iframe"]
+        (frame,) = frames
         attached = self.call("Target.attachToTarget", targetId=frame["targetId"], flatten=True)
         self.session = attached["sessionId"]
         try:

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,7 @@ from support.paths import ROOT
 from translate.cli import main
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 #: How far the sines of two C libraries may move a number.
 TOLERANCE = 1e-9
@@ -82,9 +83,10 @@ class TranslatorPage:
         for name, data in files.items():
             coded = base64.b64encode(data).decode("ascii")
             self.browser.evaluate(
-                f"files.push({{path: {json.dumps(name)}, bytes: Uint8Array.fromBase64('{coded}')}})"
+                f"files.push({{path: {json.dumps(name)},"
+                f" file: new File([Uint8Array.fromBase64('{coded}')], 'file')}})"
             )
-        self.browser.evaluate("page.engine.call('open', files).then(() => { files = []; })")
+        self.browser.evaluate("page.session.put(files).then(() => { files = []; })")
 
     def put_once(self, key: str, files: Callable[[], Mapping[str, bytes]]) -> None:
         """Give files to the translator, unless they are there from the call before."""
@@ -121,6 +123,14 @@ class TranslatorPage:
         self.wait("document.getElementById('stop').hidden")
         return self.text(tab)
 
+    @contextmanager
+    def view(self) -> Iterator[None]:
+        """Open the tab with the robots, and direct calls to its frame, which is drawn."""
+        self.show("view")
+        with self.browser.frame():
+            self.wait("globalThis.viewer")
+            yield
+
     def finished(self) -> str:
         """The status after the task that was started."""
         self.wait(f"document.getElementById('stop').hidden && {STATUS}")
@@ -140,10 +150,10 @@ class TranslatorPage:
         return str(self.browser.evaluate(f"{area} ? {area}.value : {found}.innerText"))
 
     def run(self, words: Sequence[str], directory: str = "") -> Output:
-        """Run a command in a directory of the files."""
-        arguments = f"{json.dumps(list(words))}, {json.dumps(directory)}, []"
+        """Run a command in a directory of the files, as one that the user has typed."""
+        arguments = f"{json.dumps(list(words))}, [], {json.dumps(directory)}, true"
         found = self.browser.evaluate(
-            f"page.engine.call('run', {arguments}).then(({{code, stdout, stderr}}) =>"
+            f"page.session.run({arguments}).then(({{code, stdout, stderr}}) =>"
             " [code, new TextDecoder().decode(stdout), stderr])"
         )
         return Output(*found)

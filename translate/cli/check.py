@@ -11,7 +11,7 @@ from dataclasses import field, replace
 from datetime import datetime, timezone
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, TextIO, get_args
 
 import click
 
@@ -50,6 +50,7 @@ from translate.driver.load import ReadOptions, load_with
 from translate.driver.migration import migration_for
 from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
+from translate.resources.boundary import output_of_user
 from translate.structures import dataclass
 from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
@@ -111,6 +112,7 @@ class RoundTrips:
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
+            path = self.baseline_path = output_of_user(path)
         if os.path.exists(path):
             self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:
@@ -209,6 +211,13 @@ class RoundTrips:
     help="Text, JSON, GitHub workflow commands, SARIF for code scanning, or JUnit XML for reports "
     "of tests.",
 )
+@option(
+    "--output",
+    "output_option",
+    metavar="FILE",
+    help="Also write the findings to this file, which no symbolic link may lead out of the working "
+    "directory.",
+)
 @round_trip_options
 @look_up
 @verbosity
@@ -220,6 +229,7 @@ def check_command(
     parity: bool,
     for_target: TargetName | None,
     style: str,
+    output_option: str | None,
     round_trip: bool,
     baseline: str | None,
     update_baseline: bool,
@@ -249,6 +259,9 @@ def check_command(
     for name, is_given in (("parity", parity), ("for", for_target is not None)):
         if is_given and round_trip:
             raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
+    if output_option is not None:
+        output.refuse_unwritable(output_option, files, "--output")
+    findings_file = None if output_option is None else output_of_user(output_option)
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
     trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
     if round_trip:
@@ -264,7 +277,10 @@ def check_command(
             items = _check(name, options, for_target, parity=parity)
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
-    _show(found, style, started, verbose=verbose, quiet=quiet)
+    shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
+    output.data(shown(sys.stdout))
+    if findings_file is not None:
+        write_text(output.with_line_end(shown(None)), findings_file)
     if round_trip:
         return trips.finish(quiet=quiet)
     failed = any(has_errors(file.diagnostics) for file in found)
@@ -307,26 +323,34 @@ def _obstacles(document: Document) -> list[Diagnostic]:
     return [replace(item, severity="error") for item in found]
 
 
-def _show(
-    found: Sequence[FileFindings], style: str, started: datetime, *, verbose: bool, quiet: bool
-) -> None:
+def _shown(
+    found: Sequence[FileFindings],
+    style: str,
+    started: datetime,
+    stream: TextIO | None,
+    *,
+    verbose: bool,
+    quiet: bool,
+) -> str:
+    """The findings in a format, for a stream; ``None`` is a file."""
     match style:
         case "json":
-            output.data(as_json(found))
+            return as_json(found)
         case "github":
-            output.data(as_github(found))
+            return as_github(found)
         case "sarif":
-            output.data(as_sarif(found, translate.__version__))
+            return as_sarif(found, translate.__version__)
         case "junit":
-            output.data(as_junit(found, started))
-        case _:
-            _show_text(found, verbose=verbose, quiet=quiet)
+            return as_junit(found, started)
+    return output.text_of_rows(_rows(found, stream, verbose=verbose, quiet=quiet), stream)
 
 
-def _show_text(found: Sequence[FileFindings], *, verbose: bool, quiet: bool) -> None:
-    """Print the findings, with their source lines on a terminal, and their number."""
-    on_terminal = sys.stdout is not None and sys.stdout.isatty()
-    quote = partial(findings.quoted, width=output.width_of(sys.stdout))
+def _rows(
+    found: Sequence[FileFindings], stream: TextIO | None, *, verbose: bool, quiet: bool
+) -> list[Row]:
+    """The lines about findings, with their source lines on a terminal, and their number."""
+    on_terminal = stream is not None and stream.isatty()
+    quote = partial(findings.quoted, width=output.width_of(stream))
     rows: list[Row] = []
     for name, items, _ in found:
         shown = [item for item in items if item.severity == "error" or not quiet]
@@ -343,4 +367,4 @@ def _show_text(found: Sequence[FileFindings], *, verbose: bool, quiet: bool) -> 
         if counts["warning"]:
             numbers.append(output.counted(counts["warning"], "warning"))
         rows.append(Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}"))
-    output.report_rows(rows)
+    return rows

@@ -43,9 +43,12 @@ REPLACED = "earlier file replaced"
 
 def data(text: str) -> None:
     """Write text to standard output, in UTF-8 in every locale, with a final newline."""
-    if text and not text.endswith("\n"):
-        text += "\n"
-    binary(text.encode("utf-8", "backslashreplace"))
+    binary(with_line_end(text).encode("utf-8", "backslashreplace"))
+
+
+def with_line_end(text: str) -> str:
+    """A text with a final newline, unless it is empty."""
+    return f"{text}\n" if text and not text.endswith("\n") else text
 
 
 def binary(content: bytes) -> None:
@@ -300,7 +303,12 @@ def show_rows(rows: Iterable[Row]) -> None:
 
 def report_rows(rows: Iterable[Row]) -> None:
     """Write lines about findings to standard output."""
-    text("\n".join(_lines(rows, sys.stdout)))
+    data(text_of_rows(rows, sys.stdout))
+
+
+def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:
+    """The lines about findings for a stream (``None``: a file), without commands for a runner."""
+    return without_commands("\n".join(_lines(rows, stream)))
 
 
 def _lines(rows: Iterable[Row], stream: TextIO | None) -> Iterator[str]:

@@ -149,6 +149,19 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
+def output_of_user(path: str) -> str:
+    """The path of an output that the user names, in a directory whose links can be a stranger's.
+
+    A path in the working directory leads to a file in it, any other path to one in its directory.
+
+    Raises :class:`translate.TranslateError` as :func:`output_path` does.
+    """
+    whole, here = os.path.abspath(path), os.path.abspath(os.curdir)
+    directory = here if is_below(whole, here) else os.path.dirname(whole)
+    output_path(directory, os.path.relpath(whole, directory).replace(os.sep, "/"))
+    return path
+
+
 def directories_of(file: str) -> Sequence[str]:
     """Return the directory of a file, and that of its target if the file is a symbolic link."""
     directory, target = os.path.dirname(file), os.path.realpath(file)

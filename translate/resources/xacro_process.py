@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 from translate.resources.child_process import Child, is_possible
 from translate.resources.xacro_run import GRACE, Answer, Find, Request, run
 
+#: Expands a file where there are no processes.  The page in a browser has one with limits.
+expand_here: Callable[[Request, Find], Answer] = run
 #: The most bytes of an answer.
 MAX_ANSWER = 128 * 1024 * 1024
 #: The state of xacro is in its module.
@@ -32,7 +35,7 @@ class AnswerTooLongError(Exception):
 
 
 def answer_of(request: Request, find: Find) -> Answer:
-    """Expand a file in a child process; in this one where there are no processes.
+    """Expand a file in a child process; by :data:`expand_here` where there are no processes.
 
     ``find`` is called in this process.  Its exceptions, and an interrupt, end the child process.
 
@@ -41,7 +44,7 @@ def answer_of(request: Request, find: Find) -> Answer:
     """
     if not is_possible():
         with _LOCK:
-            return run(request, find)
+            return expand_here(request, find)
     # On most systems the process ends by itself when the time is over, and tells where it was.
     seconds = request.seconds + GRACE if request.seconds else 0
     with Child("translate.resources.xacro_run") as child, child.limit(seconds):

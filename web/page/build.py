@@ -27,6 +27,8 @@ MAX_SIZE = 11_000_000
 #: All entries of archives have this time, so that equal sources result in equal pages.
 TIME = (2020, 1, 1, 0, 0, 0)
 ENTRY = re.compile(r"@([A-Z]+)@")
+#: The modules of the page itself.
+MODULES = ("expansions.py", "glue.py", "siblings.py")
 #: Commands that the page does not have: they need processes, installed programs or a repository.
 LEFT_OUT = (
     "translate/batches/",
@@ -73,7 +75,7 @@ def files_below(directory: Path, *patterns: str) -> dict[str, bytes]:
 
 def application(wheels: Path) -> bytes:
     """The translator with its data, the stand-in for lxml and the wheels."""
-    entries = {name: (PAGE / name).read_bytes() for name in ("glue.py", "siblings.py")}
+    entries = {name: (PAGE / name).read_bytes() for name in MODULES}
     package = files_below(ROOT / "translate", "*.py", "*.txt", "assets/*")
     entries |= {name: data for name, data in package.items() if not name.startswith(LEFT_OUT)}
     entries |= files_below(ROOT / "web" / "lxml", "*.py")

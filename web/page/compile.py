@@ -93,7 +93,7 @@ def imported(library: str) -> set[str]:
     glue.options()
     glue.unpack()
     for words in ('["convert", "r.urdf"]', '["check", "r.urdf", "--format", "json"]'):
-        if '"code": 0' not in glue.run(words, ""):
+        if '"code": 0' not in glue.run(words, "", "", "{}", False):
             with open(glue.STDERR, encoding="utf-8") as stream:
                 raise RuntimeError(stream.read())
     files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]

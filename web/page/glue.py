@@ -9,21 +9,28 @@ from __future__ import annotations
 import io
 import json
 import os
-import re
 import shutil
 import sys
 import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NoReturn
+from xml.parsers import expat
 
 import click
+from expansions import Expansions, StoppedCommand
 from siblings import Siblings
 
 from translate.cli import main
 from translate.cli.check import check_command
 from translate.cli.convert import convert_command
+from translate.cli.exit_codes import ExitCode
+from translate.cli.output import show_diagnostics
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.inputs import robot_file
 from translate.resources.archives import extracted
 from translate.resources.search import Resources
+from translate.resources.xacro import SUFFIX, permitted
 
 #: The directory of the files of the user.
 INPUTS = "/robot"
@@ -34,6 +41,8 @@ MAX_UNPACKED = 768_000_000
 ROBOTS = (".urdf", ".sdf", ".world")
 #: Options that the page sets itself, that name files beside the robot, or that change no result.
 OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet", "verbose"}
+#: The option that permits to run xacro files that the user has not named.
+ALLOW_XACRO = "--allow-xacro"
 #: Options that need an OUT that exists.
 OWN |= {"update", "base", "diff"}
 #: The section of the options of bundles: all but their kind need packages that are not in the page.
@@ -42,6 +51,8 @@ BUNDLES = "Whole robots"
 INPUT_SECTIONS = ("Reading", "Included models")
 _INPUT_OPTIONS = {item.name for item in check_command.params}
 _START = 64 * 1024
+# Until a command runs, too, this worker expands no xacro file.
+Expansions({}, runs=False)
 
 
 def options() -> str:
@@ -147,12 +158,33 @@ def _robot_of_directory() -> str:
         return ""
 
 
-#: The start tag of the root element of a document, after its comments and declarations.
-_ROOT = re.compile(
-    rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*<(robot|sdf)\b([^>]*)",
-    re.DOTALL,
-)
-_HAS_NAME = re.compile(rb"\sname\s*=")
+class _RootReadError(Exception):
+    """The start tag of the root element is read: nothing after it matters."""
+
+
+def _root_of(data: bytes) -> tuple[str, Mapping[str, str]]:
+    """The name and the attributes of the root element at the start of a document.
+
+    The name is empty if there is none, and for a document that declares entities.
+    """
+    roots: list[tuple[str, Mapping[str, str]]] = []
+
+    def start_element(name: str, attributes: Mapping[str, str]) -> NoReturn:
+        roots.append((name, attributes))
+        raise _RootReadError
+
+    def start_doctype(*declaration: object) -> None:
+        *_, has_internal_subset = declaration
+        if has_internal_subset:
+            raise _RootReadError
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start_element
+    parser.StartDoctypeDeclHandler = start_doctype
+    # Any text can be here, such as that of a picture.
+    with suppress(_RootReadError, expat.ExpatError, LookupError, ValueError):
+        parser.Parse(data)
+    return roots[0] if roots else ("", {})
 
 
 def _is_robot(path: str) -> bool:
@@ -166,10 +198,10 @@ def _is_robot(path: str) -> bool:
     if path.endswith(".srdf"):
         return False
     with open(os.path.join(INPUTS, path), "rb") as stream:
-        root = _ROOT.match(stream.read(_START))
-    if root is None:
-        return False
-    return not path.endswith(".xacro") or root[1] == b"sdf" or _HAS_NAME.search(root[2]) is not None
+        name, attributes = _root_of(stream.read(_START))
+    if path.endswith(".xacro"):
+        return name == "sdf" or (name == "robot" and "name" in attributes)
+    return name in ("robot", "sdf")
 
 
 def search_words(path: str) -> str:
@@ -178,27 +210,47 @@ def search_words(path: str) -> str:
     return json.dumps(Siblings(_files()).words(path))
 
 
-def run(arguments: str, directory: str = "") -> str:
+def run(arguments: str, directory: str, unnamed: str, answers: str, runs: bool) -> str:
     """Run one command in a directory of the inputs; ``arguments`` is a JSON list.
 
-    Returns JSON with the exit code and the seconds that the command took.
+    ``unnamed``: the file of the command, if the user has not named it.  ``answers`` (as JSON) and
+    ``runs`` are those of :class:`Expansions`.
+
+    Returns JSON with the exit code, the seconds that the command took, the expansion that is
+    missing with its limit of seconds, and the answer of one that was run.
     """
     os.chdir(os.path.join(INPUTS, directory))
     os.makedirs(os.path.dirname(STDOUT), exist_ok=True)
+    expansions = Expansions(json.loads(answers), runs=runs)
     streams = sys.stdout, sys.stderr
     start = time.perf_counter()
     with open(STDOUT, "w", encoding="utf-8") as out, open(STDERR, "w", encoding="utf-8") as err:
         sys.stdout, sys.stderr = out, err
         try:
-            code = _exit_code(json.loads(arguments))
+            code = _exit_code(json.loads(arguments), unnamed)
+        except StoppedCommand:
+            code = ExitCode.FAILED
         finally:
             sys.stdout, sys.stderr = streams
-    return json.dumps({"code": code, "seconds": time.perf_counter() - start})
+    return json.dumps(
+        {
+            "code": code,
+            "seconds": time.perf_counter() - start,
+            "missing": expansions.missing,
+            "answer": expansions.answer,
+        }
+    )
 
 
-def _exit_code(arguments: list[str]) -> int:
+def _exit_code(arguments: list[str], unnamed: str) -> int:
+    if unnamed.endswith(SUFFIX):
+        try:
+            permitted(unnamed, Resources(allow_xacro=ALLOW_XACRO in arguments), named=False)
+        except TranslateError as error:
+            show_diagnostics(error.diagnostics)
+            return ExitCode.FAILED
     try:
         main(arguments, prog_name="robot-translate")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
-    return 0
+    return ExitCode.OK

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 
 _ROBOTS = (".urdf", ".sdf", ".world", ".xacro")
 #: A file of a package or a model in the text of a robot: a URI, or a substitution of xacro.
 _NAMED = re.compile(
     r"(?:\b(package|model)://+|\$\(find(?:-pkg-share)? +)([\w.-]+)\)?((?:/[^\s\"'<>/$]*)*)(\$?)"
 )
+#: The scheme of a URI, the name of its package or model, and the path below it.
+Uri: TypeAlias = tuple[str, str, str]
+#: The most packages and models that are looked for; the command line searches each one for a URI.
+MAX_PLACES = 50
+#: The most directories that are compared, all in all.
+MAX_DIRECTORIES = 50_000
 
 
 class Siblings:
@@ -23,21 +31,22 @@ class Siblings:
     ``package://NAME/meshes/a.stl`` is one that contains ``meshes/a.stl``.
     """
 
-    def __init__(self, files: Collection[str]) -> None:
+    def __init__(self, files: Iterable[str]) -> None:
         self.model_paths: dict[str, None] = {}
         self.packages: dict[str, str] = {}
-        #: The last part of a path → the files and directories with it.
-        self.places: dict[str, set[str]] = {}
-        for path in files:
-            while path:
-                self.places.setdefault(os.path.basename(path), set()).add(path)
-                path = os.path.dirname(path)
+        #: The files and the directories, as :func:`_backwards` writes them, in order.
+        self.places = sorted(set(map(_backwards, _with_directories(files))))
+        #: How many directories are still compared.
+        self.left = MAX_DIRECTORIES
 
     def words(self, robot: str) -> list[str]:
         """The options of the command line that lead to the packages and models of a robot."""
-        files = [robot]
-        for path in files:
-            files += sorted(set(self._robots_of(path)) - set(files))
+        files = {robot: None}
+        waiting = [robot]
+        for path in waiting:
+            named_files = sorted(set(self._robots_of(path)) - files.keys())
+            files.update(dict.fromkeys(named_files))
+            waiting += named_files
         words = [word for path in self.model_paths for word in ("--model-path", path)]
         for name, directory in self.packages.items():
             words += ["--package", f"{name}={directory}"]
@@ -47,22 +56,26 @@ class Siblings:
         """Yield the files of robots that a file names; add the places of what is not found."""
         uris = dict.fromkeys(_uris(path))
         missing: dict[str, list[str]] = {}
-        for scheme, name, end in uris:
-            if not self._found(scheme, name, end, path):
+        for (_, name, end), place in self._places_of(uris, path):
+            if not place:
                 missing.setdefault(name, []).append(end)
         for name, ends in missing.items():
-            self._add(name, ends, path)
-        for uri in uris:
-            found = self._found(*uri, path)
+            if len(self.model_paths) + len(self.packages) < MAX_PLACES:
+                self._add(name, ends, path)
+        for _, found in self._places_of(uris, path):
             inner = sorted(os.listdir(found)) if os.path.isdir(found) else []
             for candidate in (found, *(os.path.join(found, item) for item in inner)):
                 if candidate.endswith(_ROBOTS) and os.path.isfile(candidate):
                     yield os.path.relpath(candidate)
 
-    def _found(self, scheme: str, name: str, end: str, path: str) -> str:
+    def _places_of(self, uris: Iterable[Uri], path: str) -> Iterator[tuple[Uri, str]]:
+        """Yield what a file names, each with its path as the command line finds it, or ''."""
         resources = Resources(model_paths=list(self.model_paths), packages=self.packages)
-        uri = f"{scheme}://{name}/{end}".rstrip("/")
-        return resources.find_file(uri, os.path.dirname(path)).path
+        places = Places()
+        for scheme, name, end in uris:
+            uri = f"{scheme}://{name}/{end}".rstrip("/")
+            place = resources.find_file(uri, os.path.dirname(path), places).path
+            yield (scheme, name, end), place
 
     def _add(self, name: str, ends: list[str], path: str) -> None:
         """Add the directory with the most of some files; of several, the nearest one."""
@@ -83,20 +96,38 @@ class Siblings:
 
     def _directories(self, name: str, end: str) -> Iterator[str]:
         """Yield the directories that contain a path, or have a name if the path is empty."""
-        for place in self.places.get(os.path.basename(end) if end else name, ()):
-            if not end:
-                yield place
-            elif place == end:
-                yield ""
-            elif place.endswith(f"/{end}"):
-                yield place[: -len(end) - 1]
+        prefix = _backwards(end or name)
+        for index in range(bisect_left(self.places, prefix), len(self.places)):
+            place = self.places[index]
+            if not self.left or not place.startswith(prefix):
+                return
+            self.left -= 1
+            yield _backwards(place[len(prefix if end else "") : -1]).rstrip("/")
 
 
-def _uris(path: str) -> Iterator[tuple[str, str, str]]:
+def _with_directories(files: Iterable[str]) -> Iterator[str]:
+    """Yield files and the directories that contain them."""
+    directories: set[str] = set()
+    for path in files:
+        while path and path not in directories:
+            yield path
+            directories.add(path)
+            path = os.path.dirname(path)
+
+
+def _backwards(path: str) -> str:
+    """The parts of a path from the last one to the first one, each with a slash after it."""
+    return "".join(f"{part}/" for part in reversed(path.split("/")))
+
+
+def _uris(path: str) -> Iterator[Uri]:
     """Yield the scheme, the name and the path below it of what a file names."""
     with open(path, encoding="utf-8", errors="replace") as stream:
         text = stream.read()
     for scheme, name, below, is_open in _NAMED.findall(text):
         # The last part before an expression of xacro is not complete.
         parts = below.split("/")[: -1 if is_open else None]
+        # One file has any number of such paths.
+        if "." in parts or ".." in parts:
+            continue
         yield scheme or "package", name, "/".join(part for part in parts if part)

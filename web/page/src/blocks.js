@@ -1,11 +1,36 @@
 // The named elements of a robot: links, joints, frames and other children of models.
 
-const MARKUP =
-  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/g;
+import { scan } from "./syntax.js";
+
 const CONTAINERS = new Set(["robot", "sdf", "world", "model"]);
 
-const attribute = (text, name) =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean);
+// Calls emit({tag, isEnd, isEmpty, attributes, from, to}) for each tag of a text.
+function eachTag(text, emit) {
+  let open;
+  let attribute = "";
+  scan(text, "", (kind, from, to) => {
+    const part = text.slice(from, to);
+    if (kind === "tag" && part.startsWith("<")) {
+      const isEnd = part[1] === "/";
+      open = { tag: part.slice(isEnd ? 2 : 1), isEnd, attributes: new Map(), from };
+    } else if (kind === "tag") {
+      if (open.tag && !open.tag.startsWith("!")) emit({ ...open, isEmpty: part === "/>", to });
+    } else if (kind === "name") {
+      attribute = part;
+    } else if (kind === "value" && !open.attributes.has(attribute)) {
+      open.attributes.set(attribute, part.slice(1, -1));
+    }
+  });
+}
+
+// The names of the elements of a text with a tag.
+export function namesOf(text, tag) {
+  const names = [];
+  eachTag(text, ({ tag: name, isEnd, attributes }) => {
+    if (name === tag && !isEnd && attributes.has("name")) names.push(attributes.get("name"));
+  });
+  return names;
+}
 
 // [{name, tag, text}] in the order of the text.  Names in a model of a model or a world have the name
 // of that model and `::` before them.  Start tags of models and worlds are elements of their own.
@@ -16,25 +41,24 @@ export function elementsOf(text) {
   // How deep the text is in the current element, where this starts, and what it is.
   let [depth, start] = [0, 0];
   let current;
-  for (const { 0: markup, 1: slash, 2: tag, 3: rest, 4: empty, index } of text.matchAll(MARKUP)) {
-    if (!tag || tag.startsWith("!")) continue;
+  eachTag(text, ({ tag, isEnd, isEmpty, attributes, from, to }) => {
     if (depth) {
-      if (!empty) depth += slash ? -1 : 1;
-      if (!depth) found.push({ ...current, text: lines(text, start, index + markup.length) });
-    } else if (slash) {
+      if (!isEmpty) depth += isEnd ? -1 : 1;
+      if (!depth) found.push({ ...current, text: lines(text, start, to) });
+    } else if (isEnd) {
       around.pop();
     } else {
-      const name = attribute(rest, "name") ?? attribute(rest, "reference");
+      const name = attributes.get("name") || attributes.get("reference");
       const scope = around.at(-1)?.[1] ?? "";
       const isInner = tag === "model" && ["model", "world"].includes(around.at(-1)?.[0]);
       const isOuter = CONTAINERS.has(tag) && !isInner;
-      current = { tag, name: name === undefined || isOuter ? "" : scope + name };
-      if (empty || CONTAINERS.has(tag)) found.push({ ...current, text: markup });
-      if (empty) continue;
+      current = { tag, name: !name || isOuter ? "" : scope + name };
+      if (isEmpty || CONTAINERS.has(tag)) found.push({ ...current, text: text.slice(from, to) });
+      if (isEmpty) return;
       if (CONTAINERS.has(tag)) around.push([tag, isInner ? `${current.name}::` : ""]);
-      else [depth, start] = [1, index];
+      else [depth, start] = [1, from];
     }
-  }
+  });
   return found;
 }
 

@@ -1,14 +1,13 @@
 // The source and the result side by side: their elements in pairs, by name, with the words and numbers
 // coloured that only one of the two has.
 
-import { elementsOf } from "./blocks.js";
+import { elementsOf, namesOf } from "./blocks.js";
 import { element } from "./elements.js";
 import { scan } from "./syntax.js";
 
 const WORD = /[^\s"'<>=/]+/g;
 // Differences of the last digits of a number are none of the robot.
 const DIGITS = 9;
-const MATERIAL = /<material\s[^>]*?name\s*=\s*["']([^"']*)["']/g;
 
 function keyOf(word) {
   const number = Number(word);
@@ -75,7 +74,7 @@ function materialsOf(text) {
   const all = elementsOf(text).filter(({ tag }) => tag === "material");
   const byName = new Map(all.map((item) => [item.name, item.text]));
   return (texts) =>
-    texts.flatMap((part) => [...part.matchAll(MATERIAL)].map(([, name]) => byName.get(name) ?? ""));
+    texts.flatMap((part) => namesOf(part, "material").map((name) => byName.get(name) ?? ""));
 }
 
 function side(texts, others, withTags, className) {

@@ -3,13 +3,19 @@
 export class Stopped extends Error {}
 
 export class Engine {
-  // `parts`: the name of each part → its compressed bytes.  `onProgress` gets {text, share} while
+  // `url`: the script of the worker.  `parts`: the name of each part → its compressed bytes.  `onProgress` gets {text, share} while
   // Python starts; `onReady` gets what the worker answers at its start.
-  constructor(script, parts, { onProgress, onReady, onFailure }) {
-    Object.assign(this, { parts, onProgress, onReady, onFailure });
-    this.url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  constructor(url, parts, { onProgress, onReady, onFailure }) {
+    Object.assign(this, { url, parts, onProgress, onReady, onFailure });
     this.starts = 0;
     this.start();
+  }
+
+  // A worker of its own, beside this one.
+  another() {
+    const ignore = () => {};
+    const handlers = { onProgress: ignore, onReady: ignore, onFailure: ignore };
+    return new Engine(this.url, this.parts, handlers);
   }
 
   start() {
@@ -30,6 +36,8 @@ export class Engine {
 
   receive({ id, result, error, fatal, progress }) {
     if (progress) return this.onProgress(progress);
+    // A program in the worker can send anything.
+    if (!this.waiting.has(id)) return;
     const { resolve, reject } = this.waiting.get(id);
     this.waiting.delete(id);
     if (error === undefined) return resolve(result);

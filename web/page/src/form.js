@@ -6,6 +6,7 @@ export class Form {
   constructor(parent, options, onChange) {
     this.options = options;
     this.controls = new Map();
+    this.counts = [];
     const sections = new Map();
     for (const option of options) {
       if (!sections.has(option.section)) sections.set(option.section, []);
@@ -15,9 +16,13 @@ export class Form {
       const count = element("span", { class: "count" });
       const fields = items.map((option) => this.field(option));
       parent.append(element("details", {}, element("summary", {}, title, count), ...fields));
-      parent.lastChild.addEventListener("change", () => {
+      const showCount = () => {
         const given = items.filter((option) => this.wordsOf(option).length).length;
         count.textContent = given ? `${given} set` : "";
+      };
+      this.counts.push(showCount);
+      parent.lastChild.addEventListener("change", () => {
+        showCount();
         onChange();
       });
     }
@@ -82,12 +87,14 @@ export class Form {
     control.focus();
   }
 
-  // Set all options to their defaults, without a conversion.
-  reset() {
-    for (const control of this.controls.values()) {
+  // Set some options to their defaults, without a conversion.
+  reset(names = this.controls.keys()) {
+    for (const name of names) {
+      const control = this.controls.get(name);
       if (control.type === "checkbox") control.checked = false;
       else control.value = "";
     }
+    for (const showCount of this.counts) showCount();
   }
 
   // Set an option by its name, such as `--style`; an empty value resets it.

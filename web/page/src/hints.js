@@ -6,8 +6,11 @@ const OPTION = /(--[a-z][a-z-]*[a-z])(?:[ =]([^\s;,:()']+))?/g;
 // A word that is the value of an option of any kind, not the next word of a sentence or a placeholder.
 const VALUE = /^[a-z0-9]+(?:-[a-z0-9]+)+$|^[\w.:/-]+=[\w.:/-]*[a-z0-9/][\w.:/-]*$/;
 
+// A longer word is none of a message; the text of a file is in some.
+const MAX_VALUE = 200;
+
 function valueOf(option, word) {
-  if (!word || option.kind === "flag") return undefined;
+  if (!word || word.length > MAX_VALUE || option.kind === "flag") return undefined;
   if (option.kind === "choice") return option.choices.includes(word) ? word : undefined;
   if (option.kind === "number") return Number.isFinite(Number(word)) ? word : undefined;
   return VALUE.test(word) && !/[A-Z]{2}/.test(word) ? word : undefined;

@@ -17,6 +17,7 @@ import { example } from "./example.js";
 const TYPES = { urdf: "application/xml", sdf: "application/xml" };
 // What a robot of a format is bundled for.
 const BUNDLES = { urdf: "ros", sdf: "gazebo" };
+const ALLOW_XACRO = "--allow-xacro";
 const decoder = new TextDecoder();
 let form;
 let result;
@@ -29,7 +30,8 @@ let started = 0;
 
 const resultText = new TextPane(byId("result"), "the result");
 const sourceText = new TextPane(byId("source"), "the source");
-const engine = new Engine(WORKER, takeParts(), {
+const script = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+const engine = new Engine(script, takeParts(), {
   onProgress: ({ text, share }) => setStatus(text, share),
   onReady: ready,
   onFailure: (error) => setStatus(`This browser cannot run the page: ${error.message}`, 0, true),
@@ -98,6 +100,9 @@ async function open(files) {
   if (!files.length) return;
   showMessages("");
   byId("xacro").value = "";
+  byId("permission").hidden = true;
+  // What the user permits is for the files that are open.
+  form?.reset([ALLOW_XACRO]);
   const opened = await task("reading the files", async () => {
     await session.open(files);
     return true;
@@ -122,7 +127,7 @@ async function choose(path) {
 }
 
 async function showRobot() {
-  byId("xacro-row").hidden = !session.path.endsWith(".xacro");
+  byId("xacro-row").hidden = !session.isXacro;
   await convert();
 }
 
@@ -146,7 +151,7 @@ const words = () => [...form.words(), ...xacroWords()];
 
 // The arguments of xacro, NAME:=VALUE, of a file that xacro expands.
 function xacroWords() {
-  return session.name.endsWith(".xacro") ? byId("xacro").value.split(/\s+/).filter(Boolean) : [];
+  return session.isXacro ? byId("xacro").value.split(/\s+/).filter(Boolean) : [];
 }
 
 async function convert() {
@@ -174,6 +179,8 @@ function showResult() {
   resultText.show(decoder.decode(stdout));
   const advice = stderr.split("\n").filter((line) => line.startsWith("to do: "));
   showMessages(written ? advice.join("\n") : stderr.trimEnd());
+  const isPermitted = session.isNamed || words().includes(ALLOW_XACRO);
+  byId("permission").hidden = !session.isXacro || isPermitted;
   showReport(byId("report"), report, { source: session.path, onPlace: showPlace, form });
   byId("report").append(messagesOf(stderr));
   const exact = report?.losses ?? [];
@@ -282,7 +289,11 @@ async function view(own) {
     byId("view").replaceChildren(element("pre", { class: "bad" }, stderr));
     return;
   }
-  const frame = element("iframe", { title: "the robot before and after the translation" });
+  // What is in the robot has no part in the page, even if it is a script.
+  const frame = element("iframe", {
+    title: "the robot before and after the translation",
+    sandbox: "allow-scripts allow-downloads",
+  });
   frame.srcdoc = page;
   frame.addEventListener("load", showTheme);
   byId("view").replaceChildren(frame);
@@ -323,7 +334,11 @@ listen("robots", "change", ({ target }) => choose(target.value));
 listen("convert", "click", () => convert());
 listen("xacro", "change", () => convert());
 listen("options", "submit", (event) => event.preventDefault());
-listen("stop", "click", () => engine.stop());
+listen("stop", "click", () => session.stop());
+listen("permit", "click", () => {
+  session.permit();
+  convert();
+});
 listen("bundle", "click", () => bundle());
 listen("download", "click", () => {
   const format = result.report.to;
@@ -369,8 +384,7 @@ document.addEventListener("drop", async (event) => {
 // The frame of the robots has its own button; it follows that of the page.
 function showTheme() {
   const { theme } = document.documentElement.dataset;
-  const inner = document.querySelector("#view iframe")?.contentDocument;
-  if (inner && inner.documentElement.dataset.theme !== theme) inner.getElementById("theme")?.click();
+  document.querySelector("#view iframe")?.contentWindow?.postMessage({ theme }, "*");
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -383,6 +397,7 @@ listen("theme", "click", () => {
 
 globalThis.page = {
   engine,
+  session,
   set: (name, value) => form.set(name, value),
   reset: () => form.reset(),
 };

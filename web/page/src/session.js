@@ -1,11 +1,16 @@
 // The files of the user and the commands on the chosen robot.
 
+import { Stopped } from "./engine.js";
 import { contentsOf } from "./inputs.js";
 
 const REPORT = "/out/report.json";
 const PAGE = "/out/view.html";
 const decoder = new TextDecoder();
 const json = (bytes) => (bytes ? JSON.parse(decoder.decode(bytes)) : undefined);
+
+const NO_ANSWER = "its worker ended without an answer";
+const answerOf = (kind, message = "") =>
+  JSON.stringify({ answer: { kind, message }, packages: [] });
 
 // A word of a command for a shell.
 const quoted = (word) => (/[^\w./:=+,-]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word);
@@ -20,6 +25,26 @@ export class Session {
     this.path = "";
     // The options for packages and models that are elsewhere among the files.
     this.places = [];
+    // The xacro files of directories and zip files that the user permits to run.
+    this.permitted = new Set();
+    // The expansions of xacro of these files: key → answer.
+    this.answers = {};
+    // The worker that expands a file now.
+    this.expanding = undefined;
+  }
+
+  // Whether the user has named the robot: chosen or dropped this file, or permitted it.
+  get isNamed() {
+    const isChosen = this.files.some(({ path }) => path === this.path && !path.includes("/"));
+    return isChosen || this.permitted.has(this.path);
+  }
+
+  get isXacro() {
+    return this.path.endsWith(".xacro");
+  }
+
+  permit() {
+    this.permitted.add(this.path);
   }
 
   get name() {
@@ -49,12 +74,18 @@ export class Session {
 
   // Take new files; the robot is the first one.
   async open(files) {
+    await this.put(files);
+    const [first] = this.found.robots;
+    if (first) await this.choose(first);
+  }
+
+  async put(files) {
     const contents = await contentsOf(files);
     this.files = files;
     this.path = "";
+    this.permitted = new Set();
+    this.answers = {};
     await this.send(contents);
-    const [first] = this.found.robots;
-    if (first) await this.choose(first);
   }
 
   async choose(path) {
@@ -70,10 +101,47 @@ export class Session {
   }
 
   // A worker that was started again has no files.
-  async run(words, outputs = []) {
+  async run(words, outputs = [], directory = "", isNamed = this.isNamed) {
     await this.engine.ready;
     if (this.opened !== this.engine.starts) await this.send(await contentsOf(this.files));
-    return this.engine.call("run", words, "", outputs);
+    const { answers } = this;
+    const options = { unnamed: isNamed ? "" : this.path, answers };
+    for (;;) {
+      const result = await this.engine.call("run", words, directory, outputs, options);
+      // A result that belongs to other files than the open ones is not shown.
+      if (!result.missing || answers !== this.answers) return result;
+      const [key, seconds] = result.missing;
+      answers[key] = await this.expansion(words, directory, options, seconds);
+    }
+  }
+
+  // The next expansion of xacro in a command.  Its Python runs in a worker that ends then.
+  async expansion(words, directory, options, seconds) {
+    const worker = this.engine.another();
+    this.expanding = worker;
+    let timer;
+    try {
+      await worker.call("open", await contentsOf(this.files));
+      const isLate = new Promise((resolve) => {
+        if (seconds) timer = setTimeout(resolve, seconds * 1000, answerOf("time"));
+      });
+      const run = worker.call("run", words, directory, [], { ...options, runs: true });
+      const answer = await Promise.race([run.then((result) => result.answer), isLate]);
+      return typeof answer === "string" && answer ? answer : answerOf("failed", NO_ANSWER);
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      return answerOf("failed", `${NO_ANSWER}: ${error.message}`);
+    } finally {
+      clearTimeout(timer);
+      worker.end(new Stopped("ended"));
+      if (this.expanding === worker) this.expanding = undefined;
+    }
+  }
+
+  // End what runs, at once.
+  stop() {
+    if (this.expanding) this.expanding.end(new Stopped("stopped"));
+    else this.engine.stop();
   }
 
   async convert(words) {

@@ -27,6 +27,22 @@ function serveOnly(files) {
   };
 }
 
+// What a program in this worker could reach beside its own memory and the page: the policy of the page
+// forbids connections, and these are not there at all.
+const REACH = [
+  ...["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource"],
+  ...["importScripts", "Worker", "SharedWorker", "BroadcastChannel", "FontFace", "fonts"],
+  ...["indexedDB", "caches", "cookieStore", "navigator", "Notification"],
+  ...["webkitRequestFileSystem", "webkitRequestFileSystemSync"],
+  ...["webkitResolveLocalFileSystemURL", "webkitResolveLocalFileSystemSyncURL"],
+];
+
+function takeReach() {
+  for (let scope = globalThis; scope; scope = Object.getPrototypeOf(scope)) {
+    for (const name of REACH) Reflect.deleteProperty(scope, name);
+  }
+}
+
 async function imported(bytes) {
   const url = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
   try {
@@ -61,6 +77,7 @@ async function boot(parts) {
   python.FS.mkdirTree("/out");
   python.runPython("import sys; sys.path.insert(0, '/lib/application')");
   glue = python.pyimport("glue");
+  takeReach();
   return { options: JSON.parse(glue.options()) };
 }
 
@@ -76,9 +93,12 @@ function open(files) {
   return JSON.parse(glue.unpack());
 }
 
-// One command; `outputs` are files that it may write: they are returned and removed.
-function run(words, directory, outputs) {
-  const result = JSON.parse(glue.run(JSON.stringify(words), directory));
+// One command; `outputs` are files that it may write: they are returned and removed.  `unnamed`: its
+// file, if the user has not named it.  `answers`: the key of an expansion of xacro → its answer.  The
+// next one is `missing` in the result; with `runs` it is run, and its `answer` is in the result.
+function run(words, directory, outputs, { unnamed = "", answers = {}, runs = false } = {}) {
+  const coded = [JSON.stringify(words), directory, unnamed, JSON.stringify(answers)];
+  const result = JSON.parse(glue.run(...coded, runs));
   result.stdout = taken(STDOUT);
   result.stderr = decoder.decode(taken(STDERR));
   result.files = {};

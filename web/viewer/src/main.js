@@ -151,6 +151,11 @@ class Page {
     });
     $("reset").addEventListener("click", () => this.reset());
     $("units").addEventListener("click", () => this.#setUnits(!this.joints.degrees));
+    // The page around this one, if there is one, has a theme.
+    addEventListener("message", ({ data, source }) => {
+      const theme = data?.theme;
+      if (source === parent && (theme === "dark" || theme === "light")) this.#setTheme(theme);
+    });
     $("theme").addEventListener("click", () =>
       this.#setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")
     );
