@@ -12,6 +12,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
 from translate.diagnostics.element_path import LIBRARY, ElementPath
 from translate.diagnostics.loss_detail import Detail
+from translate.fragments.gazebo_materials import ScriptSettings
 from translate.migration.tables import (
     Release,
     has,
@@ -71,13 +72,30 @@ class BridgeEntry(NamedTuple):
 
 
 @dataclass(slots=True)
+class Scripts:
+    """The materials of the scripts that were read for one file, each real file once.
+
+    ``size``: the bytes that were read; ``is_incomplete``: whether a file was too much.
+    """
+
+    #: URI → the materials of its files.
+    uris: dict[str, dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: Device and inode → the materials of the files in a directory.
+    directories: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: Device and inode → the materials of the file.
+    files: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    size: int = 0
+    is_incomplete: bool = False
+
+
+@dataclass(slots=True)
 class State:
     """The migration of one file for a release.
 
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
     files are written; ``parameter_files``: their names and texts, ``parameter_packages``: the
     packages of ROS with these controllers.
-    ``resources`` finds the files of materials and parameters.
+    ``resources`` finds the files of materials and parameters, ``scripts`` are those of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -94,8 +112,7 @@ class State:
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     parameter_files: dict[str, str] = field(default_factory=dict)
     parameter_packages: dict[str, None] = field(default_factory=dict)
-    #: URI → the texts of the files of materials there.
-    scripts: dict[str, list[str]] = field(default_factory=dict)
+    scripts: Scripts = field(default_factory=Scripts)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.
