@@ -127,7 +127,8 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
     hashes = session.hashes
-    if file.path not in hashes:
+    # Another file, which is perhaps endless or not to be read, is converted again anyway.
+    if file.path not in hashes and outcome.status == "converted":
         hashes[file.path] = digest_of(file.path)
     return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
@@ -150,7 +151,7 @@ def require_inside(file: RobotFile, resources: Resources) -> None:
     if reason:
         target = os.path.realpath(file.path)
         message = (
-            f"the file is not read: it leads to {target}, which is outside of the repository or "
+            f"it is not read: it leads to {target}, which is outside of the repository or "
             f"package of {file.directory}, and of the search path"
         )
         hint = "name the file itself, or allow all files by --allow-outside"
