@@ -28,6 +28,7 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.report.version import __version__
+from translate.resources.archives import removed_archives
 from translate.resources.boundary import output_path
 from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
@@ -116,7 +117,8 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
     try:
-        outcome = _converted(file, out_dir, settings, session)
+        with removed_archives():
+            outcome = _converted(file, out_dir, settings, session)
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
