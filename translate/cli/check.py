@@ -47,6 +47,7 @@ from translate.diagnostics.formats import (
 )
 from translate.driver.load import ReadOptions, checked_for, load_with, migration_for, unexpected
 from translate.options import UrdfOptions
+from translate.resources.boundary import refuse_link_outside
 from translate.structures import dataclass
 from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
@@ -108,6 +109,7 @@ class RoundTrips:
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
+            refuse_link_outside(path)
         if os.path.exists(path):
             self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:

@@ -149,6 +149,25 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
+def refuse_link_outside(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for a file to change that a link leads out to.
+
+    The link is one in the repository or package of the path, which can be that of a stranger.  Its
+    target needs not exist.  Standard streams are named by links, too.
+    """
+    name = os.fspath(path)
+    if name == "-" or name.startswith("/dev/"):
+        return
+    if refusal(name, [enclosing_directory(os.path.dirname(os.path.abspath(name)))]) == "link":
+        raise TranslateError.of(
+            "link-outside",
+            f"the file is not written: a symbolic link leads to {os.path.realpath(name)}, which is "
+            "outside of the repository or package of the link",
+            name,
+            hint=f"name the file itself: {os.path.realpath(name)}",
+        )
+
+
 def directories_of(file: str) -> Sequence[str]:
     """Return the directory of a file, and that of its target if the file is a symbolic link."""
     directory, target = os.path.dirname(file), os.path.realpath(file)
