@@ -19,7 +19,7 @@ CLASSIC = (
     "</gazebo></robot>"
 )
 UNTIDY = '<robot   name="r"><link name="a"/></robot>'
-SDF = '<sdf version="1.9"><model name="r"><link name="a"/><link name="b"/></model></sdf>'
+SDF = '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>'
 #: The link → the command that writes it, and the content of its target.
 IN_PLACE = {
     "format": (["format", "d/link"], UNTIDY),
