@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.resources.robot_files import robot_files
+from translate.resources.robot_files import UniqueNames, robot_files
 from translate.resources.search import Resources
 
 ROBOT = '<robot name="r"><link name="a"/></robot>'
@@ -201,3 +201,14 @@ def _refusal() -> str:
     except translate.TranslateError as error:
         return error.diagnostics[0].code
     return file.reason.rpartition("[")[2].rstrip("]")
+
+
+def test_equal_names_take_a_time_in_proportion_to_their_number() -> None:
+    unique = UniqueNames("_2")
+    started = time.process_time()
+    names = [unique.of(name) for name in ["model"] * 5000 + ["Model_2", "MODEL"]]
+    # With an ending for each earlier name: more than a minute.
+    assert time.process_time() - started < 1.0
+    assert len({name.lower() for name in names}) == 5002
+    assert names[:3] == ["model", "model_2", "model_3"]
+    assert max(map(len, names)) < 13

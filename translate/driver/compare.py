@@ -269,14 +269,14 @@ def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
         raise ValueError("engines compare files")
     data, path = input_bytes(robot, resources)
     data, root = without_mesh_files(data)
-    if _has_include(data) and path.endswith((".sdf", ".world")):
+    if has_include(data) and path.endswith((".sdf", ".world")):
         return path
     copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
     write_bytes(data, copy)
     return copy
 
 
-def _has_include(data: bytes) -> bool:
+def has_include(data: bytes) -> bool:
     """Whether a document has an ``<include>`` outside of comments."""
     start, *comments = data.split(b"<!--")
     texts = (text.partition(b"-->")[2] for text in comments)

@@ -26,6 +26,7 @@ from translate.migration.tables import (
 from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
+from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import XmlFile, element_of, text_of
@@ -93,8 +94,8 @@ class State:
     """The migration of one file for a release.
 
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
-    files are written; ``parameter_files``: their names and texts, ``parameter_packages``: the
-    packages of ROS with these controllers.
+    files are written; ``parameter_files``: their names and texts, ``parameter_names``: the names
+    that are taken, ``parameter_packages``: the packages of ROS with these controllers.
     ``resources`` finds the files of materials and parameters, ``scripts`` are those of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
@@ -111,6 +112,9 @@ class State:
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     parameter_files: dict[str, str] = field(default_factory=dict)
+    #: Device and inode of a file of parameters → its name in the output.
+    parameter_sources: dict[tuple[int, int], str] = field(default_factory=dict)
+    parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)
     #: Plugins and sensors that stay → the reason.

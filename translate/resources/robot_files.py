@@ -274,23 +274,37 @@ def _stems(names: list[str]) -> list[str]:
     """The names without suffixes; with suffixes where they are equal otherwise, in any case.
 
     A whole name can be equal to another stem, as of ``a.sdf`` and ``a.sdf.urdf``: then it gets
-    underscores.
+    an underscore.
     """
     count = Counter(os.path.splitext(name)[0].lower() for name in names)
-    taken: set[str] = set()
+    unique = UniqueNames()
     stems = []
     for name in names:
         stem = os.path.splitext(name)[0]
-        stems.append(unique(stem if count[stem.lower()] == 1 else name, taken))
+        stems.append(unique.of(stem if count[stem.lower()] == 1 else name))
     return stems
 
 
-def unique(name: str, taken: set[str], ending: str = "_") -> str:
-    """A name, with endings if it is taken in any case; it is then one of those ``taken``."""
-    while name.lower() in taken:
-        name += ending
-    taken.add(name.lower())
-    return name
+class UniqueNames:
+    """Names that differ in more than their case, in a time in proportion to their number.
+
+    A name that is taken gets ``ending``, and a number if this one is taken, too.
+    """
+
+    def __init__(self, ending: str = "_") -> None:
+        self._ending = ending
+        self._taken: set[str] = set()
+        #: Name in small letters → the last number that was tried.
+        self._numbers: dict[str, int] = {}
+
+    def of(self, name: str) -> str:
+        """A name that is taken from now on: this one, or one like it."""
+        candidate, key = name, name.lower()
+        while candidate.lower() in self._taken:
+            number = self._numbers[key] = self._numbers.get(key, 1) + 1
+            candidate = f"{name}{self._ending}" if number == 2 else f"{name}_{number}"
+        self._taken.add(candidate.lower())
+        return candidate
 
 
 def memory_of_process() -> int:
