@@ -299,7 +299,7 @@ def test_a_mesh_that_may_not_be_read_is_a_warning(
     def refused(self: object, path: str) -> str:
         raise PermissionError(errno.EACCES, "Permission denied", path)
 
-    monkeypatch.setattr("translate.assets.collection.Collection._digest", refused)
+    monkeypatch.setattr("translate.assets.collection.Collection._entry", refused)
     bundle = translate.bundle(robot(tmp_path, "m.obj"), tmp_path / "out", "plain")
     (item,) = bundle.robots[0].result.diagnostics
     assert (item.code, "Permission denied" in item.message) == ("file-not-copied", True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 import yaml
 
 import translate
+from translate.assets import collection
 from translate.assets.collection import Collection
 from translate.assets.directory import MANIFEST
 from translate.fragments.uris import uris
@@ -500,3 +502,130 @@ def test_an_archive_that_is_the_input_is_refused_and_stays(arm: Path, tmp_path: 
     with pytest.raises(translate.TranslateError, match="is the input"):
         translate.bundle(tmp_path / "out.zip", tmp_path / "out", "plain", archive=True)
     assert (tmp_path / "out.zip").read_bytes() == before
+
+
+# --- Limits ---------------------------------------------------------------------------------------
+
+
+def hole(path: Path, size: int) -> None:
+    """A file that has a size and needs no space."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.truncate(size)
+
+
+@pytest.mark.parametrize("name", ["a.stl", "a.png", "LICENSE"])
+def test_a_bundle_has_a_limit_of_size(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.obj").write_text(f"mtllib a.mtl\n{TRIANGLE}")
+    (tmp_path / "a.mtl").write_text("newmtl m\nmap_Kd a.png\n")
+    hole(tmp_path / name, 2**40)
+    path = tmp_path / "r.urdf"
+    path.write_text(robot(mesh("visual", "a.stl" if name == "a.stl" else "a.obj")))
+    with pytest.raises(translate.TranslateError, match="2147483648 bytes") as caught:
+        translate.bundle(path, tmp_path / "out", "plain", to="urdf")
+    (problem,) = caught.value.diagnostics
+    assert (problem.code, problem.path) == ("bundle-refused", str(tmp_path / name))
+    assert "--include-limit bundle-bytes=" in problem.hint
+    assert not (tmp_path / "out").exists()
+    assert not [entry for entry in os.listdir(tmp_path) if entry.endswith(".tmp")]
+
+
+def test_the_limit_of_a_bundle_applies_to_all_its_files(tmp_path: Path) -> None:
+    for number in range(5):
+        hole(tmp_path / f"d{number}" / "a.stl", 1000 + number)
+    path = tmp_path / "r.urdf"
+    path.write_text(robot(*(mesh("visual", f"d{number}/a.stl") for number in range(5))))
+    limits = {"resources": translate.Resources(max_bundle_bytes=5009)}
+    with pytest.raises(translate.TranslateError, match="5009 bytes"):
+        translate.bundle(path, tmp_path / "out", "plain", to="urdf", **limits)
+    limits = {"resources": translate.Resources(max_bundle_bytes=5010)}
+    assert translate.bundle(path, tmp_path / "out", "plain", to="urdf", **limits).written
+
+
+def test_the_limit_of_a_bundle_applies_to_all_its_robots(tmp_path: Path) -> None:
+    model = '<model name="{0}"><link name="l"><visual name="v"><geometry><mesh><uri>{0}.stl</uri>'
+    end = "</mesh></geometry></visual></link></model>"
+    models = "".join(model.format(name) + end for name in "abc")
+    (tmp_path / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
+    for number, name in enumerate("abc"):
+        hole(tmp_path / f"{name}.stl", 1000 + number)
+    limits = {"resources": translate.Resources(max_bundle_bytes=2500)}
+    bundle = translate.bundle(
+        tmp_path / "w.sdf", tmp_path / "out", "gazebo", all_models=True, **limits
+    )
+    assert list(bundle.failed) == ["c"]
+    assert sorted(os.listdir(tmp_path / "out")) == ["a_robot", "b_robot", MANIFEST]
+
+
+def test_a_bundle_has_a_limit_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "MAX_FILES", 7)
+    (tmp_path / "a.mtl").write_text("newmtl m\nmap_Kd a.png\nmap_Kd b.png\n")
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_bytes(PNG)
+    for name in ("a.obj", "b.obj"):
+        (tmp_path / name).write_text(f"# {name}\nmtllib a.mtl\n{TRIANGLE}")
+    path = tmp_path / "r.urdf"
+    path.write_text(robot(mesh("visual", "a.obj"), mesh("visual", "b.obj")))
+    with pytest.raises(translate.TranslateError, match="more than 7 files"):
+        translate.bundle(path, tmp_path / "out", "plain", to="urdf")
+
+
+def test_links_to_one_file_are_read_once(tmp_path: Path) -> None:
+    hole(tmp_path / "a.stl", 1000)
+    for number in range(20):
+        os.link(tmp_path / "a.stl", tmp_path / f"a{number}.stl")
+    files = Collection()
+    for number in range(20):
+        files.add_file(str(tmp_path / f"a{number}.stl"), "meshes")
+    assert (files.size.read, files.size.written) == (1000, 20_000)
+
+
+def test_files_of_one_name_take_a_time_in_proportion_to_their_number(tmp_path: Path) -> None:
+    times = []
+    for size in (500, 2000):
+        files = Collection()
+        for number in range(size):
+            path = tmp_path / str(size) / f"d{number}" / "m" / "a.stl"
+            path.parent.mkdir(parents=True)
+            path.write_text(f"solid {number}\nendsolid\n")
+        started = time.process_time()
+        for number in range(size):
+            files.add_file(str(tmp_path / str(size) / f"d{number}" / "m" / "a.stl"), "meshes")
+        files.add_licences()
+        times.append(time.process_time() - started)
+        assert len(files.entries) == size
+    # Four times the files: 16 times the time if it grows with the square.
+    assert times[1] < 9.0 * times[0]
+
+
+def test_textures_of_one_name_take_a_time_in_proportion_to_their_number(tmp_path: Path) -> None:
+    times = []
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    for size in (300, 1200):
+        names = [tmp_path / str(size) / f"d{number}" / "a.png" for number in range(size)]
+        for number, path in enumerate(names):
+            path.parent.mkdir(parents=True)
+            path.write_text(str(number))
+        mesh_file = tmp_path / "meshes" / f"{size}.obj"
+        mesh_file.parent.mkdir(exist_ok=True)
+        mesh_file.write_text(f"mtllib {size}.mtl\n{TRIANGLE}")
+        lines = (f"newmtl m\nmap_Kd {name}\n" for name in names)
+        mesh_file.with_suffix(".mtl").write_text("".join(lines))
+        started = time.process_time()
+        group = collection.companions(str(mesh_file), translate.Resources())
+        times.append(time.process_time() - started)
+        assert len(set(group.places.values())) == size + 2
+    assert times[1] < 9.0 * times[0]
+
+
+def test_textures_that_meshes_share_are_copied_once(tmp_path: Path) -> None:
+    """The meshes of 40 directories have one name, and their directories the same texture."""
+    files = Collection()
+    for number in range(40):
+        place = tmp_path / f"d{number}" / "m"
+        place.mkdir(parents=True)
+        (place / "a.png").write_bytes(PNG)
+        (place / f"m{number}.mtl").write_text("newmtl m\nmap_Kd a.png\n")
+        (place / f"m{number}.obj").write_text(f"mtllib m{number}.mtl\n{TRIANGLE}")
+        files.add_file(str(place / f"m{number}.obj"), "meshes")
+    assert [path for path in files.entries if path.endswith(".png")] == ["meshes/a.png"]

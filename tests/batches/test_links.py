@@ -6,12 +6,15 @@ a robot names.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 import translate
+from translate.resources.robot_files import UniqueNames, robot_files
 from translate.resources.search import Resources
 
 ROBOT = '<robot name="r"><link name="a"/></robot>'
@@ -51,7 +54,61 @@ def test_a_directory_behind_a_link_is_not_read(robots: Path, tmp_path: Path) -> 
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "b.urdf").write_text(ROBOT)
     (robots / "inner").symlink_to("../elsewhere")
-    assert statuses("fleet/*/*.urdf") == {"b.urdf": "failed"}
+    assert statuses("fleet/*/*.urdf") == {"inner": "failed"}
+    assert statuses("fleet/*/*.urdf", allow_outside=True) == {"b.urdf": "converted"}
+
+
+@pytest.mark.parametrize("target", ["/", "..", "../elsewhere"])
+@pytest.mark.parametrize("pattern", ["fleet/*", "fleet/[a-z]*", "fleet/**/*", "fleet/*/"])
+def test_a_link_to_a_directory_that_a_pattern_finds_is_not_searched(
+    robots: Path, tmp_path: Path, pattern: str, target: str
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "b.urdf").write_text(ROBOT)
+    (robots / "inner").mkdir()
+    (robots / "inner" / "c.urdf").write_text(ROBOT)
+    (robots / "link.urdf").unlink()
+    for name in ("x", "y"):
+        (robots / name).symlink_to(target)
+    (robots / "z").symlink_to("inner")
+    batch = translate.batch(pattern, "out", jobs=1)
+    files = {file.input: file for file in batch.files}
+    assert {name for name, file in files.items() if "[link-outside]" in file.reason} == {"x", "y"}
+    in_fleet = set() if pattern.endswith("/") else {"a.urdf"}
+    inside = {name for name, file in files.items() if file.status == "converted"}
+    assert inside == {*in_fleet, "inner/c.urdf"}
+
+
+def test_a_link_to_a_directory_that_the_user_names_is_searched(
+    robots: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "b.urdf").write_text(ROBOT)
+    (robots / "x").symlink_to("../elsewhere")
+    assert statuses("fleet/x") == {"b.urdf": "converted"}
+
+
+@pytest.mark.parametrize("pattern", ["fleet/*", "fleet/*/*", "fleet/*/*/*", "fleet/x*", "links"])
+def test_each_real_directory_is_searched_once(robots: Path, pattern: str) -> None:
+    (robots / "link.urdf").unlink()
+    for number in range(300):
+        (robots / f"r{number}.urdf").write_text(ROBOT)
+        (robots / f"x{number}").symlink_to(".")
+    inputs = sorted(map(str, Path("fleet").glob("x*"))) if pattern == "links" else [pattern]
+    started = time.process_time()
+    files = robot_files(inputs, "out")
+    # 90,000 paths take many times as long.
+    assert time.process_time() - started < 1.0
+    assert len(files) == 301
+
+
+@pytest.mark.parametrize("inputs", [["fleet"], ["fleet/*"]])
+def test_a_file_that_is_not_read_has_no_hash_in_the_manifest(inputs: list[str]) -> None:
+    translate.batch(inputs, "out", jobs=1)
+    digest = hashlib.sha256(Path("private.urdf").read_bytes() + b"\n").hexdigest()
+    Path("private.urdf").write_text(ROBOT + "\n")
+    translate.batch(inputs, "out", jobs=1)
+    assert digest not in Path("out/manifest.jsonl").read_text()
 
 
 @pytest.mark.parametrize("inputs", [["fleet/link.urdf"], ["fleet", "private.urdf"]])
@@ -144,3 +201,14 @@ def _refusal() -> str:
     except translate.TranslateError as error:
         return error.diagnostics[0].code
     return file.reason.rpartition("[")[2].rstrip("]")
+
+
+def test_equal_names_take_a_time_in_proportion_to_their_number() -> None:
+    unique = UniqueNames("_2")
+    started = time.process_time()
+    names = [unique.of(name) for name in ["model"] * 5000 + ["Model_2", "MODEL"]]
+    # With an ending for each earlier name: more than a minute.
+    assert time.process_time() - started < 1.0
+    assert len({name.lower() for name in names}) == 5002
+    assert names[:3] == ["model", "model_2", "model_3"]
+    assert max(map(len, names)) < 13

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import stat
+import tempfile
 import zipfile
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from support.file_tree import write
 
 import translate
+from translate.batches.convert_file import Settings, convert_file
 from translate.driver.inputs import robot_file
+from translate.driver.session import Session
 from translate.resources import archives
+from translate.resources.robot_files import RobotFile
 from translate.resources.search import Resources
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ROBOT = '<robot name="r"><link name="{}"/></robot>'
 MODEL = '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>'
@@ -157,6 +158,39 @@ def test_a_zip_file_beyond_the_limit_is_refused(tmp_path: Path) -> None:
     path = zipped(tmp_path / "x.zip", {"a.urdf": ROBOT + " " * 100_000})
     with pytest.raises(translate.TranslateError, match="more than 1000 bytes"):
         archives.extracted(str(path), max_bytes=1000)
+
+
+def test_the_zip_files_of_a_command_have_a_limit_in_total(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "_archives", {})
+    names = [f"{number}.zip" for number in range(4)]
+    for name in names:
+        zipped(tmp_path / name, {"a.urdf": ROBOT + " " * 1000})
+    size = len(ROBOT) + 1000
+    for name in names[:3]:
+        archives.extracted(str(tmp_path / name), max_bytes=4 * size - 1)
+    with pytest.raises(translate.TranslateError, match="the zip files unpack to more than"):
+        archives.extracted(str(tmp_path / names[3]), max_bytes=4 * size - 1)
+    monkeypatch.setattr(archives, "MAX_FILES", 3)
+    with pytest.raises(translate.TranslateError, match="more than 3 entries"):
+        archives.extracted(str(tmp_path / names[3]))
+
+
+def test_the_contents_of_a_zip_file_of_a_batch_are_removed_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "_archives", {})
+    kept = archives.extracted(str(zipped(tmp_path / "kept.zip", {"a.urdf": ROBOT})))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    settings, session = Settings(), Session()
+    for index in range(3):
+        path = zipped(tmp_path / f"{index}.zip", {"a.urdf": ROBOT, "b.stl": "solid b"})
+        file = RobotFile(index, str(path), path.name, path.stem, 0)
+        assert convert_file(file, str(tmp_path / "out"), settings, session).status == "converted"
+    assert set(archives._archives) == {kept}
+    assert list((tmp_path / "temporary").iterdir()) == []
 
 
 @pytest.mark.parametrize("content", [b"", b"no zip file", b"PK\x03\x04 damaged"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from click.testing import CliRunner
 
 import translate
 from translate.cli import main
-from translate.driver.compare import require_engines
+from translate.driver.compare import has_include, require_engines
 from translate.engines.comparison import engine_rows, refusal_lines
 from translate.engines.engines import ENGINES
 from translate.engines.gazebo_physics import CannotBuildError, pkg_config
@@ -103,3 +104,10 @@ def test_the_message_of_a_refusal_stands_once_below_the_table() -> None:
         EngineComparison("mujoco", ("mujoco", "drake"), ("a joint", "no link")),
     ]
     assert refusal_lines(items) == ["A: mujoco refuses: a joint", "B: drake refuses: no link"]
+
+
+def test_the_search_for_includes_takes_a_time_in_proportion_to_the_text() -> None:
+    started = time.process_time()
+    assert not has_include(b"<!--" * 50_000 + b"<include/>")
+    assert has_include(b"<!-- <include/> -->" * 10_000 + b"<include/>")
+    assert time.process_time() - started < 1.0

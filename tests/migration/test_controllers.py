@@ -247,6 +247,18 @@ def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: 
         assert (target / "own.yaml").read_text() == "a: 1\n"
 
 
+def test_a_file_of_parameters_of_several_plugins_is_copied_once(tmp_path: Path) -> None:
+    plugins = "".join(
+        PLUGIN.replace("ros_control", "ros2_control").format(f"<parameters>{uri}</parameters>")
+        for uri in ("../config/own.yaml", "$(find bot)/config/own.yaml", "../config/./own.yaml")
+    )
+    text = f'<robot name="r">{LINK.format("base")}{plugins}</robot>'
+    target, _ = bundled(tmp_path, text, "plain", {"config/own.yaml": "a: 1\n"})
+    root = etree.fromstring((target / "out.urdf").read_bytes())
+    assert {element.text for element in root.iter("parameters")} == {"own.yaml"}
+    assert [path.name for path in target.glob("*.yaml*")] == ["own.yaml"]
+
+
 # --- Controllers of ROS 1 -------------------------------------------------------------------------
 
 GAINS = {"p": 10.0, "i": 0.5, "d": 1.0}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from lxml import etree
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.load import ReadOptions, load_with
+from translate.fragments.gazebo_materials import materials_of, script_material
+from translate.migration import successors
 from translate.migration.migrate import bridge_of, bridge_text, ignored_parts, migrated_text
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release, sensors
@@ -1011,6 +1015,73 @@ def with_material(
     ).encode()
     data, state = migrated_text(text, str(directory / "m" / "model.sdf"), "harmonic")
     return etree.fromstring(data), [item.severity for item in state.report.losses]
+
+
+#: Repeated texts that once took a time above that of their length, or the stack of Python.
+@pytest.mark.parametrize("start", ["", "material A\n{\n", "material A\n{\n/* a */ // b\n"])
+@pytest.mark.parametrize(
+    "part", ["/* ", "/*/", "*/", "//", "{", "}", "pass {", "a {}", "a b\n", " "]
+)
+def test_a_script_is_read_in_a_time_in_proportion_to_its_length(start: str, part: str) -> None:
+    started = time.process_time()
+    materials_of(start + part * (200_000 // len(part)))
+    assert time.process_time() - started < 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "texture"),
+    [
+        ("texture /* b.png */ a.png", "a.png"),
+        ("texture a.png // b.png", "a.png"),
+        ("texture a.png /* b */\n// */ texture b.png", "a.png"),
+        ("/* a *//* texture b.png */ texture a.png", "a.png"),
+        ("/*/ texture b.png */ texture a.png", "a.png"),
+        # A comment that does not end is none.
+        ("// /* b\ntexture a.png\n/* c", "a.png"),
+    ],
+)
+def test_comments_of_a_script_are_no_settings(text: str, texture: str) -> None:
+    materials = materials_of(
+        f"material A {{ technique {{ pass {{ texture_unit {{\n{text}\n}}}}}}}}"
+    )
+    material = script_material([materials], "A")
+    assert material is not None
+    assert material.texture == texture
+
+
+def test_links_to_one_script_are_read_once(tmp_path: Path) -> None:
+    place = tmp_path / "m" / "materials" / "scripts"
+    place.mkdir(parents=True)
+    (place / "a.material").write_text("material A\n{\n}\n" + " " * 1_000_000)
+    for number in range(30):
+        (place / f"{number}.material").symlink_to("a.material")
+        os.link(place / "a.material", place / f"hard{number}.material")
+    _, state = migrated_text(*visual_of(tmp_path, ["model://m/materials/scripts"]), "harmonic")
+    assert [item.severity for item in state.report.losses] == ["harmless"]
+    assert state.scripts.size < 1_100_000
+
+
+def test_scripts_have_a_limit_in_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(successors, "MAX_SCRIPT_BYTES", 1000)
+    place = tmp_path / "m" / "materials" / "scripts"
+    place.mkdir(parents=True)
+    for name in ("a", "b", "c"):
+        (place / f"{name}.material").write_text("// " + name * 600)
+    (place / "z.material").write_text("material A {}")
+    _, state = migrated_text(*visual_of(tmp_path, ["model://m/materials/scripts"]), "harmonic")
+    assert [item.severity for item in state.report.losses] == ["harmless"]
+    (place / "d.material").write_text("// " + "d" * 390)
+    _, state = migrated_text(*visual_of(tmp_path, ["model://m/materials/scripts"]), "harmonic")
+    assert "no file of the first 1000 bytes of scripts defines it" in state.report.losses[0].reason
+    assert state.scripts.size <= 1000
+
+
+def visual_of(directory: Path, uris: list[str]) -> tuple[bytes, str]:
+    """A model with a visual of the material ``A``, and its path in the model directory ``m``."""
+    (directory / "m" / "model.config").write_text("<model/>")
+    script = "".join(f"<uri>{uri}</uri>" for uri in uris) + "<name>A</name>"
+    visual = f'<visual name="v"><material><script>{script}</script></material></visual>'
+    return model("", visual).encode(), str(directory / "m" / "model.sdf")
 
 
 BLOCK = '<gazebo reference="a"><material>{}</material></gazebo>'

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
+from translate.assets import meshes
+from translate.assets.mesh_geometry import MeshError
 from translate.model.link import Inertia, Inertial
 
 if TYPE_CHECKING:
@@ -201,3 +203,104 @@ def test_a_file_that_is_no_mesh_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.stl").write_text("solid nothing", encoding="ascii")
     (loss,) = [x for x in computed(robot).losses if x.code == "inertia-not-computed"]
     assert "a.stl" in loss.reason
+
+
+# --- Scales and limits of meshes ------------------------------------------------------------------
+
+
+def scaled_meshes(directory: Path, *scales: str, hole: bool = False) -> Path:
+    """A robot with a link for each scale of one mesh: a tetrahedron with a corner at the origin.
+
+    The other corners are at 1 m on each axis.
+    """
+    trimesh = pytest.importorskip("trimesh")
+    pytest.importorskip("scipy")
+    faces = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]
+    body = trimesh.Trimesh([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], faces[hole:])
+    body.export(directory / "t.stl")
+    links = "".join(
+        f'<link name="l{number}"><collision><geometry><mesh filename="t.stl" scale="{scale}"/>'
+        "</geometry></collision></link>"
+        for number, scale in enumerate(scales)
+    )
+    joints = "".join(
+        f'<joint name="j{number}" type="fixed"><parent link="l0"/><child link="l{number}"/></joint>'
+        for number in range(1, len(scales))
+    )
+    path = directory / "r.urdf"
+    path.write_text(f'<robot name="r">{links}{joints}</robot>')
+    return path
+
+
+#: The corners of the tetrahedron are at a, b and c: m = a b c / 6, the centre is a quarter of each,
+#: and the second moments about it are m · 3/80 · a² and -m / 80 · a b.
+@pytest.mark.parametrize("hole", [False, True])
+@pytest.mark.parametrize(
+    "scale", [(1, 1, 1), (2, 2, 2), (2, 0.5, 3), (-1, 2, 3), (1e-3, 1e-3, 1e-3), (1e4, 1e-4, 1)]
+)
+def test_a_scale_changes_the_moments_of_a_mesh(
+    tmp_path: Path, scale: tuple[float, float, float], hole: bool
+) -> None:
+    path = scaled_meshes(tmp_path, " ".join(map(str, scale)), hole=hole)
+    result = translate.convert(path, compute_inertia="all", density=1000.0)
+    found = result.document.models[0].links[0].inertial
+    a, b, c = scale
+    mass = 1000.0 * abs(a * b * c) / 6
+    xx, yy, zz = (mass * 3 / 80 * length**2 for length in scale)
+    expected = (yy + zz, mass / 80 * a * b, mass / 80 * a * c, xx + zz, mass / 80 * b * c, xx + yy)
+    assert found.mass == pytest.approx(mass)
+    assert found.pose.xyz == pytest.approx((a / 4, b / 4, c / 4))
+    assert found.inertia == pytest.approx(expected, rel=1e-6, abs=1e-9 * max(map(abs, expected)))
+
+
+def test_a_mesh_is_measured_once_for_all_scales(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    measured = meshes.measured
+    monkeypatch.setattr(
+        meshes, "measured", lambda *arguments: [calls.append(arguments), measured(*arguments)][1]
+    )
+    path = scaled_meshes(tmp_path, *(f"{number} 1 1" for number in range(1, 20)))
+    translate.convert(path, compute_inertia="all")
+    assert len(calls) == 1
+
+
+def test_a_mesh_that_cannot_be_measured_is_tried_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def refused(*arguments: object) -> None:
+        calls.append(arguments)
+        raise MeshError("it takes more than 120 s")
+
+    monkeypatch.setattr(meshes, "measured", refused)
+    path = scaled_meshes(tmp_path, *(f"{number} 1 1" for number in range(1, 20)))
+    result = translate.convert(path, compute_inertia="all")
+    assert len(calls) == 1
+    kept = [loss for loss in result.losses if loss.code == "inertia-not-computed"]
+    assert len(kept) == 19
+    assert "more than 120 s" in kept[-1].reason
+
+
+def test_the_meshes_of_a_robot_have_a_limit_of_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meshes, "MEASURING_SECONDS", 0.0)
+    path = scaled_meshes(tmp_path, "1 1 1", "2 2 2", "3 3 3")
+    (tmp_path / "u.stl").write_bytes((tmp_path / "t.stl").read_bytes())
+    text = path.read_text().replace('t.stl" scale="3 3 3"', 'u.stl" scale="3 3 3"')
+    path.write_text(text)
+    result = translate.convert(path, compute_inertia="all")
+    reasons = {
+        loss.at.name: loss.reason for loss in result.losses if loss.code == "inertia-not-computed"
+    }
+    assert list(reasons) == ["l2"]
+    assert "the meshes before it took more than 0 s" in reasons["l2"]
+
+
+@pytest.mark.parametrize("scale", ["0 1 1", "1e100 1e100 1e100"])
+def test_a_scale_without_a_volume_is_not_measured(tmp_path: Path, scale: str) -> None:
+    result = translate.convert(scaled_meshes(tmp_path, scale), compute_inertia="all")
+    assert "inertia-not-computed" in [loss.code for loss in result.losses]

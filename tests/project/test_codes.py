@@ -36,6 +36,7 @@ OTHER_STRINGS = {
     # limits of xacro on the command line
     "xacro-seconds",
     "xacro-bytes",
+    "bundle-bytes",
 }
 TARGET_STRINGS = {
     text for target in TARGETS for text in (target.name, *target.aliases, *target.changes)

@@ -12,9 +12,9 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
-    output_of_user,
     output_path,
     refusal,
+    refuse_link_outside,
     repository_directory,
 )
 
@@ -213,7 +213,7 @@ def test_the_owner_of_a_file_is_this_user_or_that_of_sudo(
 def test_where_an_output_that_the_user_names_may_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, is_written: bool, is_relative: bool
 ) -> None:
-    for name in ("work/sub", "other"):
+    for name in ("work/.git", "work/sub", "other/.git"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "file").touch()
     links = {
@@ -231,8 +231,8 @@ def test_where_an_output_that_the_user_names_may_be(
     monkeypatch.chdir(tmp_path / "work")
     name = os.path.relpath(tmp_path / path) if is_relative else str(tmp_path / path)
     if is_written:
-        assert output_of_user(name) == name
+        refuse_link_outside(name)
     else:
         with pytest.raises(TranslateError) as caught:
-            output_of_user(name)
+            refuse_link_outside(name)
         assert [item.code for item in caught.value.diagnostics] == ["link-outside"]

@@ -12,8 +12,10 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
+from itertools import chain, count, islice
 from urllib.parse import unquote
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
 from translate.resources.packages import directories_above, manifest_root
 from translate.resources.regular_files import (
@@ -28,30 +30,58 @@ from translate.structures import NamedTuple, dataclass
 from translate.xml.files import MAX_BYTES
 from translate.xml.text import collapsed
 
+#: A bundle has at most this many files, each counted as often as a URI or a mesh names it.
+MAX_FILES = 100_000
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file of a bundle: its source, its content as a hash, and the data if it was made."""
+    """One file of a bundle: its source, the hash and the size of its content, the data if made."""
 
     source: str
     digest: str
+    size: int
     data: bytes | None = None
+
+
+def _made_entry(source: str, data: bytes) -> Entry:
+    return Entry(source, hashlib.sha256(data).hexdigest(), len(data), data)
+
+
+@dataclass(slots=True)
+class BundleSize:
+    """The bytes that all robots of a bundle have read and written, and the number of their files.
+
+    A hole of a file has its size: it is written as zeros.
+    """
+
+    read: int = 0
+    written: int = 0
+    files: int = 0
 
 
 @dataclass(slots=True)
 class Collection:
-    """The files of one bundle, by their paths in it.
+    """The files of one robot of a bundle, by their paths in it.
 
-    A file that another file names is left out if ``resources`` refuses it.
+    A file that another file names is left out if ``resources`` refuses it.  ``size`` is that of the
+    bundle.  The methods that add files raise :class:`translate.TranslateError` (``bundle-refused``)
+    if the bundle has more than ``resources.max_bundle_bytes`` or more than :data:`MAX_FILES` files.
     """
 
     resources: Resources = field(default_factory=Resources)
+    size: BundleSize = field(default_factory=BundleSize)
     entries: dict[str, Entry] = field(default_factory=dict)
     #: The paths in small letters: some file systems ignore the case of names.
     _lower: set[str] = field(default_factory=set)
     #: A group of files with the same contents → the path of the first one in the bundle.
     _known: dict[tuple[tuple[str, str], ...], str] = field(default_factory=dict)
-    _digests: dict[str, str] = field(default_factory=dict)
+    #: Device and inode → the hash of the content.
+    _digests: dict[tuple[int, int], str] = field(default_factory=dict)
+    #: Directory, name and hash → the path of a file that has this name in it.
+    _located: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    #: Directory, name of the directory of the source and name → the first place to try.
+    _next_places: dict[tuple[str, str, str], int] = field(default_factory=dict)
     #: The files that are left out, each with the reason.
     _refused: dict[str, Refusal] = field(default_factory=dict)
 
@@ -68,15 +98,16 @@ class Collection:
         """
         group = companions(os.path.abspath(path), self.resources)
         self._refused |= group.refused
+        self._count(len(group.places), path)
         base = os.path.commonpath([os.path.dirname(place) for place in group.places.values()])
         items = []
         for file, place in group.places.items():
             name = _path(os.path.relpath(place, base), keep=len(group.places) > 1)
             if file in group.names:
                 data = _renamed(file, group.names[file])
-                items.append((name, Entry(file, hashlib.sha256(data).hexdigest(), data)))
+                items.append((name, _made_entry(file, data)))
             else:
-                items.append((name, Entry(file, self._digest(file))))
+                items.append((name, self._entry(file)))
         return self._add(items, directory, base)
 
     def note_refusals(self, path: str) -> None:
@@ -94,11 +125,9 @@ class Collection:
             for name in names
             if accepted(os.path.join(place, name)) and self._may_open(os.path.join(place, name))
         )
+        self._count(len(files), path)
         top = safe(os.path.basename(os.path.normpath(path)))
-        items = [
-            (f"{top}/{os.path.relpath(file, path)}", Entry(file, self._digest(file)))
-            for file in files
-        ]
+        items = [(f"{top}/{os.path.relpath(file, path)}", self._entry(file)) for file in files]
         if not items:
             return f"{directory}/{top}"
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
@@ -114,7 +143,7 @@ class Collection:
     def add_group(self, files: dict[str, bytes], first: str, directory: str, source: str) -> str:
         """Add new files that refer to each other by their names; return the path of the first."""
         items = [
-            (name, Entry(source, hashlib.sha256(data).hexdigest(), data))
+            (name, _made_entry(source, data))
             for name, data in sorted(files.items(), key=lambda item: item[0] != first)
         ]
         return self._add(items, directory, os.path.dirname(source))
@@ -122,10 +151,16 @@ class Collection:
     def add_licences(self) -> None:
         """Add the terms of use of all files, in one directory for each package."""
         sources = {entry.source for entry in self.entries.values() if entry.source}
+        listed: dict[str, _Terms] = {}
+        added: set[tuple[str, str]] = set()
         for directory in sorted({os.path.dirname(os.path.abspath(item)) for item in sources}):
-            package, files = licences_of(os.path.join(directory, "file"))
-            for file in filter(self._may_open, files):
-                self.add_file(file, f"licenses/{safe(package)}")
+            package, places = _places_of_terms(directory, listed)
+            for place in places:
+                if (package, place) in added:
+                    continue
+                added.add((package, place))
+                for file in filter(self._may_open, listed[place].files):
+                    self.add_file(file, f"licenses/{safe(package)}")
 
     def write(self, directory: str) -> None:
         """Write the files below a directory.  Raises ``OSError``."""
@@ -145,17 +180,36 @@ class Collection:
         key = (directory, ""), *((name, entry.digest) for name, entry in items)
         if key in self._known:
             return self._known[key]
-        for place in _places(directory, base):
-            paths = [f"{place}/{name}" for name, _ in items]
-            if all(
-                self._is_free(path, entry) for path, (_, entry) in zip(paths, items, strict=True)
-            ):
-                break
-        for path, (_, entry) in zip(paths, items, strict=True):
+        if len(items) == 1 and (located := self._located.get((directory, *key[1]))):
+            self._known[key] = located
+            return located
+        place = self._free_place(items, directory, safe(os.path.basename(base)))
+        paths = [f"{place}/{name}" for name, _ in items]
+        for path, (name, entry) in zip(paths, items, strict=True):
+            if path not in self.entries:
+                self.size.written += entry.size
+                self._check_limit(self.size.written, entry.source)
             self.entries[path] = entry
             self._lower.add(path.lower())
+            self._located.setdefault((directory, name, entry.digest), path)
         self._known[key] = paths[0]
         return paths[0]
+
+    def _free_place(self, items: list[tuple[str, Entry]], directory: str, base: str) -> str:
+        """The directory without other contents for files that were in one of the name ``base``.
+
+        The first places are tried for all files.  Those after them are tried once for each name, so
+        that many files of one name take a time in proportion to their number.
+        """
+        keys = [(directory, base, name) for name, _ in items]
+        after = max(_SHARED_PLACES, *(self._next_places.get(key, 0) for key in keys))
+        for number in chain(range(_SHARED_PLACES), count(after)):
+            place = _place(directory, base, number)
+            if all(self._is_free(f"{place}/{name}", entry) for name, entry in items):
+                break
+        if number >= _SHARED_PLACES:
+            self._next_places |= dict.fromkeys(keys, number + 1)
+        return place
 
     def _is_free(self, path: str, entry: Entry) -> bool:
         known = self.entries.get(path)
@@ -163,22 +217,50 @@ class Collection:
             return known.digest == entry.digest
         return path.lower() not in self._lower
 
-    def _digest(self, path: str) -> str:
-        if path not in self._digests:
-            self._digests[path] = digest_of_existing(path)
-        return self._digests[path]
+    def _entry(self, path: str) -> Entry:
+        """The entry of a file that is copied.  Raises ``OSError`` if it cannot be read."""
+        status = os.stat(path)
+        key = status.st_dev, status.st_ino
+        if key not in self._digests:
+            self._check_limit(self.size.read + status.st_size, path)
+            self.size.read += status.st_size
+            self._digests[key] = digest_of_existing(path)
+        return Entry(path, self._digests[key], status.st_size)
+
+    def _count(self, files: int, path: str) -> None:
+        self.size.files += files
+        if self.size.files > MAX_FILES:
+            raise _too_large(f"it has more than {MAX_FILES} files", path)
+
+    def _check_limit(self, size: int, path: str) -> None:
+        limit = self.resources.max_bundle_bytes
+        if size > limit:
+            hint = f"--include-limit bundle-bytes={size}, or more, if the files are meant"
+            raise _too_large(f"its files have more than {limit} bytes", path, hint)
 
 
-def _places(directory: str, base: str) -> Iterator[str]:
-    """Yield the directories for files that were in ``base``: each one is tried after the other."""
-    yield directory
-    name = safe(os.path.basename(base))
-    if name and name != os.path.basename(directory):
-        yield f"{directory}/{name}"
-    number = 1
-    while True:
-        number += 1
-        yield f"{directory}/{name}_{number}" if name else f"{directory}/{number}"
+def _too_large(
+    reason: str, path: str, hint: str = "write a bundle for each robot, or name fewer files"
+) -> TranslateError:
+    return TranslateError.of(
+        "bundle-refused",
+        f"the bundle is not written: with this file, {reason}",
+        path,
+        hint=hint,
+    )
+
+
+#: The first places in a directory are tried for each group of files.
+_SHARED_PLACES = 16
+
+
+def _place(directory: str, base: str, number: int) -> str:
+    """The directory with a number from 0 for files that were in one of the name ``base``."""
+    if number == 0:
+        return directory
+    if base and base != os.path.basename(directory):
+        return f"{directory}/{base}" if number == 1 else f"{directory}/{base}_{number}"
+    return f"{directory}/{base}_{number + 1}" if base else f"{directory}/{number + 1}"
 
 
 def _path(path: str, *, keep: bool) -> str:
@@ -258,6 +340,7 @@ def companions(path: str, resources: Resources) -> Companions:
     """
     directory = os.path.dirname(path)
     group = Companions({path: path}, {}, {}, {})
+    free_places = _FreePlaces(directory)
     waiting = [path]
     for file in waiting:
         beside = os.path.dirname(group.places[file])
@@ -277,8 +360,9 @@ def companions(path: str, resources: Resources) -> Companions:
             if other not in group.places:
                 place = os.path.normpath(os.path.join(beside, name))
                 if os.path.isabs(name) and not is_below(other, directory):
-                    place = _free_place(directory, safe(os.path.basename(other)), group)
+                    place = free_places.path_of(safe(os.path.basename(other)))
                 group.places[other] = place
+                free_places.taken.add(place)
                 if suffix_of(other) == ".mtl":
                     waiting.append(other)
             if os.path.isabs(name):
@@ -287,14 +371,24 @@ def companions(path: str, resources: Resources) -> Companions:
     return group
 
 
-def _free_place(directory: str, name: str, group: Companions) -> str:
-    """The path of a file in a directory, with a number if another file has this path."""
-    stem, suffix = os.path.splitext(name)
-    place, number = os.path.join(directory, name), 1
-    while os.path.lexists(place) or place in group.places.values():
-        number += 1
-        place = os.path.join(directory, f"{stem}_{number}{suffix}")
-    return place
+class _FreePlaces:
+    """The paths in a directory for files that are named by absolute paths."""
+
+    def __init__(self, directory: str) -> None:
+        self._directory = directory
+        self.taken: set[str] = set()
+        #: Name → the last number that was tried.
+        self._numbers: dict[str, int] = {}
+
+    def path_of(self, name: str) -> str:
+        """The path of a file, with a number if another file has its path."""
+        stem, suffix = os.path.splitext(name)
+        while True:
+            number = self._numbers[name] = self._numbers.get(name, 0) + 1
+            numbered = name if number == 1 else f"{stem}_{number}{suffix}"
+            place = os.path.join(self._directory, numbered)
+            if place not in self.taken and not os.path.lexists(place):
+                return place
 
 
 #: Suffix → the expression that finds the names of other files, the first group.
@@ -380,25 +474,33 @@ def _start_of(path: str) -> bytes:
     return start_of(path, _SEARCHED)
 
 
-def licences_of(path: str) -> tuple[str, list[str]]:
-    """The name of the package or model that contains a file, and its files with terms of use.
+class _Terms(NamedTuple):
+    """The files of a directory with terms of use, and whether it is a package or a model."""
+
+    files: list[str]
+    is_package: bool
+
+
+def _places_of_terms(directory: str, listed: dict[str, _Terms]) -> tuple[str, list[str]]:
+    """The name of the package or model around a directory, and the directories with its terms.
 
     The package is the next directory above with a ``package.xml`` or a ``model.config``.  Without
-    one, the name is that of the directory of the file.
+    one, the name is that of the directory itself.  Each directory is ``listed`` once.
     """
-    directory = os.path.dirname(os.path.abspath(path))
-    files: list[str] = []
-    for place in directories_above(path)[:_LEVELS]:
-        names = sorted(os.listdir(place)) if os.path.isdir(place) else []
-        files += [
-            os.path.join(place, name)
-            for name in names
-            if LICENCE.fullmatch(name) and os.path.isfile(os.path.join(place, name))
-        ]
-        if "package.xml" in names or "model.config" in names:
-            return os.path.basename(place), files
-    beside = [file for file in files if os.path.dirname(file) == directory]
-    return os.path.basename(directory), beside
+    places = directories_above(os.path.join(directory, "file"))[:_LEVELS]
+    for number, place in enumerate(places):
+        if place not in listed:
+            listed[place] = _terms_in(place)
+        if listed[place].is_package:
+            return os.path.basename(place), places[: number + 1]
+    return os.path.basename(directory), [directory]
+
+
+def _terms_in(directory: str) -> _Terms:
+    names = sorted(os.listdir(directory)) if os.path.isdir(directory) else []
+    paths = [os.path.join(directory, name) for name in names if LICENCE.fullmatch(name)]
+    is_package = "package.xml" in names or "model.config" in names
+    return _Terms([path for path in paths if os.path.isfile(path)], is_package)
 
 
 #: How many directories above a file belong to its package or model.
@@ -410,15 +512,15 @@ def declared_licences(paths: Iterable[str], resources: Resources) -> list[str]:
 
     A manifest that ``resources`` refuses is not read.
     """
-    found: dict[str, None] = {}
+    manifests: dict[str, None] = {}
     for directory in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
-        for place in directories_above(os.path.join(directory, "file"))[:_LEVELS]:
-            manifest = os.path.join(place, "package.xml")
-            if os.path.isfile(manifest):
-                is_refused = resources.refusal_of(manifest, [place])
-                root = None if is_refused else manifest_root(manifest)
-                licences = [] if root is None else root.iter("license")
-                names = (collapsed(element.text) for element in licences)
-                found |= dict.fromkeys(filter(None, names))
-                break
-    return list(found)
+        places = directories_above(os.path.join(directory, "file"))[:_LEVELS]
+        candidates = (os.path.join(place, "package.xml") for place in places)
+        manifests |= dict.fromkeys(islice(filter(os.path.isfile, candidates), 1))
+    licences: dict[str, None] = {}
+    for manifest in manifests:
+        is_refused = resources.refusal_of(manifest, [os.path.dirname(manifest)])
+        root = None if is_refused else manifest_root(manifest)
+        texts = () if root is None else (element.text for element in root.iter("license"))
+        licences |= dict.fromkeys(filter(None, map(collapsed, texts)))
+    return list(licences)

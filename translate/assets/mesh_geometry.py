@@ -8,6 +8,7 @@ limits.
 from __future__ import annotations
 
 import io
+import math
 import os
 import posixpath
 import re
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.collection import safe, suffix_of
 from translate.diagnostics.diagnostic import TranslateError, library_errors
-from translate.model.inertia import MassProperties, MeasuredMesh
+from translate.model.inertia import MassProperties, MeasuredMesh, scaled_mass
 from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
@@ -111,8 +112,8 @@ def oriented_box(mesh: MeshFile, scale: Vector3) -> tuple[Vector3, Transform]:
     return (x, y, z), Transform((px, py, pz), (qx, qy, qz, qw))
 
 
-def measured(mesh: MeshFile, scale: Vector3) -> MeasuredMesh:
-    """The body of a scaled mesh file with the density 1 kg/m³.
+def measured(mesh: MeshFile) -> MeasuredMesh:
+    """The body of a mesh file with the density 1 kg/m³.
 
     A mesh that is not watertight has no volume: its convex hull is measured.
 
@@ -122,7 +123,10 @@ def measured(mesh: MeshFile, scale: Vector3) -> MeasuredMesh:
     with library_errors(_unreadable):
         body = _body(scene)
     with library_errors(lambda text: MeshError(f"it has no volume: {text}")):
-        body.apply_scale(scale)
+        # Points are equal up to an absolute distance: the mesh gets a size of about 1.  A power of
+        # two changes no other digit.
+        unit = 2.0 ** math.frexp(float(abs(body.vertices).max()))[1]
+        body.apply_scale(1.0 / unit)
         # Points that differ in their normal or texture only are one corner.
         body.merge_vertices(merge_tex=True, merge_norm=True)
         is_hull = not (body.is_watertight and body.is_winding_consistent)
@@ -135,7 +139,8 @@ def measured(mesh: MeshFile, scale: Vector3) -> MeasuredMesh:
         x, y, z = body.center_mass.tolist()
     if not volume > 0.0:
         raise MeshError("it has no volume")
-    return MeasuredMesh(MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz)), is_hull)
+    properties = MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz))
+    return MeasuredMesh(scaled_mass(properties, (unit, unit, unit)), is_hull)
 
 
 def tessellated(geometry: Geometry, to: OutputFormat, image: bytes = b"") -> bytes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import struct
-from functools import cache
+import time
 from importlib.util import find_spec
 
 from lxml import etree
@@ -21,7 +22,12 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
-from translate.model.inertia import MeasuredMesh, MeasureMesh, NotMeasuredError
+from translate.model.inertia import (
+    MeasuredMesh,
+    MeasureMesh,
+    NotMeasuredError,
+    scaled_mass,
+)
 from translate.model.link import Geometry, Heightmap, Mesh, Polyline
 from translate.model.pose import Transform, Vector3
 from translate.resources.boundary import leads_to
@@ -39,6 +45,8 @@ from translate.xml.text import trimmed
 MAX_BYTES = 512 * 1024 * 1024
 #: A larger image is no heightmap.
 MAX_IMAGE_BYTES = 64 * 1024 * 1024
+#: The meshes of one robot are measured for about as long as this, in s.
+MEASURING_SECONDS = 600.0
 _UNIT = re.compile(rb"<unit\s([^<>]*)")
 _METER = re.compile(rb"\bmeter\s*=\s*[\"']([^\"']+)[\"']")
 #: The sizes of binary STL: the header with the number of faces, and one face.
@@ -110,13 +118,13 @@ def oriented_box(
     return bounded(mesh_geometry.oriented_box, _read(path, resources), scale)
 
 
-def measured(path: str, scale: Vector3, resources: Resources | None = None) -> MeasuredMesh:
-    """Return the body of a scaled mesh file with the density 1 kg/m³.
+def measured(path: str, resources: Resources | None = None) -> MeasuredMesh:
+    """Return the body of a mesh file with the density 1 kg/m³.
 
     A mesh that is not watertight has no volume: its convex hull is measured.  Raises as
     :func:`converted`.
     """
-    return bounded(mesh_geometry.measured, _read(path, resources), scale)
+    return bounded(mesh_geometry.measured, _read(path, resources))
 
 
 def _read(path: str, resources: Resources | None, *, textured: bool = False) -> MeshFile:
@@ -156,9 +164,26 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
 
     It raises :class:`NotMeasuredError` for a mesh that is not found or cannot be measured, and
     :class:`translate.TranslateError` if the packages of the extra are not installed, unless they
-    are not ``needed``: then the mesh cannot be measured.
+    are not ``needed``: then the mesh cannot be measured.  Each file is measured once, whatever
+    the scales of its meshes, and all of them within :data:`MEASURING_SECONDS`.
     """
-    measured_once = cache(lambda path, scale: measured(path, scale, resources))
+    bodies: dict[str, MeasuredMesh | NotMeasuredError] = {}
+    seconds = 0.0
+
+    def unscaled(path: str) -> MeasuredMesh | NotMeasuredError:
+        nonlocal seconds
+        if path not in bodies:
+            if seconds > MEASURING_SECONDS:
+                text = f"the meshes before it took more than {MEASURING_SECONDS:g} s to measure"
+                return NotMeasuredError(text)
+            started = time.monotonic()
+            try:
+                bodies[path] = measured(path, resources)
+            except (MeshError, OSError) as error:
+                bodies[path] = NotMeasuredError(str(error))
+            finally:
+                seconds += time.monotonic() - started
+        return bodies[path]
 
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
@@ -169,14 +194,18 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
         if found is None or not found.path:
             raise NotMeasuredError("the file is not found")
         try:
-            return measured_once(found.path, mesh.scale or (1.0, 1.0, 1.0))
-        except (MeshError, OSError) as error:
-            raise NotMeasuredError(str(error)) from error
+            body = unscaled(found.path)
         except TranslateError as error:
             if needed:
                 raise
             problem = error.diagnostics[0]
             raise NotMeasuredError(f"{problem.message} ({problem.hint})") from error
+        if isinstance(body, NotMeasuredError):
+            raise NotMeasuredError(str(body))
+        scaled = scaled_mass(body.body, mesh.scale or (1.0, 1.0, 1.0))
+        if not (scaled.mass > 0.0 and all(map(math.isfinite, (scaled.mass, *scaled.inertia)))):
+            raise NotMeasuredError("it has no volume, or one that is too large to compute with")
+        return body._replace(body=scaled)
 
     return measure
 

@@ -29,6 +29,7 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.report.version import __version__
+from translate.resources.archives import removed_archives
 from translate.resources.boundary import output_path
 from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
@@ -117,7 +118,8 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
     try:
-        outcome = _converted(file, out_dir, settings, session)
+        with removed_archives():
+            outcome = _converted(file, out_dir, settings, session)
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
@@ -128,7 +130,8 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
     hashes = session.hashes
-    if file.path not in hashes:
+    # Another file, which is perhaps endless or not to be read, is converted again anyway.
+    if file.path not in hashes and outcome.status == "converted":
         hashes[file.path] = digest_of(file.path)
     return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
@@ -151,7 +154,7 @@ def require_inside(file: RobotFile, resources: Resources) -> None:
     if reason:
         target = os.path.realpath(file.path)
         message = (
-            f"the file is not read: it leads to {target}, which is outside of the repository or "
+            f"it is not read: it leads to {target}, which is outside of the repository or "
             f"package of {file.directory}, and of the search path"
         )
         hint = "name the file itself, or allow all files by --allow-outside"

@@ -133,13 +133,17 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir)
+    workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir, settings.resources)
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
 
 
-def _files(inputs: Path | Iterable[Path], out_dir: Path) -> list[RobotFile]:
+def _files(inputs: Path | Iterable[Path], out_dir: Path, resources: Resources) -> list[RobotFile]:
     given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
-    return robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
+
+    def leads_outside(path: str, root: str) -> bool:
+        return bool(resources.refusal_of(path, [root]))
+
+    return robot_files([os.fspath(item) for item in given], os.fspath(out_dir), leads_outside)
 
 
 def _run(

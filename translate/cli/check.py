@@ -50,7 +50,7 @@ from translate.driver.load import ReadOptions, load_with
 from translate.driver.migration import migration_for
 from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
-from translate.resources.boundary import output_of_user
+from translate.resources.boundary import refuse_link_outside
 from translate.structures import dataclass
 from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
@@ -112,7 +112,7 @@ class RoundTrips:
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
-            path = self.baseline_path = output_of_user(path)
+            refuse_link_outside(path)
         if os.path.exists(path):
             self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:
@@ -261,7 +261,7 @@ def check_command(
             raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
     if output_option is not None:
         output.refuse_unwritable(output_option, files, "--output")
-    findings_file = None if output_option is None else output_of_user(output_option)
+        refuse_link_outside(output_option)
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
     trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
     if round_trip:
@@ -279,8 +279,8 @@ def check_command(
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
     output.data(shown(sys.stdout))
-    if findings_file is not None:
-        write_text(output.with_line_end(shown(None)), findings_file)
+    if output_option is not None:
+        write_text(output.with_line_end(shown(None)), output_option)
     if round_trip:
         return trips.finish(quiet=quiet)
     failed = any(has_errors(file.diagnostics) for file in found)

@@ -54,7 +54,7 @@ from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import Plugins, Unmapped
 from translate.resources.boundary import DEVICE_NAME, output_path
-from translate.resources.robot_files import unique
+from translate.resources.robot_files import UniqueNames
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -361,13 +361,13 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
         raise no_model(document, missing_outside(document))
     suffix = to or ("urdf" if document.format == "sdf" else "sdf")
     os.makedirs(directory, exist_ok=True)
-    taken: set[str] = set()
+    unique = UniqueNames()
     targets = {}
     for name in model_names(document):
         stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
         # Names of files have at most 255 bytes.
         stem = f"_{stem}" if DEVICE_NAME.match(stem) else stem
-        stem = unique(stem.encode()[:_MAX_STEM].decode(errors="ignore"), taken)
+        stem = unique.of(stem.encode()[:_MAX_STEM].decode(errors="ignore"))
         targets[name] = output_path(directory, f"{stem}.{suffix}")
     return targets
 

@@ -8,6 +8,7 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import refuse_link_outside
 from translate.xml.files import bytes_in_place, refuse_read_only, write_text
 
 
@@ -51,6 +52,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
         is_changed = text.encode("utf-8") != data
         is_written = is_changed and name != "-" and not (check or diff)
         if is_written:
+            refuse_link_outside(name)
             refuse_read_only(name)
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)

@@ -24,6 +24,7 @@ from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
+from translate.resources.boundary import refuse_link_outside
 from translate.xml.files import bytes_in_place, refuse_read_only, write_bytes, write_text
 
 
@@ -87,6 +88,7 @@ def migrate_command(
             text, state = migrated_text(data, path, release, unmapped)
             is_written = text != data and name != "-" and not (check or diff)
             if is_written:
+                refuse_link_outside(name)
                 refuse_read_only(name)
         except TranslateError as error:
             output.show_diagnostics(error.diagnostics)
@@ -108,8 +110,9 @@ def migrate_command(
 
 
 def _may_write(path: str) -> bool:
-    """Whether a file is not read-only; else the error is printed."""
+    """Whether a file is not read-only and no link out of its repository; else print the error."""
     try:
+        refuse_link_outside(path)
         refuse_read_only(path)
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)

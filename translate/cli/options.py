@@ -207,13 +207,14 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return pairs
 
 
-#: Limit of included models or xacro → its field in ``Resources``, and its values.
+#: Limit of included models, xacro or bundles → its field in ``Resources``, and its values.
 _LIMITS = {
     "count": ("max_includes", Whole(min=0)),
     "bytes": ("max_include_bytes", Whole(min=0)),
     "depth": ("max_include_depth", Whole(min=0, max=100)),
     "xacro-seconds": ("max_xacro_seconds", Whole(min=0, max=1_000_000)),
     "xacro-bytes": ("max_xacro_bytes", Whole(min=0, max=2**62)),
+    "bundle-bytes": ("max_bundle_bytes", Whole(min=0, max=2**62)),
 }
 
 
@@ -289,7 +290,8 @@ look_up = stacked(
         help="A limit for included models: count=10000 models, bytes=268435456 of all their files, "
         "each counted as often as it is included, or depth=50 of nested includes, at most 100; for "
         "an expansion of xacro, xacro-seconds=30 of time and xacro-bytes=2147483648 of memory (0 "
-        "is no limit).  These are the defaults.  May be repeated.",
+        "is no limit); for the files of a bundle, bundle-bytes=2147483648 in total.  These are the "
+        "defaults.  May be repeated.",
     ),
 )
 

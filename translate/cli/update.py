@@ -17,6 +17,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import Diagnostic, json_text
 from translate.driver.inputs import input_bytes
+from translate.resources.boundary import refuse_link_outside
 from translate.structures import NamedTuple
 from translate.xml.files import Source, refuse_read_only, write_bytes
 
@@ -99,6 +100,7 @@ def run_update(
     if options.diff:
         output.difference(Path(target).read_bytes(), result.data, target)
     elif result.changed and not check_output:
+        refuse_link_outside(target)
         refuse_read_only(target)
     show_update(result, target, acceptance)
     if check_output:

@@ -52,7 +52,7 @@ from translate.passes.model_selection import (
 from translate.passes.replace_geometry import with_meshes
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import hint_for, leads_to
-from translate.resources.robot_files import unique
+from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.structures import dataclass
 from translate.targets.findings import findings
@@ -284,10 +284,10 @@ def _places(
                 hint=f"name the directory {package_name(base)}, for example",
             )
         return {model: ""}
-    taken: set[str] = set()
+    unique = UniqueNames("_2")
     places = {}
     for name in model_names(document):
-        places[name] = unique(package_name(name), taken, "_2")
+        places[name] = unique.of(package_name(name))
     if not places:
         raise no_model(document, missing_outside(document))
     return places

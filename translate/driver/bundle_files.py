@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
 
-from translate.assets.collection import Collection, is_copied
+from translate.assets.collection import BundleSize, Collection, is_copied
 from translate.assets.description import MODEL_FILE
 from translate.assets.meshes import (
     OUTPUTS,
@@ -85,6 +85,8 @@ class BundlePlan:
     target: str
     #: The migrations of the input from Gazebo Classic.
     migrated: Sequence[State] = ()
+    #: What the limits of the bundle apply to.
+    size: BundleSize = field(default_factory=BundleSize)
 
     @property
     def uri(self) -> UriStyle:
@@ -130,7 +132,7 @@ class BundleFiles:
     _made: dict[tuple[str, str, bool], dict[str, bytes]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.collection = Collection(self.plan.resources)
+        self.collection = Collection(self.plan.resources, self.plan.size)
 
     def new_uri(self, item: FileUri) -> str:
         """Add the file of a URI to the collection; return its URI in the bundle.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 CONFIGURATIONS = 5
 #: How long an engine may take for a file, in s.
 ENGINE_LIMIT = 120.0
-COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
@@ -272,11 +270,18 @@ def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
         raise ValueError("engines compare files")
     data, path = input_bytes(robot, resources)
     data, root = without_mesh_files(data)
-    if b"<include" in COMMENT.sub(b"", data) and path.endswith((".sdf", ".world")):
+    if has_include(data) and path.endswith((".sdf", ".world")):
         return path
     copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
     write_bytes(data, copy)
     return copy
+
+
+def has_include(data: bytes) -> bool:
+    """Whether a document has an ``<include>`` outside of comments."""
+    start, *comments = data.split(b"<!--")
+    texts = (text.partition(b"-->")[2] for text in comments)
+    return any(b"<include" in text for text in (start, *texts))
 
 
 def suffix_of(path: str) -> str:

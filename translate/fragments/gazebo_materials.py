@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 from functools import lru_cache
+from typing import TypeAlias
 
 from translate.model.fragment import Fragment
 from translate.model.link import Color, Visual
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_float
@@ -132,12 +134,18 @@ class ScriptMaterial(NamedTuple):
     others: tuple[str, ...]
 
 
-class _Block(NamedTuple):
-    """A block, with the values before its braces, its settings and its blocks."""
+#: A material as its file states it: the name of its parent, and its settings by their names.
+ScriptSettings: TypeAlias = "tuple[str, dict[str, list[str]]]"
 
-    head: list[str]
-    settings: list[list[str]]
-    blocks: list[_Block]
+
+@dataclass(slots=True)
+class _Block:
+    """An open block of a material: its settings, and those of its blocks in their order."""
+
+    header: tuple[str, str]
+    settings: dict[str, list[str]] = field(default_factory=dict)
+    inner: dict[str, list[str]] = field(default_factory=dict)
+    kinds: set[str] = field(default_factory=set)
 
 
 #: The colours of a pass that does not set them (manual of OGRE, "Passes").
@@ -147,64 +155,115 @@ _DEFAULTS: dict[str, Color] = {
     "specular": (0.0, 0.0, 0.0, 1.0),
     "emissive": (0.0, 0.0, 0.0, 1.0),
 }
-_COMMENT = r"//[^\n]*|/\*(?s:.*?)\*/"
-_LINE = r"[{}]|[^{}\s][^{}\r\n]*"
+_LINE = re.compile(r"[{}]|[^{}\s][^{}\r\n]*")
+_COMMENT_START = re.compile(r"//|/\*")
+_LINE_COMMENT_START = re.compile(r"//")
+#: The blocks whose first one sets the appearance.
+_LEVELS = ("technique", "pass", "texture_unit")
+#: Blocks that are deeper within each other are ignored: OGRE has four levels.
+_MAX_DEPTH = 16
+#: A longer chain of parents is not followed.
+_MAX_PARENTS = 100
 
 
-def script_material(texts: Iterable[str], name: str) -> ScriptMaterial | None:
+def script_material(
+    files: Sequence[Mapping[str, ScriptSettings]], name: str
+) -> ScriptMaterial | None:
     """Return the material of a name that one of some files defines; ``None`` if none does.
 
-    What a material does not set is that of its parent, ``material NAME : PARENT``.
+    ``files`` are those of :func:`materials_of`; the last one with the name counts.  What a material
+    does not set is that of its parent, ``material NAME : PARENT``.
     """
-    blocks = [block for text in texts for block in _blocks(text)]
-    materials = {key: (above, block) for block in blocks for key, above in _header(block)}
-    if name not in materials:
+    chain: dict[str, dict[str, list[str]]] = {}
+    while name not in chain and len(chain) < _MAX_PARENTS:
+        row = next((file[name] for file in reversed(files) if name in file), None)
+        if row is None:
+            break
+        parent, chain[name] = row
+        name = parent
+    if not chain:
         return None
-    found: dict[str, list[str]] = {}
-    while name in materials:
-        name, block = materials.pop(name)
-        own: dict[str, list[str]] = {}
-        for key, *values in _settings(block):
-            own[key] = values
-        found = own | found
-    colors = {tag: _color(tag, found.pop(tag, [])) for tag in _DEFAULTS}
-    emissive, texture = colors.pop("emissive"), found.pop("texture", [])[:1]
-    return ScriptMaterial(GazeboColors(**colors), emissive, "".join(texture), tuple(found))
+    values: dict[str, list[str]] = {}
+    for settings in reversed(chain.values()):
+        values |= settings
+    colors = {tag: _color(tag, values.pop(tag, [])) for tag in _DEFAULTS}
+    emissive, texture = colors.pop("emissive"), values.pop("texture", [])[:1]
+    return ScriptMaterial(GazeboColors(**colors), emissive, "".join(texture), tuple(values))
 
 
-def _blocks(text: str) -> list[_Block]:
-    """The blocks of a file.  A line is the head of a block if a brace follows, else a setting."""
-    around, line = [_Block([], [], [])], list[str]()
-    for part in re.findall(_LINE, re.sub(_COMMENT, "", text)):
-        if part == "{":
-            around[-1].blocks.append(_Block(line, [], []))
-            around.append(around[-1].blocks[-1])
-        elif line:
-            around[-1].settings.append(line)
-        if part == "}" and len(around) > 1:
-            around.pop()
-        line = [] if part in ("{", "}") else words_of(part)
-    return around[0].blocks
+def materials_of(text: str) -> dict[str, ScriptSettings]:
+    """The materials of a file, by their names, in a time in proportion to its length.
 
+    The settings are those of the first pass and of its first texture; the others have a name only.
+    A line is the head of a block if a brace follows, else a setting.
+    """
+    materials: dict[str, ScriptSettings] = {}
+    around: list[_Block | None] = []
+    line = list[str]()
 
-def _header(block: _Block) -> Iterator[tuple[str, str]]:
-    """The name of a material and that of its parent; nothing for another block."""
-    if block.head[:1] == ["material"]:
-        name, _, parent = (item.strip(' "') for item in " ".join(block.head[1:]).partition(":"))
-        yield name, parent
-
-
-def _settings(block: _Block) -> Iterator[list[str]]:
-    """The settings of the first pass of a material and of its first texture, and other blocks."""
-    yield from block.settings
-    known = set[str]()
-    for inner in block.blocks:
-        (kind, *_) = inner.head or [""]
-        if kind in ("technique", "pass", "texture_unit") and kind not in known:
-            known.add(kind)
-            yield from _settings(inner)
+    def end_block() -> None:
+        block = around.pop()
+        if block is None:
+            return
+        settings = block.settings | block.inner
+        enclosing = around[-1] if around else None
+        if enclosing is None:
+            name, parent = block.header
+            materials[name] = parent, settings
         else:
-            yield [f"another {kind}" if kind in known else kind]
+            enclosing.inner |= settings
+
+    for token in _LINE.finditer(_without_comments(text)):
+        part = token[0]
+        top = around[-1] if around else None
+        if part == "{":
+            around.append(_block(line, top, is_inner=bool(around), depth=len(around)))
+        elif line and top is not None:
+            key, *values = line
+            top.settings[key] = values if key in _DEFAULTS or key == "texture" else []
+        if part == "}" and around:
+            end_block()
+        line = [] if part in ("{", "}") else words_of(part)
+    while around:
+        end_block()
+    return materials
+
+
+def _block(head: list[str], top: _Block | None, *, is_inner: bool, depth: int) -> _Block | None:
+    """The block that begins; ``None`` for one without settings of a material."""
+    kind = head[0] if head else ""
+    if top is None:
+        is_material = kind == "material" and not is_inner
+        return _Block(_header(head)) if is_material else None
+    if kind not in _LEVELS:
+        top.inner[kind] = []
+    elif kind in top.kinds or depth >= _MAX_DEPTH:
+        top.inner[f"another {kind}"] = []
+    else:
+        top.kinds.add(kind)
+        return _Block(("", ""))
+    return None
+
+
+def _without_comments(text: str) -> str:
+    """A text without its comments; one that does not end is none."""
+    kept, position, pattern = list[str](), 0, _COMMENT_START
+    while start := pattern.search(text, position):
+        ending = "\n" if start[0] == "//" else "*/"
+        end = text.find(ending, start.end())
+        if end < 0 and ending == "*/":
+            # No later one ends either.
+            pattern = _LINE_COMMENT_START
+            continue
+        kept.append(text[position : start.start()])
+        position = len(text) if end < 0 else end + (ending == "*/") * 2
+    return "".join([*kept, text[position:]])
+
+
+def _header(head: list[str]) -> tuple[str, str]:
+    """The name of a material and that of its parent."""
+    name, _, parent = (part.strip(' "') for part in " ".join(head[1:]).partition(":"))
+    return name, parent
 
 
 def _color(tag: str, words: list[str]) -> Color:

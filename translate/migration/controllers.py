@@ -27,7 +27,7 @@ from translate.migration.tables import (
 from translate.resources.boundary import leads_to
 from translate.resources.packages import package_around
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
-from translate.resources.robot_files import directories_in, unique
+from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
 
@@ -171,7 +171,6 @@ def _add_files(
     state: State, place: str, system: etree._Element, rate: str | None, plugin: etree._Element
 ) -> None:
     """Let the plugin read files of parameters in a bundle, where ``place`` is their directory."""
-    taken = {*state.parameter_files}
     given = system.findall("parameters")
     for element in given:
         uri = _SUBSTITUTION.sub(r"package://\1", trimmed(element.text))
@@ -179,8 +178,13 @@ def _add_files(
         answer = state.resources.find_file(uri, os.path.dirname(robot), None, [robot])
         path = answer.path
         if os.path.isfile(path):
-            name = unique(os.path.basename(path), taken, "_2")
-            state.parameter_files[name] = named_bytes(path).decode("utf-8", "replace")
+            status = os.stat(path)
+            key = status.st_dev, status.st_ino
+            name = state.parameter_sources.get(key, "")
+            if not name:
+                name = state.parameter_names.of(os.path.basename(path))
+                state.parameter_sources[key] = name
+                state.parameter_files[name] = named_bytes(path).decode("utf-8", "replace")
             element.text = f"{place}{name}"
         else:
             parameter = library_path(plugin, "parameters")
@@ -188,7 +192,7 @@ def _add_files(
             text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
             state.add("plugin-parameter", parameter, text, plugin, "lost")
     if not given:
-        name = unique(_FILE, taken, "_2")
+        name = state.parameter_names.of(_FILE)
         namespace = trimmed(system.findtext("ros/namespace")).strip("/")
         state.parameter_files[name] = _controllers_text(state, namespace, rate, plugin)
         system.insert(0, new_element("parameters", plugin, text=f"{place}{name}"))

@@ -12,6 +12,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
 from translate.diagnostics.element_path import LIBRARY, ElementPath
 from translate.diagnostics.loss_detail import Detail
+from translate.fragments.gazebo_materials import ScriptSettings
 from translate.migration.tables import (
     Release,
     has,
@@ -25,6 +26,7 @@ from translate.migration.tables import (
 from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
+from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import XmlFile, element_of, text_of
@@ -71,13 +73,30 @@ class BridgeEntry(NamedTuple):
 
 
 @dataclass(slots=True)
+class Scripts:
+    """The materials of the scripts that were read for one file, each real file once.
+
+    ``size``: the bytes that were read; ``is_incomplete``: whether a file was too much.
+    """
+
+    #: URI → the materials of its files.
+    uris: dict[str, dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: Device and inode → the materials of the files in a directory.
+    directories: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: Device and inode → the materials of the file.
+    files: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    size: int = 0
+    is_incomplete: bool = False
+
+
+@dataclass(slots=True)
 class State:
     """The migration of one file for a release.
 
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
-    files are written; ``parameter_files``: their names and texts, ``parameter_packages``: the
-    packages of ROS with these controllers.
-    ``resources`` finds the files of materials and parameters.
+    files are written; ``parameter_files``: their names and texts, ``parameter_names``: the names
+    that are taken, ``parameter_packages``: the packages of ROS with these controllers.
+    ``resources`` finds the files of materials and parameters, ``scripts`` are those of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -93,9 +112,11 @@ class State:
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     parameter_files: dict[str, str] = field(default_factory=dict)
+    #: Device and inode of a file of parameters → its name in the output.
+    parameter_sources: dict[tuple[int, int], str] = field(default_factory=dict)
+    parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
     parameter_packages: dict[str, None] = field(default_factory=dict)
-    #: URI → the texts of the files of materials there.
-    scripts: dict[str, list[str]] = field(default_factory=dict)
+    scripts: Scripts = field(default_factory=Scripts)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.

@@ -5,18 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.gazebo_materials import (
     GAZEBO_MATERIALS,
     READ_OTHERWISE,
     ScriptMaterial,
+    ScriptSettings,
+    materials_of,
     script_material,
 )
 from translate.migration.state import (
@@ -43,8 +44,8 @@ from translate.migration.tables import (
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.resources.boundary import leads_to
-from translate.resources.regular_files import named_bytes
-from translate.resources.search import LookUp
+from translate.resources.regular_files import contents_of
+from translate.resources.search import LookUp, file_size
 from translate.xml.document import element_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
@@ -69,6 +70,8 @@ _LIDAR = "it sees visuals, not collisions"
 _DEVIATIONS = ("mean", "stddev", "bias_mean", "bias_stddev")
 #: Old name of the element of a sensor → its name.
 _RENAMED = {"ray": "lidar", "gps": "navsat"}
+#: The scripts of one file are read up to this size together, in bytes.
+MAX_SCRIPT_BYTES = 16 * 1024 * 1024
 _WITHOUT_SCRIPT = "write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
 
 
@@ -338,7 +341,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     if _is_read_alike(state, name) and uris:
         return
     if colors is None:
-        found = script_material(_scripts(state, uris), name)
+        found = script_material([_materials_at(state, uri) for uri in uris], name)
         if found is None:
             text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
             state.add("element-migrated", path, text, script, "lost")
@@ -374,20 +377,14 @@ def _described(material: ScriptMaterial) -> str:
     return f"{what} the script{others}"
 
 
-def _scripts(state: State, uris: Sequence[str]) -> Iterator[str]:
-    """The texts of the files of materials at some URIs, which can be directories."""
-    for uri in uris:
-        if uri not in state.scripts:
-            state.scripts[uri] = [*_scripts_at(state, uri)]
-        yield from state.scripts[uri]
-
-
 def _unread(state: State, uris: Sequence[str]) -> str:
     """Why no file of some URIs defines a material."""
     for uri in uris:
         answer = _look_up(state, uri)
         if answer.refused:
             return f"'{uri}' {leads_to(answer.refused, answer.reason)}"
+    if state.scripts.is_incomplete:
+        return f"no file of the first {MAX_SCRIPT_BYTES} bytes of scripts defines it"
     return "no file defines it"
 
 
@@ -397,17 +394,67 @@ def _look_up(state: State, uri: str) -> LookUp:
     return state.resources.find_file(uri, os.path.dirname(file), None, [file])
 
 
-def _scripts_at(state: State, uri: str) -> Iterator[str]:
-    path = _look_up(state, uri).path
-    is_directory = os.path.isdir(path) and os.access(path, os.R_OK)
-    files = [os.path.join(path, name) for name in sorted(os.listdir(path))] if is_directory else []
-    for file in files or [path]:
+def _materials_at(state: State, uri: str) -> dict[str, ScriptSettings]:
+    """The materials of the file at a URI, or of the files in the directory there."""
+    scripts = state.scripts
+    if uri in scripts.uris:
+        return scripts.uris[uri]
+    path, materials = _look_up(state, uri).path, dict[str, ScriptSettings]()
+    if not os.path.isdir(path):
+        materials = _materials_of_files(state, [path])
+    else:
+        # A directory that cannot be read contains no material.
+        with contextlib.suppress(OSError):
+            key = _identity(path)
+            if key not in scripts.directories:
+                files = [os.path.join(path, name) for name in sorted(os.listdir(path))]
+                scripts.directories[key] = _materials_of_files(state, files)
+            materials = scripts.directories[key]
+    scripts.uris[uri] = materials
+    return materials
+
+
+def _identity(path: str) -> tuple[int, int]:
+    """The device and the inode of a file.  Raises ``OSError``."""
+    status = os.stat(path)
+    return status.st_dev, status.st_ino
+
+
+def _materials_of_files(state: State, files: Sequence[str]) -> dict[str, ScriptSettings]:
+    """The materials of some files, of which those that must not be opened are left out."""
+    last_names: dict[tuple[int, int], str] = {}
+    for file in files:
         if file.endswith(".material") and not state.resources.refusal_of(
             file, [os.path.dirname(file)]
         ):
             # A file that cannot be read defines no material.
-            with contextlib.suppress(TranslateError):
-                yield named_bytes(file).decode("utf-8", "replace")
+            with contextlib.suppress(OSError):
+                key = _identity(file)
+                # Of a file with several names, the last one counts.
+                last_names.pop(key, None)
+                last_names[key] = file
+    materials: dict[str, ScriptSettings] = {}
+    for key, file in last_names.items():
+        with contextlib.suppress(OSError):
+            materials |= _materials_in(state, file, key)
+    return materials
+
+
+def _materials_in(state: State, file: str, key: tuple[int, int]) -> dict[str, ScriptSettings]:
+    """The materials of a file that is read for the first time, within the limit.
+
+    Raises ``OSError`` for one that cannot be read.
+    """
+    scripts = state.scripts
+    if key not in scripts.files:
+        scripts.files[key] = {}
+        if scripts.size + file_size(file) > MAX_SCRIPT_BYTES:
+            scripts.is_incomplete = True
+            return {}
+        data = contents_of(file, MAX_SCRIPT_BYTES - scripts.size)
+        scripts.size += len(data)
+        scripts.files[key] = materials_of(data.decode("utf-8", "replace"))
+    return scripts.files[key]
 
 
 def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:

@@ -197,6 +197,30 @@ def with_mass(body: MassProperties, mass: float) -> MassProperties:
     return body._replace(mass=mass, inertia=Inertia(*(entry * factor for entry in body.inertia)))
 
 
+def scaled_mass(body: MassProperties, scale: Vector3) -> MassProperties:
+    """Return a body of the same density whose points are multiplied by a scale along each axis.
+
+    The second moments of mass, ``½ tr(I) E - I``, are multiplied by two factors of the scale, and
+    by the factor of the volume.
+    """
+    a, b, c = scale
+    x, y, z = body.center
+    volume = abs(a * b * c)
+    ixx, ixy, ixz, iyy, iyz, izz = body.inertia
+    xx = volume * a * a * (iyy + izz - ixx) / 2.0
+    yy = volume * b * b * (ixx + izz - iyy) / 2.0
+    zz = volume * c * c * (ixx + iyy - izz) / 2.0
+    inertia = Inertia(
+        yy + zz,
+        volume * a * b * ixy,
+        volume * a * c * ixz,
+        xx + zz,
+        volume * b * c * iyz,
+        xx + yy,
+    )
+    return MassProperties(volume * body.mass, (a * x, b * y, c * z), inertia)
+
+
 def placed_mass(body: MassProperties, X_AB: Transform) -> MassProperties:
     """Return mass properties given in frame B in frame A."""
     return MassProperties(body.mass, X_AB.apply(body.center), rotated_mass(body.inertia, X_AB))

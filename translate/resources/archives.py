@@ -9,12 +9,15 @@ import sys
 import tempfile
 import zipfile
 import zlib
+from collections.abc import Collection, Iterator
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import DEVICE_NAME, temporary_roots
 from translate.resources.robot_files import MAX_DEPTH, is_below
+from translate.structures import NamedTuple
 
-#: The largest total size of the extracted files, and their largest number.
+#: The largest total size of the files that this process has extracted from all archives, and the
+#: largest number of their entries.
 MAX_BYTES = 2 * 1024**3
 MAX_FILES = 100_000
 _CHUNK = 1024 * 1024
@@ -32,59 +35,85 @@ with contextlib.suppress(ImportError):
     from lzma import LZMAError
 
     _UNREADABLE = (*_UNREADABLE, LZMAError)
-#: The directories of this process; they are removed at its end.
-_extracted: list[tempfile.TemporaryDirectory[str]] = []
+
+
+class _Archive(NamedTuple):
+    """An extracted archive: its directory, which is removed at the end of the process."""
+
+    holder: tempfile.TemporaryDirectory[str]
+    path: str
+    size: int
+    entries: int
+
+
 #: The directory of the contents of an archive → the archive.
-_archives: dict[str, str] = {}
+_archives: dict[str, _Archive] = {}
+
+
+@contextlib.contextmanager
+def removed_archives() -> Iterator[None]:
+    """Remove the contents of the archives that are extracted in the block, at its end."""
+    kept = set(_archives)
+    try:
+        yield
+    finally:
+        for directory in _archives.keys() - kept:
+            temporary_roots.discard(directory)
+            _archives.pop(directory).holder.cleanup()
 
 
 def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
     """Extract a zip file, and return the directory of its contents.
 
     It is the only directory at the top of the zip file, if there is nothing beside it.  It exists
-    until the end of the process.
+    until the end of the process, or of the block of :func:`removed_archives`.
 
     Raises :class:`TranslateError` for a file that is no zip file, for entries outside of the
-    directory and for links, and for contents beyond the limits.  Nothing is left then.
+    directory and for links, and for contents beyond the limits, which are those of all archives
+    whose contents exist.  Nothing is left then.
     """
+    earlier = _earlier_archives(path)
+    earlier_bytes = sum(archive.size for archive in earlier)
     holder = tempfile.TemporaryDirectory(prefix="robot-translate-")
     try:
         with zipfile.ZipFile(path) as archive:
-            _extract(archive, holder.name, path, max_bytes)
+            entries = len(archive.infolist())
+            _check_number(entries + sum(each.entries for each in earlier), "entries", path)
+            size = _extract(archive, holder.name, path, max_bytes, earlier_bytes)
     except _UNREADABLE as error:
         holder.cleanup()
         reason = getattr(error, "strerror", None) or str(error)
         raise _error(path, f"cannot read the zip file: {reason}") from None
-    except TranslateError:
+    except BaseException:
         holder.cleanup()
         raise
-    _extracted.append(holder)
     temporary_roots.add(os.path.abspath(holder.name))
-    _archives[os.path.abspath(holder.name)] = path
-    entries = os.listdir(holder.name)
-    inner = os.path.join(holder.name, entries[0]) if len(entries) == 1 else ""
+    _archives[os.path.abspath(holder.name)] = _Archive(holder, path, size, entries)
+    names = os.listdir(holder.name)
+    inner = os.path.join(holder.name, names[0]) if len(names) == 1 else ""
     return inner if os.path.isdir(inner) else holder.name
 
 
 def archive_of(path: str) -> str:
     """The archive that a file was extracted from; empty for another file."""
     whole = os.path.abspath(path)
-    return next((name for root, name in _archives.items() if is_below(whole, root)), "")
+    archives = _archives.items()
+    return next((archive.path for root, archive in archives if is_below(whole, root)), "")
 
 
-def _extract(archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int) -> None:
+def _extract(
+    archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int, earlier_bytes: int
+) -> int:
+    """Extract at most ``max_bytes`` with earlier ones, and return the number of bytes."""
     entries = archive.infolist()
-    if len(entries) > MAX_FILES:
-        raise _error(path, f"the zip file has more than {MAX_FILES} entries")
     # Directories are counted before the first one is made.
     directories: set[str] = set()
     for entry in entries:
         _check(entry, path)
         above = entry.filename.split("/")[:-1]
         directories.update("/".join(above[:end]) for end in range(1, len(above) + 1))
-        if len(directories) > MAX_FILES:
-            raise _error(path, f"the zip file has more than {MAX_FILES} directories")
-    left = max_bytes
+        _check_number(len(directories), "directories", path)
+    size = 0
     for entry in entries:
         target = os.path.join(directory, *entry.filename.split("/"))
         if entry.is_dir():
@@ -94,10 +123,23 @@ def _extract(archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int
         # The size in the directory of the zip file can be wrong: the bytes are counted.
         with archive.open(entry) as stream, open(target, "xb") as file:
             while part := stream.read(_CHUNK):
-                left -= len(part)
-                if left < 0:
-                    raise _error(path, f"the zip file unpacks to more than {max_bytes} bytes")
+                size += len(part)
+                if earlier_bytes + size > max_bytes:
+                    raise _error(path, f"the zip files unpack to more than {max_bytes} bytes")
                 file.write(part)
+    return size
+
+
+def _earlier_archives(path: str) -> Collection[_Archive]:
+    """The other archives whose contents exist, each once: one can be read again after a change."""
+    last_ones = {archive.path: archive for archive in _archives.values()}
+    last_ones.pop(path, None)
+    return last_ones.values()
+
+
+def _check_number(number: int, what: str, path: str) -> None:
+    if number > MAX_FILES:
+        raise _error(path, f"the zip files have more than {MAX_FILES} {what}")
 
 
 def _check(entry: zipfile.ZipInfo, path: str) -> None:

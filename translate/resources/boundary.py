@@ -149,17 +149,32 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
-def output_of_user(path: str) -> str:
-    """The path of an output that the user names, in a directory whose links can be a stranger's.
+def refuse_link_outside(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for a file to write that a link leads out to.
 
-    A path in the working directory leads to a file in it, any other path to one in its directory.
-
-    Raises :class:`translate.TranslateError` as :func:`output_path` does.
+    The link can be that of a stranger: it must not lead out of the repository or package of the
+    path, nor of the working directory if the path is below it.  Its target needs not exist.  The
+    file must not be a pipe or a device, but for standard streams, which the user names.
     """
-    whole, here = os.path.abspath(path), os.path.abspath(os.curdir)
-    directory = here if is_below(whole, here) else os.path.dirname(whole)
-    output_path(directory, os.path.relpath(whole, directory).replace(os.sep, "/"))
-    return path
+    name = os.fspath(path)
+    if name == "-" or name.startswith("/dev/"):
+        return
+    whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
+    directories = [os.path.dirname(whole)]
+    if is_below(whole, working_directory):
+        directories.append(working_directory)
+    reasons = {refusal(name, [enclosing_directory(directory)]) for directory in directories}
+    if "special" in reasons:
+        message = f"the file is not written: it is {SPECIAL}"
+        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    if "link" in reasons:
+        raise TranslateError.of(
+            "link-outside",
+            f"the file is not written: a symbolic link leads to {os.path.realpath(name)}, which is "
+            "outside of the repository or package of the link",
+            name,
+            hint=f"name the file itself: {os.path.realpath(name)}",
+        )
 
 
 def directories_of(file: str) -> Sequence[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fnmatch
 import glob
 import os
+import stat
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import dropwhile
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import dataclass
@@ -38,13 +40,21 @@ class RobotFile:
     directory: str = ""
 
 
-def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
+#: Whether a path that a pattern found leads out of the directory of the pattern.
+LeadsOutside: TypeAlias = Callable[[str, str], bool]
+
+
+def robot_files(
+    inputs: Iterable[str], out_dir: str, leads_outside: LeadsOutside | None = None
+) -> list[RobotFile]:
     """The files of some inputs, by name, each once.
 
     An input is a file, a directory, which is searched with its subdirectories, or a pattern with
     ``*``, ``?``, ``[…]`` or ``**``.  Hidden files and the directory of the outputs are left out.
     A pattern such as ``robots/*`` does not name the xacro files that it matches;
-    ``robots/*.xacro`` does.
+    ``robots/*.xacro`` does.  Each real directory is searched once.  A directory that a pattern
+    finds, and that ``leads_outside`` of that of the pattern, is not searched: it is a file of the
+    result, which cannot be converted.
 
     Raises :class:`TranslateError` for an input that does not exist, and ``ValueError`` for one that
     is in the directory of the outputs.
@@ -54,11 +64,13 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
     named: set[str] = set()
     directories: dict[str, str] = {}
     roots = []
+    tops: set[Identity] = set()
     for item in inputs:
-        root, paths = _expanded(item, outputs)
+        root, paths = _expanded(item, outputs, tops, leads_outside)
         roots.append(os.path.abspath(root))
         for path in paths:
-            real = os.path.realpath(path)
+            # Links to one directory outside are named one by one.
+            real = os.path.abspath(path) if os.path.isdir(path) else os.path.realpath(path)
             found.setdefault(real, path)
             # The user, who names a file, also names the target of a link to it.
             searched = "" if path == item else os.path.abspath(root)
@@ -88,41 +100,117 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
     ]
 
 
-def _expanded(item: str, outputs: str) -> tuple[str, list[str]]:
-    """The directory that an input is relative to, and its files."""
-    if os.path.isdir(item):
-        return item, list(_walk(item, outputs))
+#: The device and the inode of a directory.
+Identity: TypeAlias = "tuple[int, int]"
+
+
+def _identity(path: str) -> Identity | None:
+    """What identifies a real directory; ``None`` for one that cannot be reached, and for a file."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):  # a null character
+        return None
+    return (status.st_dev, status.st_ino) if stat.S_ISDIR(status.st_mode) else None
+
+
+def _expanded(
+    item: str, outputs: str, tops: set[Identity], leads_outside: LeadsOutside | None
+) -> tuple[str, list[str]]:
+    """The directory that an input is relative to, and its files.
+
+    ``tops`` are the directories that were searched for earlier inputs.
+    """
+    top = _identity(item)
+    if top is not None:
+        paths = [] if top in tops else _walk(item, outputs, set())
+        tops.add(top)
+        return item, list(paths)
     if os.path.isfile(item):
         return os.path.dirname(item), [item]
     if not glob.has_magic(item):
         raise _missing(item, "there is no such file or directory")
-    root = item
-    while glob.has_magic(root):
-        root = os.path.dirname(root)
-    matches = sorted(_matches(item))
-    paths: list[str] = []
-    for match in matches:
-        paths += [match] if os.path.isfile(match) else _walk(match, outputs)
+    pattern = _Pattern(item, leads_outside)
+    matches = pattern.matches()
+    paths = [match for match in matches if os.path.isfile(match)]
+    walked: set[Identity] = set()
+    for match in _links_last(matches):
+        if os.path.isdir(match) and not pattern.refuses(match):
+            paths += _walk(match, outputs, walked)
+    paths += pattern.refused
     if not paths:
         raise _missing(item, "no file matches")
-    return root, [path for path in paths if not is_below(os.path.realpath(path), outputs)]
+    return pattern.root, [path for path in paths if not is_below(os.path.realpath(path), outputs)]
 
 
-def _matches(pattern: str) -> Iterator[str]:
-    """The paths that match a pattern.  ``**`` does not follow links: they can lead in a circle."""
-    parts = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
-    if "**" not in parts:
-        yield from glob.iglob(pattern)
-        return
-    place = parts.index("**")
-    before = os.sep.join([*parts[:place], ""])
-    after = [*dropwhile("**".__eq__, parts[place:])] or ["*"]
-    for top in glob.iglob(before) if place else [""]:
-        for directory, below, _ in directories_in(top or os.curdir):
-            below[:] = sorted(name for name in below if not name.startswith("."))
-            inner = os.path.join(directory, "")
-            inner = inner if top else inner.removeprefix(os.path.join(os.curdir, ""))
-            yield from _matches(os.path.join(glob.escape(inner), *after))
+def _links_last(paths: list[str]) -> list[str]:
+    """Some paths by name, the links last: a link to one of the others gives no file its name."""
+    return sorted(paths, key=lambda path: (os.path.islink(path), path))
+
+
+class _Pattern:
+    """A pattern with ``*``, ``?``, ``[…]`` or ``**``.
+
+    ``root`` is the directory before them, ``refused`` are the directories that lead outside of it.
+    """
+
+    def __init__(self, pattern: str, leads_outside: LeadsOutside | None) -> None:
+        parts = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
+        place = next(number for number, part in enumerate(parts) if glob.has_magic(part))
+        self._start, self._parts = os.sep.join([*parts[:place], ""]), parts[place:]
+        if self._parts[-1] == "**":
+            self._parts.append("*")
+        self.root = os.path.dirname(self._start) or self._start
+        self.refused: dict[str, None] = {}
+        self._leads_outside = leads_outside or (lambda path, root: False)
+
+    def matches(self) -> list[str]:
+        """The paths that match, by name, without those in directories that are refused."""
+        paths = [self._start]
+        for part in self._parts:
+            level: set[Identity] = set()
+            directories = [path for path in _links_last(paths) if self._is_searched(path, level)]
+            paths = [path for directory in directories for path in self._below(directory, part)]
+        return sorted(paths)
+
+    def _is_searched(self, path: str, level: set[Identity]) -> bool:
+        """Whether a path is a directory that is neither refused nor searched on its level."""
+        identity = _identity(path or os.curdir)
+        if identity is None or (path != self._start and self.refuses(path)) or identity in level:
+            return False
+        level.add(identity)
+        return True
+
+    def refuses(self, directory: str) -> bool:
+        """Whether a directory leads outside; it is one of those ``refused`` then."""
+        is_outside = self._leads_outside(directory, os.path.abspath(self.root))
+        if is_outside:
+            self.refused[directory] = None
+        return is_outside
+
+    def _below(self, directory: str, part: str) -> list[str]:
+        """The paths in a directory that match a part of the pattern.
+
+        ``**`` does not follow links: they can lead in a circle.
+        """
+        if part == "**":
+            paths = []
+            for parent, below, _ in directories_in(directory or os.curdir):
+                below[:] = sorted(name for name in below if not name.startswith("."))
+                inner = os.path.join(parent, "")
+                paths.append(
+                    inner if directory else inner.removeprefix(os.path.join(os.curdir, ""))
+                )
+            return paths
+        if not glob.has_magic(part):
+            path = os.path.join(directory, part)
+            return [path] if os.path.lexists(path) else []
+        try:
+            names = sorted(os.listdir(directory or os.curdir))
+        except OSError:
+            return []
+        is_hidden = part.startswith(".")
+        names = [name for name in names if is_hidden or not name.startswith(".")]
+        return [os.path.join(directory, name) for name in fnmatch.filter(names, part)]
 
 
 def _missing(item: str, message: str) -> TranslateError:
@@ -134,9 +222,17 @@ def _missing(item: str, message: str) -> TranslateError:
     )
 
 
-def _walk(directory: str, outputs: str) -> Iterator[str]:
-    """The robots in a directory and its subdirectories, without those of the outputs."""
+def _walk(directory: str, outputs: str, walked: set[Identity]) -> Iterator[str]:
+    """The robots in a directory and its subdirectories, without those of the outputs.
+
+    Real directories that were ``walked`` are left out.
+    """
     for parent, below, files in directories_in(directory):
+        identity = _identity(parent)
+        if identity is None or identity in walked:
+            below.clear()
+            continue
+        walked.add(identity)
         below[:] = sorted(
             name
             for name in below
@@ -178,23 +274,37 @@ def _stems(names: list[str]) -> list[str]:
     """The names without suffixes; with suffixes where they are equal otherwise, in any case.
 
     A whole name can be equal to another stem, as of ``a.sdf`` and ``a.sdf.urdf``: then it gets
-    underscores.
+    an underscore.
     """
     count = Counter(os.path.splitext(name)[0].lower() for name in names)
-    taken: set[str] = set()
+    unique = UniqueNames()
     stems = []
     for name in names:
         stem = os.path.splitext(name)[0]
-        stems.append(unique(stem if count[stem.lower()] == 1 else name, taken))
+        stems.append(unique.of(stem if count[stem.lower()] == 1 else name))
     return stems
 
 
-def unique(name: str, taken: set[str], ending: str = "_") -> str:
-    """A name, with endings if it is taken in any case; it is then one of those ``taken``."""
-    while name.lower() in taken:
-        name += ending
-    taken.add(name.lower())
-    return name
+class UniqueNames:
+    """Names that differ in more than their case, in a time in proportion to their number.
+
+    A name that is taken gets ``ending``, and a number if this one is taken, too.
+    """
+
+    def __init__(self, ending: str = "_") -> None:
+        self._ending = ending
+        self._taken: set[str] = set()
+        #: Name in small letters → the last number that was tried.
+        self._numbers: dict[str, int] = {}
+
+    def of(self, name: str) -> str:
+        """A name that is taken from now on: this one, or one like it."""
+        candidate, key = name, name.lower()
+        while candidate.lower() in self._taken:
+            number = self._numbers[key] = self._numbers.get(key, 1) + 1
+            candidate = f"{name}{self._ending}" if number == 2 else f"{name}_{number}"
+        self._taken.add(candidate.lower())
+        return candidate
 
 
 def memory_of_process() -> int:

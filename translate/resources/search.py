@@ -123,6 +123,8 @@ class Resources:
     ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.  An expansion
     has at most ``max_xacro_seconds`` of time and ``max_xacro_bytes`` of memory; 0 is no limit.
 
+    The files of a bundle have at most ``max_bundle_bytes`` in total.
+
     ``working_directory``: files are also looked up in the working directory, as libsdformat does.
     """
 
@@ -140,6 +142,7 @@ class Resources:
     xacro_arguments: Mapping[str, str] = field(default_factory=dict)
     max_xacro_seconds: int = 30
     max_xacro_bytes: int = 2 * 1024**3
+    max_bundle_bytes: int = 2 * 1024**3
     inputs: Sequence[Path] = ()
     working_directory: bool = True
     _crawled: dict[str, dict[str, list[str]]] = field(
@@ -172,6 +175,7 @@ class Resources:
             "max_include_bytes": self.max_include_bytes,
             "max_xacro_seconds": self.max_xacro_seconds,
             "max_xacro_bytes": self.max_xacro_bytes,
+            "max_bundle_bytes": self.max_bundle_bytes,
         }
         expect(int, **limits)
         for name, limit in limits.items():

@@ -1,0 +1,104 @@
+"""Outputs in a directory of a stranger that are symbolic links out of it.
+
+A command that changes a file in place does not change one elsewhere.  An output that only the
+command line names is the target of its link.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links need a permission")
+
+CLASSIC = (
+    '<robot name="r"><link name="a"/><gazebo reference="a"><sensor name="s" type="ray"><plugin '
+    'name="p" filename="libgazebo_ros_laser.so"><topicName>scan</topicName></plugin></sensor>'
+    "</gazebo></robot>"
+)
+UNTIDY = '<robot   name="r"><link name="a"/></robot>'
+SDF = '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>'
+#: The link → the command that writes it, and the content of its target.
+IN_PLACE = {
+    "format": (["format", "d/link"], UNTIDY),
+    "migrate": (["migrate", "d/link"], CLASSIC),
+    "bridge": (["migrate", "d/r.urdf", "--bridge", "d/link"], "old: 1"),
+    "update": (["convert", "d/r.urdf", "d/link", "--update", "--to", "sdf"], SDF),
+    "baseline": (
+        ["check", "--round-trip", "--baseline", "d/link", "--update-baseline", "d/r.urdf"],
+        '{"losses": 1, "files": {}}',
+    ),
+}
+#: The commands that can write a file that does not exist.
+NEW = ["bridge", "baseline"]
+
+
+@pytest.fixture(autouse=True)
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The directory above a repository with a robot."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "d/.git").mkdir(parents=True)
+    (tmp_path / "d/r.urdf").write_text(CLASSIC)
+    (tmp_path / "outside").mkdir()
+    return tmp_path
+
+
+def with_link(target: str, content: str | None) -> Path:
+    """A link in the repository, whose target has a content, or does not exist."""
+    link = Path("d/link")
+    link.symlink_to(target)
+    if content is not None:
+        (link.parent / target).write_text(content)
+    return link.parent / target
+
+
+@pytest.mark.parametrize(
+    ("command", "is_new"),
+    [*((name, False) for name in IN_PLACE), *((name, True) for name in NEW)],
+)
+def test_a_command_in_place_writes_no_file_behind_a_link_out_of_the_repository(
+    run, command: str, is_new: bool
+) -> None:
+    arguments, content = IN_PLACE[command]
+    robot = Path("d/r.urdf").read_text()
+    target = with_link("../outside/file", None if is_new else content)
+    result = run(*arguments)
+    assert result.exit_code == 1
+    assert "error link-outside: " in result.stderr
+    assert os.path.realpath(target) in result.stderr
+    assert (target.read_text() if target.exists() else None) == (None if is_new else content)
+    assert Path("d/r.urdf").read_text() == robot
+    assert os.listdir("outside") == ([] if is_new else ["file"])
+
+
+@pytest.mark.parametrize("command", ["format", "migrate", "bridge"])
+def test_a_command_in_place_writes_a_file_behind_a_link_in_the_repository(
+    run, command: str
+) -> None:
+    arguments, content = IN_PLACE[command]
+    target = with_link("file", content)
+    assert run(*arguments).exit_code == 0
+    assert Path("d/link").is_symlink()
+    assert target.read_text() != content
+
+
+@pytest.mark.parametrize("arguments", [["format"], ["migrate"]])
+def test_a_dry_run_reads_a_file_behind_a_link(run, arguments: list[str]) -> None:
+    with_link("../outside/file", CLASSIC)
+    assert run(*arguments, "--check", "d/link").exit_code == 5
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convert", "d/r.urdf", "d/link", "--to", "sdf"],
+        ["convert", "d/r.urdf", "out.sdf", "--report", "d/link"],
+        ["graph", "d/r.urdf", "--output", "d/link", "--format", "dot"],
+    ],
+)
+def test_an_output_that_the_user_names_is_the_target_of_its_link(run, arguments: list[str]) -> None:
+    target = with_link("../outside/file", "old")
+    assert run(*arguments).exit_code == 0
+    assert target.read_text() != "old"
