@@ -27,7 +27,7 @@ if __name__ == "__main__":
     sys.path.pop(0)  # the package xml beside this file hides that of Python
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import merge
 from pathlib import Path
@@ -1001,6 +1001,7 @@ class Check:
 
     def __init__(self, a: Robot, b: Robot, report: Report, seed: int = 1, count: int = 5) -> None:
         self.a, self.b = a, b
+        self.joints_a = dict(a.joints)
         losses = cast("list[_LossValues]", report.get("losses", []))
         self.entries = [
             _Entry(e["code"], e["severity"], e["element"], e["at"], e.get("detail", {}))
@@ -1153,13 +1154,24 @@ class Check:
         joined = {
             e.name: _texts_of(e.detail, "parts") for e in self.entries if e.code == "joint-joined"
         }
+        #: The joints whose child keeps its frame on an added link, by their names in B.
+        kept_frames = {
+            parts[0]: entry
+            for entry in self._of_code("link-frame-kept")
+            if len(parts := _texts_of(entry.detail, "parts")) == 2
+        }
         inner_parts = {part for whole, parts in joined.items() for part in parts if part != whole}
         for name, joint in self.a.joints.items():
             names, others = [name], [self.other("joint", name)]
             split = self.entry("joint-split", "joint", name)
+            kept = kept_frames.get(others[0])
             if split is not None:
                 split.verdict = True
                 others = _texts_of(split.detail, "parts") or others
+            elif kept is not None:
+                split, others = kept, _texts_of(kept.detail, "parts")
+            if kept is not None:
+                kept.verdict = others[-2:] == _texts_of(kept.detail, "parts")
             elif name in joined:
                 names = joined[name] if name in joined[name] else [name]
             elif name in inner_parts:
@@ -1193,10 +1205,17 @@ class Check:
         bodies = tuple(self.added.get(end, end) for end in (B[0].parent, B[-1].child))
         if bodies != ends:
             self.differ(f"{what} connects {' with '.join(bodies)}, not {' with '.join(ends)}")
-        ours = [(d, j.name, i) for j in A[:: int(sign)] for i, d in enumerate(j.dofs)]
+        if reverse is not None and A[-1].type == "ball":
+            # The three hinges of a ball are a choice: those of the motion from its child.
+            dofs = [replace(dof, axis=-dof.axis) for dof in reversed(A[-1].dofs)]
+            A[-1] = self.joints_a[name] = replace(A[-1], dofs=dofs)
+        # A fixed part holds the child away from the frame of the joint.
+        B = [joint for joint in B if joint.type != "fixed"] or B[:1]
+        ours = [(d, j.name, i) for j in A for i, d in enumerate(j.dofs)][:: int(sign)]
         theirs = [(d, j.name, i) for j in B for i, d in enumerate(j.dofs)]
         if A[-1].type == "screw":
-            theirs.sort(key=lambda item: item[0].kind)
+            for side in (ours, theirs):
+                side.sort(key=lambda item: item[0].kind)
         kinds = [[item[0].kind for item in side] for side in (ours, theirs)]
         types = {A[0].type, B[0].type}
         turning = types <= {"revolute", "continuous"}
@@ -1215,7 +1234,8 @@ class Check:
             self.pairs.append((name, d, e))
             self._dof(what, d, e, sign)
         moved = self.entry("joint-frame-moved", "joint", name)
-        child = self.a.links.get(A[-1].child)
+        moved = moved or self.entry("joint-frame-moved", "joint", B[-1].name)
+        child = self.a.links.get(A[-1].child if reverse is None else A[0].parent)
         if moved is not None and child is not None:
             X = np.linalg.inv(child.pose) @ A[-1].frame
             moved.verdict = self._is_told(moved.detail, X)
@@ -1387,7 +1407,7 @@ class Check:
 
     def _motion(self, chance: random.Random, count: int) -> None:
         """Forward kinematics at random positions: how far each body is from its place at 0."""
-        tree = _tree(self.a.joints)
+        tree = _tree(self.joints_a)
         used = [self.dofs[j.name, 0][0] for j in tree if (j.name, 0) in self.dofs]
         tree_B = _tree({**{n: self.b.joints[n] for n in used}, **self.b.joints})
         children = {j.child for j in tree}
