@@ -116,7 +116,8 @@ def test_a_planar_joint_is_the_same_wherever_its_frame_is(xyz: str) -> None:
 # --- A screw whose frame is off the origin of its link, translated by hand -----------------------
 
 SCREW = """<sdf version="1.10"><model name="m"><link name="a"/><link name="b">
-<pose>0 0 1 0 0 0</pose></link><joint name="j" type="screw"><pose>0.1 0.2 0 0 0 0</pose><parent>a</parent><child>b</child>
+<pose>0 0 1 0 0 0</pose></link><joint name="j" type="screw"><pose>0.1 0.2 0 0 0 0</pose>
+<parent>a</parent><child>b</child>
 <axis><xyz>0 0 1</xyz></axis><screw_thread_pitch>0.1</screw_thread_pitch></joint></model></sdf>"""
 MASS = (
     '<inertial><mass value="{0}"/><inertia ixx="{1}" ixy="0" ixz="0" iyy="{1}" iyz="0" izz="{1}"/>'

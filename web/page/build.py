@@ -31,7 +31,7 @@ ENTRY = re.compile(r"@([A-Z]+)@")
 LEFT_OUT = (
     "translate/batches/",
     "translate/testing/",
-    "translate/checker.py",
+    "translate/checker/",
     "translate/cli/batch.py",
     "translate/cli/sync.py",
     "translate/cli/trust.py",
