@@ -44,6 +44,7 @@ from .robot import (
     rotation_of_rpy,
     shortened,
     transform,
+    translation,
 )
 
 #: Relative to the value, to 1 or to the size of the robot.
@@ -734,7 +735,7 @@ def _replacements(shape: Shape) -> list[Shape]:
     radius, length = shape.sizes
     parts = [Shape(shape.kind, "", Geometry("cylinder"), [radius, length], X)]
     for z in (length / 2, -length / 2):
-        X_end = X @ transform(np.eye(3), [0.0, 0.0, z])
+        X_end = X @ translation([0.0, 0.0, z])
         parts.append(Shape(shape.kind, "", Geometry("sphere"), [radius], X_end))
     return parts
 
@@ -769,13 +770,15 @@ def displacements(
     The first root of each part of the tree stays at its place.
     """
     neighbours: dict[str, list[tuple[str, Array]]] = {}
+    at_rest = np.eye(4)
     for joint in tree:
-        X = _displacement(joint, positions)
+        X = _displacement(joint, positions) if joint.dofs else at_rest
+        X_back = inverse(X) if joint.dofs else at_rest
         neighbours.setdefault(joint.parent, []).append((joint.child, X))
-        neighbours.setdefault(joint.child, []).append((joint.parent, inverse(X)))
+        neighbours.setdefault(joint.child, []).append((joint.parent, X_back))
     moved: dict[str, Array] = {}
     for root in roots:
-        stack = [(root, np.eye(4))]
+        stack = [(root, at_rest)]
         while stack:
             body, X = stack.pop()
             if body not in moved:
@@ -793,7 +796,7 @@ def _displacement(joint: Joint, positions: Mapping[DofKey, float]) -> Array:
             R = rotation_about(dof.axis, position)
             X = X @ transform(R, dof.point - R @ dof.point)
         else:
-            X = X @ transform(np.eye(3), dof.axis * position)
+            X = X @ translation(dof.axis * position)
     return X
 
 

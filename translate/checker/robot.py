@@ -175,9 +175,17 @@ def transform(R: Array, p: Array | Sequence[float]) -> Array:
     return X
 
 
+def translation(p: Array | Sequence[float]) -> Array:
+    """Return the pose with a position and no rotation."""
+    X = np.eye(4)
+    X[:3, 3] = p
+    return X
+
+
 def inverse(X: Array) -> Array:
     """Return X_BA of X_AB."""
-    return np.asarray(np.linalg.inv(X), dtype=np.float64)
+    R_BA = X[:3, :3].T
+    return transform(R_BA, -R_BA @ X[:3, 3])
 
 
 def rotation_about(axis: Array | Sequence[float], angle: float) -> Array:
