@@ -101,16 +101,43 @@ def test_a_gearbox_is_the_same_wherever_its_frame_is(place: str, ends: tuple[str
     assert (to_urdf, back) == ([], [])
 
 
+PLANAR = (
+    '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="planar">'
+    '<origin xyz="0.1 0.2 0.3" rpy="0.3 0.2 0.1"/><parent link="a"/><child link="b"/>'
+    '<axis xyz="{}"/></joint></robot>'
+)
+
+
 @pytest.mark.parametrize("xyz", ["0 0 1", "1 0 0", "0.6 0 0.8"])
 def test_a_planar_joint_is_the_same_wherever_its_frame_is(xyz: str) -> None:
-    text = (
-        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="planar">'
-        '<origin xyz="0.1 0.2 0.3" rpy="0.3 0.2 0.1"/><parent link="a"/><child link="b"/>'
-        f'<axis xyz="{xyz}"/></joint></robot>'
-    )
-    to_sdf, sdf = differences(text)
+    to_sdf, sdf = differences(PLANAR.format(xyz))
     back, _ = differences(sdf)
     assert (to_sdf, back) == ([], [])
+
+
+def test_a_reversed_planar_joint_is_the_same() -> None:
+    """A chain of SDFormat that is one planar joint in URDF, whose child is held."""
+    held = '<joint name="h" type="fixed"><parent>world</parent><child>b</child></joint></model>'
+    sdf = translate.convert(PLANAR.format("0.6 0 0.8").encode()).text.replace("</model>", held)
+    to_urdf, urdf = differences(sdf)
+    back, _ = differences(urdf)
+    assert '<parent link="b"/>' in urdf
+    assert (to_urdf, back) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [PLANAR.format("0.6 0 0.8"), model(joint("ball", PLACES["turned"], "b", "a"), HELD)],
+    ids=("planar", "ball"),
+)
+def test_a_check_leaves_the_robots_as_they_are(text: str) -> None:
+    """The hinges and slides that it chooses for a joint are no part of the robots."""
+    result = translate.convert(text.encode())
+    report = {"losses": [loss.to_json() for loss in result.losses]}
+    a, b = (checker.read(Path("x"), text=it.encode()) for it in (text, result.text))
+    written = repr((a, b))
+    assert checker.Check(a, b, report).same
+    assert repr((a, b)) == written
 
 
 # --- A screw whose frame is off the origin of its link, translated by hand -----------------------

@@ -335,6 +335,8 @@ class Check:
             # The three hinges of a ball are a choice: those of the motion from its child.
             dofs = [replace(dof, axis=-dof.axis) for dof in reversed(whole.dofs)]
             whole = chain_a[-1] = self._joints_a[name] = replace(whole, dofs=dofs)
+        if "planar" in (whole.type, chain_b[-1].type) and len(chain_a) != len(chain_b):
+            self._align_plane(chain_a, chain_b, is_reversed=reversal is not None)
         steps_a, steps_b = _steps(chain_a), _steps(chain_b)
         if reversal is not None:
             steps_a.reverse()
@@ -345,9 +347,6 @@ class Check:
         if not _is_same_type(chain_a, chain_b, steps_a, steps_b):
             self._differ(f"{what}: type {whole.type} became {chain_b[-1].type}")
             return
-        if "planar" in (whole.type, chain_b[-1].type) and len(chain_a) != len(chain_b):
-            self._align_plane(chain_a, chain_b)
-            steps_a, steps_b = _steps(chain_a), _steps(chain_b)
         for step_a, step_b in zip(steps_a, steps_b, strict=True):
             self._dof_in_b[step_a.key] = step_b.key
             self._dof_pairs.append(DofPair(name, step_a.dof, step_b.dof))
@@ -371,21 +370,29 @@ class Check:
             text = f"connects {' with '.join(bodies)}, not {' with '.join(expected)}"
             self._differ(f"joint {chain_a[-1].name!r} {text}")
 
-    def _align_plane(self, chain_a: list[Joint], chain_b: list[Joint]) -> None:
-        """Choose the slides of a planar joint as those of the chain on the other side.
+    def _align_plane(
+        self, chain_a: list[Joint], chain_b: list[Joint], *, is_reversed: bool
+    ) -> None:
+        """Choose the degrees of freedom of a planar joint as those of the chain on the other side.
 
-        They are those of a plane if they and its normal are orthonormal and right-handed.
+        Two slides and a hinge are those of a plane if they are orthonormal and right-handed.
         """
-        what = f"joint {chain_a[-1].name!r}"
         is_plane_of_a = len(chain_a) == 1
-        chain = chain_b if is_plane_of_a else chain_a
-        axes = np.array([step.dof.axis for step in _steps(chain)])
+        plane, chain = (chain_a, chain_b) if is_plane_of_a else (chain_b, chain_a)
+        steps = _steps(chain)
+        if len(plane) != 1 or [step.dof.kind for step in steps] != ["slide", "slide", "hinge"]:
+            return
+        what = f"joint {chain_a[-1].name!r}"
+        axes = np.array([step.dof.axis for step in steps])
         self._measure("axes", what, float(np.abs(axes @ axes.T - np.eye(3)).max()))
         self._measure("axes", what, abs(float(np.linalg.det(axes)) - 1))
-        plane = chain_a if is_plane_of_a else chain_b
-        joints = self._joints_a if is_plane_of_a else self._joints_b
         u, v, turn = plane[0].dofs
-        dofs = [replace(u, axis=axes[0]), replace(v, axis=axes[1]), turn]
+        if is_reversed:
+            # The motion from the child is a turn, then slides the other way.
+            dofs = [turn, replace(v, axis=-axes[1]), replace(u, axis=-axes[0])]
+        else:
+            dofs = [replace(u, axis=axes[0]), replace(v, axis=axes[1]), turn]
+        joints = self._joints_a if is_plane_of_a else self._joints_b
         plane[0] = joints[plane[0].name] = replace(plane[0], dofs=dofs)
 
     def _compare_dofs(self, what: str, a: Dof, b: Dof, *, is_reversed: bool) -> None:
