@@ -32,6 +32,26 @@ def test_a_translation_is_confirmed(run, pair) -> None:
     assert result.stdout.startswith("same robot: ")
 
 
+LINK = "<link name='{}'><pose>0 0 {} 0.1 0.2 0.3</pose><inertial><mass>1</mass></inertial></link>"
+JOINT = (
+    "<joint name='wrist,  left' type='{}'><pose>0.1 0.2 0.3 0.3 0.2 0.1</pose>"
+    "<parent>b</parent><child>a</child><axis><xyz>0 0 1</xyz></axis></joint>"
+    "<joint name='w' type='fixed'><parent>world</parent><child>a</child></joint>"
+)
+
+
+@pytest.mark.parametrize("kind", ["fixed", "screw"])
+@pytest.mark.parametrize("link_frames", ["move", "keep"])
+def test_a_reversed_joint_with_a_pose_is_confirmed(run, here, kind: str, link_frames: str) -> None:
+    contents = LINK.format("a", 0) + LINK.format("b", 1) + JOINT.format(kind)
+    text = f"<sdf version='1.9'><model name='m'>{contents}</model></sdf>"
+    (here / "m.sdf").write_text(text, encoding="utf-8")
+    options = ("--verify", "--link-frames", link_frames, "--report", "m.json")
+    assert run("convert", "m.sdf", "m.urdf", *options).exit_code == 0
+    result = run("verify", "m.sdf", "m.urdf", "--report", "m.json")
+    assert (result.exit_code, result.stdout[:10]) == (0, "same robot")
+
+
 def test_another_robot_is_not(run, here, pair) -> None:
     change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
     result = run("verify", *pair)

@@ -20,6 +20,7 @@ from support.pass_robots import (
     thorough,
 )
 
+from translate.diagnostics.loss_detail import JointChain
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
@@ -329,6 +330,7 @@ def test_an_added_link_can_carry_the_joint_instead() -> None:
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("link-frame-kept", "approximated")
     ]
+    assert report.losses[0].detail == JointChain(("j", "j_fixed"), 0.5, 0.25)
 
 
 def test_the_carrier_of_a_split_joint_comes_after_its_last_part() -> None:

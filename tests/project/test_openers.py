@@ -44,7 +44,7 @@ OTHER_FILES = {
     "driver/pairs.py": "tables of pairs",
     "driver/sync.py": "the files of a pair",
     "driver/update.py": "documents that the user names",
-    "checker.py": "documents that the user names",
+    "checker/files.py": "documents that the user names",
 }
 #: Commands open what is on the command line, and templates of this package.
 OF_THE_USER = ("cli/", "testing/", "engines/")

@@ -108,7 +108,7 @@ def verify_command(
         "entries_not_checked": check.unchecked,
         "versions": {
             "robot-translate": __version__,
-            "checker": hashlib.sha256(Path(checker.__file__).read_bytes()).hexdigest(),
+            "checker": checker.digest_of_code(),
             "numpy": version("numpy"),
             "python": platform.python_version(),
         },

@@ -11,7 +11,7 @@ import math
 from functools import cached_property
 
 from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import MovedFrame
+from translate.diagnostics.loss_detail import JointChain, MovedFrame
 from translate.fragments.editing import redirect
 from translate.fragments.name_references import mentions
 from translate.fragments.sdf_contents import move_added_mass
@@ -176,6 +176,7 @@ class _LinkFrameAligner:
             ElementPath("link", joint.child),
             f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
+            detail=JointChain((joint.name, fixed), *inertia),
         )
 
     def _enter_intermediate(self, joint: Joint, added: str, fixed: str) -> None:

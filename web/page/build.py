@@ -33,7 +33,7 @@ MODULES = ("expansions.py", "glue.py", "siblings.py")
 LEFT_OUT = (
     "translate/batches/",
     "translate/testing/",
-    "translate/checker.py",
+    "translate/checker/",
     "translate/cli/batch.py",
     "translate/cli/sync.py",
     "translate/cli/trust.py",

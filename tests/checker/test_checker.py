@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import math
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,31 +17,59 @@ from support.paths import ROOT
 
 import translate
 from translate import checker
+from translate.checker import comparison, documents, files
+from translate.checker import robot as data
+from translate.checker.robot import rotation_of_rpy, transform
 
-SOURCE = ROOT / "translate" / "checker.py"
+PACKAGE = ROOT / "translate" / "checker"
 HALF = math.pi / 2
 
 
 def test_the_checker_imports_nothing_else_of_the_package() -> None:
-    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
-    names = [
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Import)
-        for alias in node.names
-    ]
-    names += [node.module or "." for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names = list[str]()
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names += [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level != 1:
+                names.append("." * node.level + (node.module or ""))
+    assert "numpy" in names
     allowed = sys.stdlib_module_names | {"numpy"}
     assert [name for name in names if name.partition(".")[0] not in allowed] == []
 
 
-def test_the_checker_runs_alone(tmp_path: Path) -> None:
-    robot = ROOT / "corpus" / "robots" / "arm.urdf"
+@pytest.mark.parametrize(("other", "code"), [("arm.urdf", 0), ("pendulum.sdf", 4)])
+def test_a_copy_of_the_directory_runs_alone(tmp_path: Path, other: str, code: int) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "checker")
+    robots = ROOT / "corpus" / "robots"
+    command = ["-m", "checker", str(robots / "arm.urdf"), str(robots / other)]
+    done = subprocess.run([sys.executable, *command], cwd=tmp_path, capture_output=True)
+    assert done.returncode == code
+
+
+def test_a_copy_loads_nothing_of_the_package(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "checker")
     loaded = "sorted(m for m in sys.modules if m.partition('.')[0] in ('translate', 'lxml'))"
-    code = f"import sys, runpy; runpy.run_path({str(SOURCE)!r}); assert {loaded} == []"
-    for command in (["-P", "-c", code], [str(SOURCE), str(robot), str(robot)]):
-        done = subprocess.run([sys.executable, *command], cwd=tmp_path, check=False)
-        assert done.returncode == 0
+    command = [sys.executable, "-c", f"import sys, checker; assert {loaded} == []"]
+    assert subprocess.run(command, cwd=tmp_path, check=False).returncode == 0
+
+
+def test_the_module_of_the_package_runs() -> None:
+    robot = str(ROOT / "corpus" / "robots" / "arm.urdf")
+    command = [sys.executable, "-m", "translate.checker", robot, robot]
+    assert subprocess.run(command, capture_output=True, cwd=ROOT).returncode == 0
+
+
+@pytest.mark.parametrize("number", ["1.1", "1.13"])
+def test_another_version_is_not_read(number: str) -> None:
+    text = f"<sdf version='{number}'><model name='m'><link name='a'/></model></sdf>"
+    with pytest.raises(checker.CheckError, match="of a known version"):
+        checker.read(Path("x"), text=text.encode())
+
+
+def test_the_newest_version_is_written_once() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in PACKAGE.glob("*.py")]
+    assert len(re.findall(r"\b1, 12\b|\b1\.12\b", "".join(texts))) == 1
 
 
 # --- Frames: S I1 to I4 and I8 to I10 ------------------------------------------------------------
@@ -95,7 +125,7 @@ def test_poses_are_those_of_the_reference(
 ) -> None:
     robot = checker.read(Path("x.sdf"), text=text.encode())
     X = robot.frames[name][1] if name in robot.frames else robot.links[name].pose
-    assert np.allclose(X, checker._pose(checker._rpy(*rpy), xyz), atol=1e-5)
+    assert np.allclose(X, transform(rotation_of_rpy(*rpy), xyz), atol=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +267,7 @@ def test_a_limit_of_a_joint_may_be_infinite(written: str) -> None:
 <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><limit>
 <lower>-1</lower><upper>{written}</upper></limit></axis></joint></model></sdf>"""
     (dof,) = checker.read(Path("x"), text=text.encode()).joints["j"].dofs
-    assert dof.numbers[:2] == (-1, math.inf)
+    assert dof.limits[:2] == (-1, math.inf)
 
 
 URDF_LINKS = "<robot name='r'><link name='a'/><link name='b'/>{}</robot>"
@@ -358,12 +388,17 @@ def test_xml_that_readers_of_robots_accept_is_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "value"),
-    [("MAX_ELEMENTS", 3), ("MAX_PARTS", 1), ("MAX_NAMES", 1), ("MAX_NESTING", 1)],
+    ("module", "limit", "value"),
+    [
+        (files, "MAX_ELEMENTS", 3),
+        (files, "MAX_NESTING", 1),
+        (documents, "MAX_PARTS", 1),
+        (data, "MAX_NAMES", 1),
+    ],
 )
-def test_a_robot_has_a_limited_size(monkeypatch, limit: str, value: int) -> None:
+def test_a_robot_has_a_limited_size(monkeypatch, module, limit: str, value: int) -> None:
     text = "<sdf version='1.9'><model name='m'><link name='a'/><link name='b'/></model></sdf>"
-    monkeypatch.setattr(checker, limit, value)
+    monkeypatch.setattr(module, limit, value)
     with pytest.raises(checker.CheckError, match=r"too many|too long|nested more"):
         checker.read(Path("x"), text=text.encode())
 
@@ -376,7 +411,7 @@ def test_the_work_for_two_robots_is_limited(monkeypatch) -> None:
     shape = "<visual name='v'><geometry><sphere radius='{}'/></geometry></visual>"
     link = "<robot name='r'><link name='a'>{}</link></robot>"
     robots = [robot_of(link.format(shape.format(radius) * 20)) for radius in (1, 1.00000001)]
-    monkeypatch.setattr(checker, "MAX_PAIRS", 100)
+    monkeypatch.setattr(comparison, "MAX_PAIRS", 100)
     with pytest.raises(checker.CheckError, match="too many"):
         checker.Check(*robots, {})
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from translate import checker
+from translate.checker import files
 
 MODEL = "<sdf version='1.9'><model name='{}'><link name='a'/></model></sdf>"
 MANIFEST = "<model><name>m</name><sdf version='1.9'>{}</sdf></model>"
@@ -258,7 +259,7 @@ def test_the_depth_of_includes_is_limited(robot: Path) -> None:
 
 
 def test_a_file_has_a_limited_size(robot: Path, monkeypatch) -> None:
-    monkeypatch.setattr(checker, "MAX_BYTES", 100)
+    monkeypatch.setattr(files, "MAX_BYTES", 100)
     with pytest.raises(checker.CheckError, match="more than 100 bytes"):
         checker.read(write(robot / "a.sdf", " " * 101))
 
@@ -266,7 +267,7 @@ def test_a_file_has_a_limited_size(robot: Path, monkeypatch) -> None:
 def test_the_files_of_a_robot_have_a_limited_size_together(robot: Path, monkeypatch) -> None:
     write(robot / "b.sdf", MODEL.format("b"))
     path = write(robot / "a.sdf", including("b.sdf", "b.sdf"))
-    monkeypatch.setattr(checker, "MAX_BYTES", path.stat().st_size + 80)
+    monkeypatch.setattr(files, "MAX_BYTES", path.stat().st_size + 80)
     with pytest.raises(checker.CheckError, match="too many bytes"):
         checker.read(path)
 

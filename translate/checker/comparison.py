@@ -1,0 +1,822 @@
+"""The comparison of two robots, A and its translation B, by the names in the report.
+
+``Check`` pairs links, frames and joints, and compares their quantities.  Each difference needs an
+entry of the report, and each entry about these quantities must be true.  Then both robots move: at
+random positions of their joints, each link must have moved by the same transform.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import operator
+import random
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from heapq import merge
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from .documents import LARGEST
+from .files import regular_bytes
+from .reading import read
+from .report import Entry, Report, ReportJson, report_of, text_at, vector_at
+from .robot import (
+    WORLD,
+    Array,
+    CheckError,
+    Dof,
+    DofKey,
+    Frame,
+    Geometry,
+    Joint,
+    Link,
+    Mimic,
+    Robot,
+    Shape,
+    inverse,
+    rotation_about,
+    rotation_of_rpy,
+    shortened,
+    transform,
+    translation,
+)
+
+#: Relative to the value, to 1 or to the size of the robot.
+TOLERANCE = 1e-9
+#: The poses of a report have fewer digits.
+TOLERANCE_OF_REPORT = 1e-6
+#: How many pairs of shapes, and of added links and entries, are compared one by one.
+MAX_PAIRS = 2_000_000
+#: Entries with these codes may be true without a difference; ``_is_true_alone`` decides.
+CONFIRMED_ALONE = (
+    "massless-link-as-frame",
+    "massless-link-given-inertia",
+    "frame-as-link",
+    "frame-folded",
+    "loop-joint-cut",
+    "link-frame-moved",
+    "joint-reversed",
+    "static-held-by-joint",
+    "gearbox-as-mimic",
+)
+#: Entries with these codes list joints of B that A has not.
+ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+#: No place in B.
+NOWHERE = Frame("", np.eye(4))
+
+
+class Step(NamedTuple):
+    """A degree of freedom of a chain of joints."""
+
+    key: DofKey
+    dof: Dof
+
+
+class DofPair(NamedTuple):
+    """A degree of freedom of A, and the one of B in its place; ``joint`` is that of A."""
+
+    joint: str
+    a: Dof
+    b: Dof
+
+
+class Point(NamedTuple):
+    """A frame that both robots have, at a pose in the world, with its bodies in A and in B."""
+
+    what: str
+    body_a: str
+    body_b: str
+    pose: Array
+
+
+class Check:
+    """The comparison of two robots, at ``count`` random configurations.
+
+    ``differences`` have no entry of the report, ``explained`` ones have one; ``same`` tells whether
+    there are none.  ``errors`` are the largest ones within the tolerance, by quantity.
+    ``unchecked`` counts the entries that nothing here confirms, by code.  Raises CheckError if the
+    robots are too large to compare.
+    """
+
+    def __init__(
+        self, a: Robot, b: Robot, report: ReportJson, seed: int = 1, count: int = 5
+    ) -> None:
+        self.a, self.b = a, b
+        self.report = Report(report)
+        self.differences = list[str]()
+        self.explained = list[str]()
+        self.errors = dict[str, float]()
+        self.unchecked = dict[str, int]()
+        #: The size of A in m, and at least 1.
+        distances = (float(np.abs(link.pose[:3, 3]).max()) for link in a.links.values())
+        self.scale = max([1.0, *distances])
+        #: The joints, with the degrees of freedom that were chosen for balls and planes.
+        self._joints_a, self._joints_b = dict(a.joints), dict(b.joints)
+        #: The bodies of A → their bodies and poses in B.
+        self._places = {WORLD: Frame(WORLD, np.eye(4))}
+        self._points = list[Point]()
+        self._dof_pairs = list[DofPair]()
+        self._dof_in_b = dict[DofKey, DofKey]()
+        #: The links and joints of B that nothing in A is paired with yet.
+        self._new_links, self._new_joints = dict(b.links), dict(b.joints)
+        #: Links of B that A has as frames, or only as shapes → the links that hold them.
+        self._added_links = dict[str, str]()
+        #: Links of B → the shapes of the added links that they hold.
+        self._held_shapes = dict[str, list[Shape]]()
+        self._pairs_compared = 0
+        if self.scale > LARGEST:
+            raise CheckError(f"a link of {a.name!r} is too far away to compare")
+        try:
+            with np.errstate(over="raise", divide="raise", invalid="ignore"):
+                self._pair_links()
+                self._pair_frames()
+                self._pair_joints()
+                self._compare_mimics()
+                self._judge_added_links()
+                self._judge_added_joints()
+                self._compare_bodies()
+                self._compare_motion(random.Random(seed), count)
+        except (FloatingPointError, OverflowError) as error:
+            raise CheckError("a number is too large to compute with") from error
+        self._judge_entries()
+        self.same: bool = not self.differences
+
+    # --- Differences and errors -----------------------------------------------------------------
+
+    def _differ(self, text: str, entry: Entry | None = None) -> None:
+        """Note a difference, which an entry explains or not."""
+        if entry is None:
+            self.differences.append(shortened(text))
+        else:
+            entry.confirm()
+            self.explained.append(shortened(f"{text} [{entry.code}]"))
+
+    def _measure(self, quantity: str, what: str, error: float, entry: Entry | None = None) -> None:
+        """Note an error of a quantity: within the tolerance, or a difference."""
+        if error <= TOLERANCE:
+            self.errors[quantity] = max(self.errors.get(quantity, 0.0), float(error))
+        else:
+            size = f" by {error:.3g}" if error < 1e9 else ""
+            self._differ(f"{what}: {quantity} differ{size}", entry)
+
+    def _distance(self, X: Array, Y: Array) -> float:
+        """Return how far two poses are apart: relative to the size of A, or in rad."""
+        return float(self._distances(X[np.newaxis], Y[np.newaxis])[0])
+
+    def _distances(self, X: Array, Y: Array) -> Array:
+        """Return the same for two arrays of poses."""
+        R = np.swapaxes(X[:, :3, :3], 1, 2) @ Y[:, :3, :3]
+        turn = [R[:, 2, 1] - R[:, 1, 2], R[:, 0, 2] - R[:, 2, 0], R[:, 1, 0] - R[:, 0, 1]]
+        angles = np.arctan2(np.linalg.norm(turn, axis=0), np.trace(R, axis1=1, axis2=2) - 1)
+        distances = np.linalg.norm(X[:, :3, 3] - Y[:, :3, 3], axis=1)
+        return np.asarray(np.maximum(distances / self.scale, angles))
+
+    def _states_pose(self, entry: Entry, X: Array) -> bool:
+        """Return whether an entry about a moved frame states a pose."""
+        xyz, rpy = vector_at(entry.detail, "xyz"), vector_at(entry.detail, "rpy")
+        if not (xyz and rpy):
+            return False
+        stated = transform(rotation_of_rpy(*rpy), xyz)
+        return self._distance(stated, X) < TOLERANCE_OF_REPORT
+
+    def _count_pair(self) -> None:
+        """Count a comparison.  Raises CheckError for more than a robot needs."""
+        self._pairs_compared += 1
+        if self._pairs_compared > MAX_PAIRS:
+            raise CheckError("the shapes of the links, or the entries of the report, are too many")
+
+    # --- Links and frames -----------------------------------------------------------------------
+
+    def _pair_links(self) -> None:
+        """Find the place of each link of A in B: a link, or a frame."""
+        for name, link in self.a.links.items():
+            name_b = self.report.name_in_b("link", name)
+            link_b = self._new_links.pop(name_b, None)
+            if link_b is not None:
+                place = Frame(name_b, link_b.pose)
+            elif name_b in self.b.frames:
+                place = self.b.frames[name_b]
+                self._differ(f"link {name!r} is a frame", self._entry_of_frame(name, link))
+            else:
+                self._differ(f"link {name!r} is missing", self._entry_of_missing_link(name))
+                continue
+            self._places[name] = place
+            moved = self.report.about("link", name, "link-frame-moved")
+            if moved is not None:
+                X_LP = inverse(link.pose) @ place.pose
+                moved.verdict = self._states_pose(moved, X_LP)
+            self._measure("poses", f"link {name!r}", self._distance(link.pose, place.pose), moved)
+            self._points.append(Point(f"link {name!r}", name, *place))
+
+    def _entry_of_frame(self, name: str, link: Link) -> Entry | None:
+        """Return the entry that explains that a link is a frame; its shapes are not lost."""
+        entry = self.report.about("link", name, "massless-link-as-frame", "fixed-joint-lumped")
+        if entry is None or link.shapes or (link.mass and entry.severity == "harmless"):
+            return None
+        return entry
+
+    def _entry_of_missing_link(self, name: str) -> Entry | None:
+        entry = self.report.about("link", name, "massless-link-dropped")
+        joint = re.sub(r"_[uv]_link$", "", name)
+        return entry or self.report.about("joint", joint, "joint-joined")
+
+    def _pair_frames(self) -> None:
+        """Find the place of each frame of A in B: a frame, a link, or a joint."""
+        for name, frame in self.a.frames.items():
+            name_b, what = self.report.name_in_b("frame", name), f"frame {name!r}"
+            link = self._new_links.pop(name_b, None)
+            joint = self.b.joints.get(name_b) if link is None else None
+            if joint is not None:
+                self._compare_frame_with_joint(name, frame, joint)
+                continue
+            if link is not None:
+                is_empty = not link.mass and not link.shapes
+                entry = self.report.about("frame", name, "frame-as-link") if is_empty else None
+                self._added_links[name_b] = self._places.get(frame.body, NOWHERE).body
+                self._differ(f"{what} is a link", entry)
+                place = Frame(name_b, link.pose)
+            elif name_b in self.b.frames:
+                place = self.b.frames[name_b]
+            else:
+                gone = self.report.about("frame", name, "frame-folded", "frame-dropped")
+                self._differ(f"{what} is missing", gone)
+                continue
+            self._measure("poses", what, self._distance(frame.pose, place.pose))
+            self._points.append(Point(what, frame.body, *place))
+
+    def _compare_frame_with_joint(self, name: str, frame: Frame, joint: Joint) -> None:
+        """Compare a frame with a joint: a floating one, or that of a link without a mass."""
+        self._measure("poses", f"frame {name!r}", self._distance(frame.pose, joint.frame))
+        entry = self.report.about("frame", name, "frame-as-link")
+        if entry is not None or joint.type == "fixed":
+            self._differ(f"frame {name!r} is a joint", entry)
+
+    # --- Joints ---------------------------------------------------------------------------------
+
+    def _pair_joints(self) -> None:
+        """Find the joint of B for each joint of A, or the chain of joints on one side."""
+        joined = {entry.name: entry.parts() for entry in self.report.of_code("joint-joined")}
+        inner_parts = {part for name, parts in joined.items() for part in parts if part != name}
+        for name, joint in self.a.joints.items():
+            names_a = [name]
+            if name in joined and name in joined[name]:
+                names_a = joined[name]
+            chain_entry, names_b = self._chain_in_b(name)
+            if chain_entry is None and name in inner_parts and name not in joined:
+                continue
+            chain_a = [self.a.joints[part] for part in names_a if part in self.a.joints]
+            chain_b = [self._new_joints.pop(part) for part in names_b if part in self._new_joints]
+            if (len(chain_a), len(chain_b)) != (len(names_a), len(names_b)):
+                self._judge_missing_joint(joint)
+                continue
+            for part in chain_b[:-1]:
+                self._judge_inner_link(name, part.child, chain_entry)
+            self._compare_chains(chain_a, chain_b)
+
+    def _chain_in_b(self, name: str) -> tuple[Entry | None, list[str]]:
+        """Return the joints of B in place of one of A, and the entry about several ones.
+
+        A joint is split into parts of other types.  A fixed joint below it holds a link that kept
+        its frame.
+        """
+        names_b = [self.report.name_in_b("joint", name)]
+        split = self.report.about("joint", name, "joint-split")
+        kept = self._kept_frames.get(names_b[0])
+        if split is not None:
+            split.verdict = True
+            names_b = split.parts() or names_b
+        elif kept is not None:
+            names_b = kept.parts()
+        if kept is not None:
+            kept.verdict = names_b[-2:] == kept.parts()
+        return split or kept, names_b
+
+    @cached_property
+    def _kept_frames(self) -> dict[str, Entry]:
+        """The entries about links that keep their frames, by the joints of B above them."""
+        entries = self.report.of_code("link-frame-kept")
+        return {entry.parts()[0]: entry for entry in entries if len(entry.parts()) == 2}
+
+    def _judge_inner_link(self, joint: str, name: str, entry: Entry | None) -> None:
+        """Judge a link between two parts of a joint: it has the inertia of the entry, no shapes."""
+        link = self._new_links.pop(name, None)
+        is_part = link is not None and not link.shapes
+        if link is None or entry is None or not (is_part and entry.states_inertia(link)):
+            self._differ(f"joint {joint!r}: link {name!r} is more than a part of it")
+
+    def _judge_missing_joint(self, joint: Joint) -> None:
+        parent, child = (self._places.get(end, NOWHERE).body for end in (joint.parent, joint.child))
+        codes = ["loop-joint-cut", "fixed-joint-lumped", "massless-link-dropped"]
+        is_in_one_body = joint.type == "fixed" and parent == child != ""
+        if joint.type == "floating" or is_in_one_body:
+            codes = ["joint-as-frame"]
+        elif joint.parent.startswith("^") or joint.child.startswith("^"):
+            codes = ["not-chosen"]
+        entry = self.report.about("joint", joint.name, *codes)
+        self._differ(f"joint {joint.name!r} is missing", entry)
+
+    def _compare_chains(self, chain_a: list[Joint], chain_b: list[Joint]) -> None:
+        """Compare one joint, or the parts of one, parent first; B may have exchanged the ends."""
+        whole = chain_a[-1]
+        name, what = whole.name, f"joint {whole.name!r}"
+        reversal = self.report.about("joint", name, "joint-reversed")
+        if reversal is not None:
+            reversal.verdict = True
+        self._compare_ends(chain_a, chain_b, is_reversed=reversal is not None)
+        # A fixed part holds the child away from the frame of the joint.
+        chain_b = [joint for joint in chain_b if joint.type != "fixed"] or chain_b[:1]
+        if reversal is not None and whole.type == "ball":
+            # The three hinges of a ball are a choice: those of the motion from its child.
+            dofs = [replace(dof, axis=-dof.axis) for dof in reversed(whole.dofs)]
+            whole = chain_a[-1] = self._joints_a[name] = replace(whole, dofs=dofs)
+        if "planar" in (whole.type, chain_b[-1].type) and len(chain_a) != len(chain_b):
+            self._align_plane(chain_a, chain_b, is_reversed=reversal is not None)
+        steps_a, steps_b = _steps(chain_a), _steps(chain_b)
+        if reversal is not None:
+            steps_a.reverse()
+        if whole.type == "screw":
+            # Its turn and its slide are along one line, so that their order does not count.
+            for steps in (steps_a, steps_b):
+                steps.sort(key=lambda step: step.dof.kind)
+        if not _is_same_type(chain_a, chain_b, steps_a, steps_b):
+            self._differ(f"{what}: type {whole.type} became {chain_b[-1].type}")
+            return
+        for step_a, step_b in zip(steps_a, steps_b, strict=True):
+            self._dof_in_b[step_a.key] = step_b.key
+            self._dof_pairs.append(DofPair(name, step_a.dof, step_b.dof))
+            self._compare_dofs(what, step_a.dof, step_b.dof, is_reversed=reversal is not None)
+        moved = self._entry_of_moved_frame(chain_a, chain_b[-1], is_reversed=reversal is not None)
+        apart = self._distance(whole.frame, chain_b[-1].frame)
+        self._measure("poses", f"{what} frame", apart, moved or reversal)
+
+    def _compare_ends(
+        self, chain_a: Sequence[Joint], chain_b: Sequence[Joint], *, is_reversed: bool
+    ) -> None:
+        """Compare the bodies that a joint connects."""
+        nowhere = Frame("?", NOWHERE.pose)
+        ends_a = (chain_a[0].parent, chain_a[-1].child)
+        expected = [self._places.get(end, nowhere).body for end in ends_a]
+        if is_reversed:
+            expected.reverse()
+        ends_b = (chain_b[0].parent, chain_b[-1].child)
+        bodies = [self._added_links.get(end, end) for end in ends_b]
+        if bodies != expected:
+            text = f"connects {' with '.join(bodies)}, not {' with '.join(expected)}"
+            self._differ(f"joint {chain_a[-1].name!r} {text}")
+
+    def _align_plane(
+        self, chain_a: list[Joint], chain_b: list[Joint], *, is_reversed: bool
+    ) -> None:
+        """Choose the degrees of freedom of a planar joint as those of the chain on the other side.
+
+        Two slides and a hinge are those of a plane if they are orthonormal and right-handed.
+        """
+        is_plane_of_a = len(chain_a) == 1
+        plane, chain = (chain_a, chain_b) if is_plane_of_a else (chain_b, chain_a)
+        steps = _steps(chain)
+        if len(plane) != 1 or [step.dof.kind for step in steps] != ["slide", "slide", "hinge"]:
+            return
+        what = f"joint {chain_a[-1].name!r}"
+        axes = np.array([step.dof.axis for step in steps])
+        self._measure("axes", what, float(np.abs(axes @ axes.T - np.eye(3)).max()))
+        self._measure("axes", what, abs(float(np.linalg.det(axes)) - 1))
+        u, v, turn = plane[0].dofs
+        if is_reversed:
+            # The motion from the child is a turn, then slides the other way.
+            dofs = [turn, replace(v, axis=-axes[1]), replace(u, axis=-axes[0])]
+        else:
+            dofs = [replace(u, axis=axes[0]), replace(v, axis=axes[1]), turn]
+        joints = self._joints_a if is_plane_of_a else self._joints_b
+        plane[0] = joints[plane[0].name] = replace(plane[0], dofs=dofs)
+
+    def _compare_dofs(self, what: str, a: Dof, b: Dof, *, is_reversed: bool) -> None:
+        """Compare the lines, limits and dynamics of two hinges or two slides."""
+        sine, cosine = math.hypot(*np.cross(a.axis, b.axis)), float(a.axis @ b.axis)
+        self._measure("axes", what, math.atan2(sine, -cosine if is_reversed else cosine))
+        if a.kind == "hinge":
+            offset = math.hypot(*np.cross(b.point - a.point, a.axis))
+            self._measure("axes", what, offset / self.scale)
+        for quantity, numbers_a, numbers_b in (
+            ("limits", a.limits, b.limits),
+            ("dynamics", a.dynamics, b.dynamics),
+        ):
+            for x, y in zip(numbers_a, numbers_b, strict=True):
+                error = 0.0 if x == y else abs(x - y) / max(1.0, abs(x))
+                self._measure(quantity, what, error)
+
+    def _entry_of_moved_frame(
+        self, chain_a: Sequence[Joint], joint_b: Joint, *, is_reversed: bool
+    ) -> Entry | None:
+        """Return the entry about the frame of a joint, or of its last part in B.
+
+        It states the pose of the old frame in the child link of B.
+        """
+        whole = chain_a[-1]
+        moved = self.report.about("joint", whole.name, "joint-frame-moved")
+        moved = moved or self.report.about("joint", joint_b.name, "joint-frame-moved")
+        child = self.a.links.get(chain_a[0].parent if is_reversed else whole.child)
+        if moved is not None and child is not None:
+            moved.verdict = self._states_pose(moved, inverse(child.pose) @ whole.frame)
+        return moved
+
+    def _compare_mimics(self) -> None:
+        """Compare what each degree of freedom follows."""
+        for name, a, b in self._dof_pairs:
+            leader_a = self._dof_in_b.get(a.mimic.leader) if a.mimic is not None else None
+            is_followed = b.mimic is not None and b.mimic.joint in self.b.joints
+            leader_b = b.mimic.leader if b.mimic is not None and is_followed else None
+            if leader_a != leader_b:
+                leaders = [
+                    repr(key[0]) if key is not None else "no joint" for key in (leader_b, leader_a)
+                ]
+                entry = self.report.about_mimic(name, b.mimic)
+                self._differ(f"joint {name!r} follows {', not '.join(leaders)}", entry)
+            elif leader_a is not None and a.mimic is not None and b.mimic is not None:
+                for x, y in (
+                    (a.mimic.multiplier, b.mimic.multiplier),
+                    (a.mimic.offset, b.mimic.offset),
+                ):
+                    self._measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
+
+    # --- What only B has ------------------------------------------------------------------------
+
+    def _judge_added_links(self) -> None:
+        """Judge the links that only B has: a fixed joint may hold shapes that B cannot express."""
+        joint_above: dict[str, Joint] = {}
+        for joint in self._new_joints.values():
+            joint_above.setdefault(joint.child, joint)
+        # The entries of many shapes state the same inertia.
+        entries = {entry.inertia(): entry for entry in self.report.of_code("geometry-not-in-urdf")}
+        for name, link in self._new_links.items():
+            above = joint_above.get(name)
+            parent = self.b.links.get(above.parent) if above is not None else None
+            is_stated = any(self._states_inertia(entry, link) for entry in entries.values())
+            if above is None or parent is None or above.type != "fixed" or not is_stated:
+                self._differ(f"link {name!r} is new")
+                continue
+            self._added_links[name] = above.parent
+            X_PL = inverse(parent.pose) @ link.pose
+            shapes = self._held_shapes.setdefault(above.parent, [])
+            shapes += [shape.moved(X_PL) for shape in link.shapes]
+
+    def _states_inertia(self, entry: Entry, link: Link) -> bool:
+        self._count_pair()
+        return entry.states_inertia(link)
+
+    def _judge_added_joints(self) -> None:
+        """Judge the joints that only B has."""
+        body_of_world = self._places[WORLD].body
+        for name, joint in self._new_joints.items():
+            is_free = joint.type == "floating" and name in self.a.frames
+            is_held = (joint.parent, joint.child) == (WORLD, body_of_world)
+            holds_added = joint.parent in self._added_links or joint.child in self._added_links
+            if is_free or (joint.type == "fixed" and (is_held or holds_added)):
+                continue
+            entry = self.report.about_added_joint(name)
+            if entry is not None and (entry.code not in ADDING_JOINTS or joint.dofs):
+                entry = None
+            self._differ(f"joint {name!r} is new", entry)
+
+    # --- Masses and shapes ----------------------------------------------------------------------
+
+    def _compare_bodies(self) -> None:
+        """Compare the masses, inertias, shapes and the flag ``static`` of each link."""
+        static = self.report.of_code("nested-static", "static-inherited")
+        static_entry = min(static, key=lambda entry: entry.number, default=None)
+        for name, link in self.a.links.items():
+            place = self._places.get(name, NOWHERE)
+            link_b = self.b.links.get(place.body)
+            if link_b is None or place.body != self.report.name_in_b("link", name):
+                continue
+            # The pose of the link of B in the frame of that of A.
+            X_AB = inverse(link.pose) @ place.pose
+            self._compare_mass(name, link, link_b, X_AB)
+            shapes = [*link_b.shapes, *self._held_shapes.get(place.body, ())]
+            self._compare_shapes(name, link.shapes, [shape.moved(X_AB) for shape in shapes])
+            if link.static != link_b.static:
+                self._differ(f"link {name!r}: static {link.static}", static_entry)
+
+    def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
+        """Compare the mass, its centre and the inertia of two links."""
+        given = self.report.about(
+            "link", name, "massless-link-given-inertia", "given-inertia-removed"
+        )
+        if given is not None:
+            self._judge_given_mass(name, a, b, given)
+            return
+        mass_a, mass_b, what = a.mass or 0.0, b.mass or 0.0, f"link {name!r}"
+        if math.isnan(mass_a + mass_b):
+            return
+        entry = self.report.about("link", name, "inertia-repaired", "inertia-from-shapes")
+        error = abs(mass_a - mass_b) / max(mass_a, 1e-300)
+        self._measure("masses", f"{what} of {mass_a:g} and {mass_b:g} kg", error, entry)
+        R_AB, p_AB = X_AB[:3, :3], X_AB[:3, 3]
+        apart = math.dist(R_AB @ b.center + p_AB, a.center) / self.scale if mass_a else 0.0
+        self._measure("centres of mass", what, apart, entry)
+        difference = float(np.abs(R_AB @ b.tensor @ R_AB.T - a.tensor).max())
+        largest = max(float(np.abs(a.tensor).max()), 1e-300)
+        self._measure("inertias", what, difference / largest, entry)
+
+    def _judge_given_mass(self, name: str, a: Link, b: Link, entry: Entry) -> None:
+        """Judge the entry about a small mass that a massless link got, or lost again."""
+        bare, heavy = (b, a) if entry.code == "given-inertia-removed" else (a, b)
+        centers = (np.zeros(3), bare.center)
+        is_placed = any(np.allclose(heavy.center, center, 0, TOLERANCE) for center in centers)
+        is_stated = entry.states_inertia(heavy, bare.tensor)
+        entry.verdict = not bare.mass and is_placed and is_stated
+        self.explained.append(shortened(f"link {name!r} has {heavy.mass} kg [{entry.code}]"))
+
+    def _compare_shapes(self, link: str, shapes_a: Sequence[Shape], shapes_b: list[Shape]) -> None:
+        """Find the twin in B of each shape of A, or what stands for it by an entry."""
+        unpaired = UnpairedShapes(shapes_b, self.scale)
+        for shape in shapes_a:
+            what = f"{shape.kind} {shape.name!r} of link {link!r}"
+            twin = self._take_twin(shape, unpaired)
+            if twin is not None:
+                self._measure("poses", what, self._distance(shape.pose, twin.pose))
+                continue
+            entry = self.report.about_shape(shape, link)
+            for part in _replacements(shape) if entry is not None else ():
+                if self._take_twin(part, unpaired) is None:
+                    self._differ(f"{what}: no {part.geometry.kind} in its place")
+            self._differ(f"{what} is missing: {shape.geometry.kind} {shape.sizes}", entry)
+        for shape in unpaired.shapes.values():
+            what = f"{shape.kind} {shape.name!r} of link {link!r}"
+            self._differ(f"{what} is new: {shape.sizes}")
+
+    def _take_twin(self, shape: Shape, unpaired: UnpairedShapes) -> Shape | None:
+        """Take the shape that is equal to another one, if there is one."""
+        for number, candidate in unpaired.near(shape):
+            self._count_pair()
+            if self._is_equal(shape, candidate):
+                unpaired.remove(number)
+                return candidate
+        return None
+
+    def _is_equal(self, a: Shape, b: Shape) -> bool:
+        if (a.kind, a.geometry, len(a.sizes)) != (b.kind, b.geometry, len(b.sizes)):
+            return False
+        for x, y in zip(a.sizes, b.sizes, strict=True):
+            if abs(x - y) > TOLERANCE * max(abs(x), 1e-300):
+                return False
+        return self._distance(a.pose, b.pose) <= TOLERANCE
+
+    # --- Motion ---------------------------------------------------------------------------------
+
+    def _compare_motion(self, chance: random.Random, count: int) -> None:
+        """Compare where each link and frame is at random positions of the joints."""
+        tree_a = spanning_tree(self._joints_a)
+        # The tree of B has the same joints, where it can.
+        first_keys = [self._dof_in_b.get((joint.name, 0)) for joint in tree_a]
+        names_b = [key[0] for key in first_keys if key is not None]
+        joints_b = {name: self._joints_b[name] for name in names_b} | self._joints_b
+        tree_b = spanning_tree(joints_b)
+        children = {joint.child for joint in tree_a}
+        roots_a = [WORLD, *(name for name in self.a.links if name not in children)]
+        roots_b = [self._places[root].body for root in roots_a if root in self._places]
+        for _ in range(count):
+            positions = {key: chance.uniform(-math.pi, math.pi) for key in self._dof_in_b}
+            moved_a = displacements(tree_a, [*roots_a, *self.a.links], positions)
+            positions_b = {self._dof_in_b[key]: value for key, value in positions.items()}
+            moved_b = displacements(tree_b, [*roots_b, *self.b.links], positions_b)
+            self._compare_places(moved_a, moved_b)
+
+    def _compare_places(self, moved_a: Mapping[str, Array], moved_b: Mapping[str, Array]) -> None:
+        """Compare the frames of both robots after their bodies have moved."""
+        points = [
+            point for point in self._points if point.body_a in moved_a and point.body_b in moved_b
+        ]
+        if not points:
+            return
+        poses = np.array([point.pose for point in points])
+        poses_a = np.array([moved_a[point.body_a] for point in points]) @ poses
+        poses_b = np.array([moved_b[point.body_b] for point in points]) @ poses
+        errors = self._distances(poses_a, poses_b) / 10
+        for point, error in zip(points, errors.tolist(), strict=True):
+            self._measure("forward kinematics", point.what, error)
+
+    # --- The entries of the report --------------------------------------------------------------
+
+    def _judge_entries(self) -> None:
+        """Find the entries that are false, and count those that nothing here confirms."""
+        for entry in self.report.entries:
+            if entry.verdict is None and entry.code in CONFIRMED_ALONE:
+                entry.verdict = self._is_true_alone(entry)
+            if entry.verdict is None:
+                self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
+            elif not entry.verdict:
+                self._differ(f"the report is wrong about {entry.element} [{entry.code}]")
+
+    def _is_true_alone(self, entry: Entry) -> bool:
+        """Return whether an entry is true that no difference has confirmed."""
+        if entry.code == "frame-folded":
+            name = self._frame_names.get(entry.name)
+            if name is None:
+                return False
+            name_b = self.report.name_in_b("frame", name)
+            return not any(
+                name_b in parts for parts in (self.b.links, self.b.joints, self.b.frames)
+            )
+        if entry.code == "massless-link-given-inertia":
+            return entry.name not in self.a.links
+        if entry.code == "loop-joint-cut":
+            return entry.name in self.b.joints
+        if entry.code == "gearbox-as-mimic":
+            follower = text_at(entry.detail, "follower")
+            mimics = self._mimics_of_a.get(follower, ())
+            return any(entry.states_mimic(follower, mimic) for mimic in mimics)
+        return self._is_a_static
+
+    @cached_property
+    def _frame_names(self) -> dict[str, str]:
+        """The first frame of A by its name in A or in B."""
+        names: dict[str, str] = {}
+        for name in self.a.frames:
+            names.setdefault(name, name)
+            names.setdefault(self.report.name_in_b("frame", name), name)
+        return names
+
+    @cached_property
+    def _mimics_of_a(self) -> dict[str, list[Mimic]]:
+        """What the joints of A follow, by their names."""
+        mimics: dict[str, list[Mimic]] = {}
+        for pair in self._dof_pairs:
+            if pair.a.mimic is not None:
+                mimics.setdefault(pair.joint, []).append(pair.a.mimic)
+        return mimics
+
+    @cached_property
+    def _is_a_static(self) -> bool:
+        return any(link.static for link in self.a.links.values())
+
+
+# --- Chains of joints ----------------------------------------------------------------------------
+
+
+def _steps(chain: Sequence[Joint]) -> list[Step]:
+    """Return the degrees of freedom of a chain, from its parent to its child."""
+    return [
+        Step((joint.name, number), dof) for joint in chain for number, dof in enumerate(joint.dofs)
+    ]
+
+
+def _is_same_type(
+    chain_a: Sequence[Joint],
+    chain_b: Sequence[Joint],
+    steps_a: Sequence[Step],
+    steps_b: Sequence[Step],
+) -> bool:
+    """Return whether two chains have the same degrees of freedom.
+
+    Single joints have the same type, too; limits tell ``revolute`` from ``continuous``.
+    """
+    kinds_a, kinds_b = ([step.dof.kind for step in steps] for steps in (steps_a, steps_b))
+    if kinds_a != kinds_b:
+        return False
+    types = {chain_a[0].type, chain_b[0].type}
+    is_single = len(chain_a) == len(chain_b)
+    return not is_single or len(types) == 1 or types <= {"revolute", "continuous"}
+
+
+# --- Shapes --------------------------------------------------------------------------------------
+
+#: Equal shapes have sums of their numbers with these factors that differ by less than a cell.
+FACTORS = tuple(math.modf(number * math.sqrt(2))[0] for number in range(1, 45))
+CELL = 1e-6
+CellKey = tuple[object, ...]
+
+
+class UnpairedShapes:
+    """Shapes of a link that have no twin yet, in their order, by their form and a sum of numbers.
+
+    The sums of equal shapes differ by less than the width of a cell: a sum of at most 32 sizes, as
+    logarithms, and of the numbers of the pose, each with a factor below 1.
+    """
+
+    def __init__(self, shapes: Sequence[Shape], scale: float) -> None:
+        """``scale`` is the length in m that positions are divided by."""
+        self.scale = scale
+        self.shapes = dict(enumerate(shapes))
+        self._cells: dict[CellKey, dict[int, None]] = {}
+        for number, shape in self.shapes.items():
+            for key in self._keys(shape, 0):
+                self._cells.setdefault(key, {})[number] = None
+
+    def near(self, shape: Shape) -> Iterator[tuple[int, Shape]]:
+        """Yield those that may be equal to a shape, first those with its name."""
+        below, same, above = (self._keys(shape, step) for step in (-1, 0, 1))
+        for keys in zip(below, same, above, strict=True):
+            for number in merge(*(self._cells.get(key, ()) for key in keys)):
+                yield number, self.shapes[number]
+
+    def remove(self, number: int) -> None:
+        """Leave out a shape that has a twin."""
+        for key in self._keys(self.shapes.pop(number), 0):
+            del self._cells[key][number]
+
+    def _keys(self, shape: Shape, step: int) -> list[CellKey]:
+        """Return the keys of a cell: for the shapes with one name, and for all."""
+        logarithms = [math.log(max(abs(size), 1e-300)) for size in shape.sizes]
+        position = shape.pose[:3, 3] / self.scale
+        numbers = [*shape.pose[:3, :3].flat, *position, *logarithms]
+        total = sum(map(operator.mul, numbers, FACTORS))
+        cell = math.floor(total / CELL) + step
+        form = (shape.kind, shape.geometry, len(shape.sizes), cell)
+        return [(*form, shape.name), form]
+
+
+def _replacements(shape: Shape) -> list[Shape]:
+    """Return the shapes that may stand for one: a whole mesh, or a cylinder and two spheres."""
+    geometry, X = shape.geometry, shape.pose
+    if geometry.kind == "mesh":
+        return [replace(shape, name="", geometry=geometry._replace(submesh=""))]
+    if geometry.kind != "capsule":
+        return []
+    radius, length = shape.sizes
+    parts = [Shape(shape.kind, "", Geometry("cylinder"), [radius, length], X)]
+    for z in (length / 2, -length / 2):
+        X_end = X @ translation([0.0, 0.0, z])
+        parts.append(Shape(shape.kind, "", Geometry("sphere"), [radius], X_end))
+    return parts
+
+
+# --- Forward kinematics --------------------------------------------------------------------------
+
+
+def spanning_tree(joints: Mapping[str, Joint]) -> list[Joint]:
+    """Return the first joints that close no loop; a gearbox holds nothing."""
+    tree = list[Joint]()
+    above = dict[str, str]()
+
+    def root_of(body: str) -> str:
+        while body in above:
+            above[body] = above.get(above[body], above[body])
+            body = above[body]
+        return body
+
+    for joint in joints.values():
+        root_of_parent, root_of_child = root_of(joint.parent), root_of(joint.child)
+        if joint.type not in ("floating", "gearbox") and root_of_parent != root_of_child:
+            above[root_of_parent] = root_of_child
+            tree.append(joint)
+    return tree
+
+
+def displacements(
+    tree: Sequence[Joint], roots: Sequence[str], positions: Mapping[DofKey, float]
+) -> dict[str, Array]:
+    """Return the motion of each body in the world, from position 0 to some positions.
+
+    The first root of each part of the tree stays at its place.
+    """
+    neighbours: dict[str, list[tuple[str, Array]]] = {}
+    at_rest = np.eye(4)
+    for joint in tree:
+        X = _displacement(joint, positions) if joint.dofs else at_rest
+        X_back = inverse(X) if joint.dofs else at_rest
+        neighbours.setdefault(joint.parent, []).append((joint.child, X))
+        neighbours.setdefault(joint.child, []).append((joint.parent, X_back))
+    moved: dict[str, Array] = {}
+    for root in roots:
+        stack = [(root, at_rest)]
+        while stack:
+            body, X = stack.pop()
+            if body not in moved:
+                moved[body] = X
+                stack += [(name, X @ X_step) for name, X_step in neighbours.get(body, ())]
+    return moved
+
+
+def _displacement(joint: Joint, positions: Mapping[DofKey, float]) -> Array:
+    """Return how the child of a joint moves with its parent at rest, in the world."""
+    X = np.eye(4)
+    for number, dof in enumerate(joint.dofs):
+        position = positions.get((joint.name, number), 0.0)
+        if dof.kind == "hinge":
+            R = rotation_about(dof.axis, position)
+            X = X @ transform(R, dof.point - R @ dof.point)
+        else:
+            X = X @ translation(dof.axis * position)
+    return X
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the files A and B, with the report of their translation; print the outcome as JSON.
+
+    Return 0 for the same robot, 4 for another one, and 1 if nothing is confirmed.
+    """
+    try:
+        reports = [Path(argument) for argument in arguments[2:]]
+        report = report_of(regular_bytes(reports[0]), reports[0]) if reports else {}
+        check = Check(read(Path(arguments[0])), read(Path(arguments[1])), report)
+    except CheckError as error:
+        print(f"not verified: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps([check.differences, check.explained, check.errors], indent=2))
+    return 0 if check.same else 4
