@@ -289,7 +289,17 @@ def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:
     """The fragments of a scope and of all its elements, without those of nested models."""
-    return [fragment for fragment, _ in owned_fragments(scope)]
+    fragments = [*scope.fragments]
+    for entity in entities(scope):
+        if isinstance(entity, Model):
+            continue
+        fragments += entity.fragments
+        if isinstance(entity, Link):
+            for visual in entity.visuals:
+                fragments += visual.fragments
+            for collision in entity.collisions:
+                fragments += collision.fragments
+    return fragments
 
 
 def owned_fragments(scope: Model | World) -> list[tuple[Fragment, Bearer | None]]:

@@ -9,6 +9,7 @@ import codecs
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from translate.structures import NamedTuple
 from translate.xml.positions import end_of_root_name, place
@@ -221,6 +222,7 @@ def encoding_of(data: bytes) -> str:
     return character_set(named[1].decode())
 
 
+@lru_cache(maxsize=16)
 def character_set(name: str) -> str:
     """The name of the codec of a character set that XML parsers read.
 
