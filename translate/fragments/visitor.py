@@ -300,18 +300,3 @@ def all_fragments(scope: Model | World) -> list[Fragment]:
             for collision in entity.collisions:
                 fragments += collision.fragments
     return fragments
-
-
-def owned_fragments(scope: Model | World) -> list[tuple[Fragment, Bearer | None]]:
-    """The fragments of :func:`elements`, each with its owner, without a visit of the others."""
-    found: list[tuple[Fragment, Bearer | None]] = [(item, None) for item in scope.fragments]
-    for entity in entities(scope):
-        if isinstance(entity, Model):
-            continue
-        if entity.fragments:
-            found += [(item, entity) for item in entity.fragments]
-        if isinstance(entity, Link):
-            for shape in entity.shapes:
-                if shape.fragments:
-                    found += [(item, entity) for item in shape.fragments]
-    return found

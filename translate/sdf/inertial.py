@@ -166,8 +166,8 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
 ENDS = (1, 8)
 #: The start tag of an element without its end.
 _START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
-#: The start tag of a ``<gazebo>`` block with a reference only, as :func:`text_of` writes it.
-_REFERENCE = re.compile(r'<gazebo reference="([^"&]*)"/?>')
+#: The start tag of a ``<gazebo>`` block, perhaps with a reference, as :func:`text_of` writes it.
+_REFERENCE = re.compile(r'<gazebo(?: xmlns:[^="]*="[^"]*")*(?: reference="([^"&]*)")?/?>')
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
