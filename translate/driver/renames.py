@@ -183,7 +183,7 @@ def report_stale_references(model: Model, report: LossReport) -> None:
 
 
 def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
-    """Yield the fragments with names in a model, its joints and its links, with the link of each."""
+    """Yield the fragments with names in a model, its joints and its links, and the link of each."""
     for part in (model, *model.joints, *model.loop_joints, *model.explicit_frames):
         for fragment in part.fragments:
             if has_names(fragment):

@@ -337,7 +337,7 @@ def _has_newer_name(text: str, minor: int) -> bool:
     """Return whether XML text has the tag or an attribute with the name of a newer element."""
     tags, attributes, names = _patterns(minor)
     # Nearly no text has such a name, which is tested without a pattern.
-    is_named = any([name in text for name in names]) and attributes.search(text) is not None
+    is_named = any(name in text for name in names) and attributes.search(text) is not None
     return is_named or tags.search(text) is not None
 
 
