@@ -184,12 +184,14 @@ def report_stale_references(model: Model, report: LossReport) -> None:
 
 def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
     """Yield the fragments with names in a model, its joints and its links, and the link of each."""
-    for part in (model, *model.joints, *model.loop_joints, *model.explicit_frames):
+    parts: list[Model | Joint | Frame] = [model, *model.joints, *model.loop_joints]
+    for part in (*parts, *model.explicit_frames):
         for fragment in part.fragments:
             if has_names(fragment):
                 yield fragment, None
     for link in model.links:
-        for holder in (link, *link.visuals, *link.collisions):
+        holders: list[Link | Visual | Collision] = [link, *link.visuals, *link.collisions]
+        for holder in holders:
             for fragment in holder.fragments:
                 if has_names(fragment):
                     yield fragment, link
