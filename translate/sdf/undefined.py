@@ -325,6 +325,10 @@ def newer_elements_of_fragments(
             yield f"<{tag} {newer.attribute}>" if newer.attribute else f"<{tag}>", newer.since
 
 
+#: The name of an element in its start tag.
+_TAG = re.compile(r"<([^\s/>]+)")
+
+
 def may_hold_newer(fragments: Iterable[Fragment], minor: int) -> bool:
     """Return whether :func:`newer_elements_of_fragments` can yield an element for an owner."""
     fragments = [item for item in fragments if item.dialect == "sdf"]
@@ -335,16 +339,17 @@ def may_hold_newer(fragments: Iterable[Fragment], minor: int) -> bool:
 
 def _has_newer_name(text: str, minor: int) -> bool:
     """Return whether XML text has the tag or an attribute with the name of a newer element."""
-    tags, attributes, names = _patterns(minor)
-    # Nearly no text has such a name, which is tested without a pattern.
-    is_named = any(name in text for name in names) and attributes.search(text) is not None
-    return is_named or tags.search(text) is not None
+    tags, attributes = _newer_names(minor)
+    # Nearly no text has such an attribute, which is tested without a pattern.
+    names = [name for name in attributes if name in text]
+    if names and re.search(rf"\s(?:{'|'.join(map(re.escape, names))})\s*=", text):
+        return True
+    return not tags.isdisjoint(_TAG.findall(text))
 
 
 @cache
-def _patterns(minor: int) -> tuple[re.Pattern[str], re.Pattern[str], list[str]]:
-    """Return patterns for the tags and attributes of newer elements, and the attribute names."""
+def _newer_names(minor: int) -> tuple[frozenset[str], list[str]]:
+    """Return the tags and the attributes of newer elements."""
     children, attributes = schema.newer_elements(minor)
-    names = sorted({name for group in attributes.values() for name in group})
-    tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
-    return re.compile(rf"<(?:{tags})[\s/>]"), re.compile(rf"\s(?:{keys})\s*="), names
+    names = {name for group in attributes.values() for name in group}
+    return frozenset(children), sorted(names)
