@@ -56,12 +56,12 @@ PROCESSES: dict[str, tuple[float, list[str]]] = {
 #: function ``cmdPrint`` of ``ign sdf -p``, without Ruby); three programs agree within 0.1 %.
 LIBSDFORMAT = {"PR2": 1_616_000_000}
 #: Robot → the limits of these processes.
-PROCESS_LIMITS = {"PR2": (0.441, 0.568)}
+PROCESS_LIMITS = {"PR2": (0.430, 0.555)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (8.08, 4.38, 8.80, 16.26, 9.08),
-    "G1": (6.57, 6.27, 11.50, 18.19, 7.65),
-    "UR5": (7.80, 5.21, 10.48, 19.59, 9.13),
+    "PR2": (7.59, 4.35, 8.54, 15.54, 8.56, 105.7),
+    "G1": (6.55, 6.27, 11.24, 17.59, 7.62, 144.4),
+    "UR5": (7.56, 5.16, 10.15, 18.24, 8.84, 127.9),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
