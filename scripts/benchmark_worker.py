@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -48,6 +49,8 @@ def measured(name: str, file: str, other: str, checkout: str) -> str:
 # --- Operations -----------------------------------------------------------------------------------
 
 Run = Callable[[], object]
+#: The mass of a link in URDF.
+_MASS = re.compile(r'<mass\s+value="([^"]*)"')
 
 
 def floor(file: str, _: str) -> Run:
@@ -133,6 +136,21 @@ def compare(file: str, other: str) -> Run:
     return lambda: translate.compare(first, second)
 
 
+def update(file: str, other: str) -> Run:
+    """The edit of one mass of a file, made in its translation: ``convert FILE OTHER --update``."""
+    import translate
+
+    source, target = Path(file).read_text(encoding="utf-8"), Path(other).read_bytes()
+    place = next(place for place in _MASS.finditer(source) if float(place[1]) > 0.0)
+    edited = f"{source[: place.start(1)]}{2.0 * float(place[1])!r}{source[place.end(1) :]}"
+
+    def run() -> None:
+        made = translate.update(target, edited.encode())
+        assert made.changed, file
+
+    return run
+
+
 OPERATIONS: dict[str, Callable[[str, str], Run]] = {
     "floor": floor,
     "load": load,
@@ -144,6 +162,7 @@ OPERATIONS: dict[str, Callable[[str, str], Run]] = {
     "round trip": round_trip,
     "verify": verify,
     "compare": compare,
+    "update": update,
 }
 
 # --- Processes ------------------------------------------------------------------------------------

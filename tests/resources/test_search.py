@@ -453,6 +453,34 @@ def test_the_root_directory_is_no_place_to_trust(
     assert answer.reason == "outside"
 
 
+def test_a_file_is_tested_once_in_an_operation(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(home, "p/a.stl")
+    tested, lstat = list[str](), os.lstat
+    monkeypatch.setattr(os, "lstat", lambda path: tested.append(str(path)) or lstat(path))  # type: ignore[func-returns-value]
+    resources, places = Resources(packages={"p": home / "p"}, environment={}), Places()
+    for _ in range(3):
+        assert resources.find_file("package://p/a.stl", str(home / "p"), places).path
+    assert tested.count(str(home / "p" / "a.stl")) == 1
+
+
+def test_a_file_that_became_a_link_is_refused_in_the_next_operation(home: Path) -> None:
+    make(home, "p/package.xml", "p/a.stl", "secret.stl")
+    resources, directory = Resources(environment={}), str(home / "p")
+    assert resources.find_file("a.stl", directory, Places()).path
+    (home / "p" / "a.stl").unlink()
+    (home / "p" / "a.stl").symlink_to(home / "secret.stl")
+    assert resources.find_file("a.stl", directory, Places()).reason == "link"
+
+
+def test_places_elsewhere_have_no_file_of_the_working_directory(home: Path) -> None:
+    make(home, "cwd/arm/a.stl")
+    resources, places = Resources(environment={}), Places()
+    assert resources.find_anywhere("model://arm/a.stl", str(home / "file"), places).path
+    apart = Resources(environment={}, working_directory=False)
+    answer = apart.find_anywhere("model://arm/a.stl", str(home / "file"), places.elsewhere())
+    assert not answer.path
+
+
 def test_a_device_is_no_file(home: Path) -> None:
     assert not Resources(environment={}).find_file("/dev/null", str(home)).path
 

@@ -124,6 +124,11 @@ def forms(text: str, **policies: Any) -> dict[str, str]:
             id="with-a-sensor",
         ),
         pytest.param(
+            robot("A t", "A-t", extra='<gazebo xmlns:s="urn:s" reference="t"><s:a/></gazebo>'),
+            {"A": "link", "At": "joint", "t": "link"},
+            id="with-a-block-that-declares-a-prefix",
+        ),
+        pytest.param(
             robot("A t", "A-t", extra='<gazebo reference="At"><sensor name="s"/></gazebo>'),
             {"A": "link", "At": "joint", "t": "link"},
             id="sensor-on-its-joint",

@@ -49,7 +49,9 @@ class ElementPath(NamedTuple):
         """Return the path of a part: ``field`` is its path below this element or part."""
         if not field:
             return self
-        return ElementPath(*self[:6], f"{self.field}/{field}" if self.field else field)
+        parts = *self[:6], f"{self.field}/{field}" if self.field else field
+        # The constructor of tuples needs half of the instructions of a NamedTuple's.
+        return tuple.__new__(ElementPath, parts)
 
     @property
     def element(self) -> ElementPath:

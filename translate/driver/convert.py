@@ -110,6 +110,7 @@ def convert(
     """
     options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
+    resources = Resources() if resources is None else resources
     reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
     reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
     document = load_with(source, reading, format=format)
@@ -194,19 +195,21 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, (_, resources, _), _ = translation
+    result, (_, resources, places), _ = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):
         directory = os.path.dirname(document.path)
     path = os.path.join(directory, "<output>")
     with _errors_of(document, path):
-        own = (resources or Resources()).with_inputs(document.path)
+        own = resources.with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
     expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
-    return verified(expected, back, report, resources=elsewhere, **options)
+    return verified(
+        expected, back, report, resources=elsewhere, places=places.elsewhere(), **options
+    )
 
 
 @contextlib.contextmanager

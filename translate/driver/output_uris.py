@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.fragments.uris import FileUri
@@ -125,8 +126,6 @@ class _Writer:
         self._report = report
         self._preset = preset
         self._schemes = () if preset is None else preset.schemes
-        #: The search path as it is for every working directory.
-        self._elsewhere = replace(resources, working_directory=False)
         self._known: dict[tuple[str, str], str] = {}
         self._checked: set[tuple[tuple[str, str], str]] = set()
         self._has_zip = False
@@ -171,6 +170,11 @@ class _Writer:
         elif self._leads_to(uri, path):
             return
         self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
+
+    @cached_property
+    def _elsewhere(self) -> Resources:
+        """The search path as it is for every working directory."""
+        return replace(self._resources, working_directory=False)
 
     def _leads_to(self, uri: str, path: str) -> bool:
         """Whether a URI of the output means a file, in every working directory."""

@@ -7,10 +7,10 @@ from functools import cache
 from typing import cast
 
 from translate.diagnostics.element_path import ElementPath
-from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
+from translate.fragments.name_references import SHAPES, Kinds, has_names, kinds_of_tag, names_in
 from translate.fragments.owners import Owner
 from translate.fragments.shape_names import is_generated_name, written_shape_names
-from translate.fragments.visitor import elements, owned_fragments
+from translate.fragments.visitor import elements
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
@@ -182,14 +182,19 @@ def report_stale_references(model: Model, report: LossReport) -> None:
                     )
 
 
-def _fragments(model: Model) -> list[tuple[Fragment, Link | None]]:
-    """The SDFormat fragments of a model, its joints and its links, with the link of each."""
-    found = [
-        (item, owner if isinstance(owner, Link) else None)
-        for item, owner in owned_fragments(model)
-        if item.dialect == "sdf"
-    ]
-    return sorted(found, key=lambda item: item[1] is not None)
+def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
+    """Yield the fragments with names in a model, its joints and its links, and the link of each."""
+    parts: list[Model | Joint | Frame] = [model, *model.joints, *model.loop_joints]
+    for part in (*parts, *model.explicit_frames):
+        for fragment in part.fragments:
+            if has_names(fragment):
+                yield fragment, None
+    for link in model.links:
+        holders: list[Link | Visual | Collision] = [link, *link.visuals, *link.collisions]
+        for holder in holders:
+            for fragment in holder.fragments:
+                if has_names(fragment):
+                    yield fragment, link
 
 
 def _report_shape(

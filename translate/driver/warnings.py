@@ -20,6 +20,7 @@ from translate.resources.boundary import Refusal, hint_for, leads_to
 from translate.resources.packages import package_ambiguous
 from translate.resources.search import (
     REMOTE,
+    LookUp,
     Places,
     Resources,
     exists,
@@ -150,9 +151,7 @@ def missing_files(
         package, _, below = rest.partition("/")
         package = f"{scheme}://{package}" if is_named(scheme) else ""
         root = present.get((directory, package), "")
-        known = places.files.get((item.uri, directory))
-        path = os.path.normpath(os.path.join(root, below)) if root else ""
-        if root and ((known is not None and known.path == f"{root}/{below}") or exists(path)):
+        if root and (path := _path_in(root, below, places.files.get((item.uri, directory)))):
             if resources.refusal_of(path, [directory], places):
                 refused += _refused(item, document, resources, places)
             continue
@@ -175,6 +174,17 @@ def missing_files(
             break
     warnings = [_warning(name, items, searched[name]) for name, items in missing.items()]
     return [*_ambiguous_packages(items, resources), *refused, *warnings]
+
+
+def _path_in(root: str, below: str, answer: LookUp | None) -> str:
+    """Return the path of a file in a package; empty if it is not there.
+
+    ``answer`` is that of an earlier look-up of the file.
+    """
+    if answer is not None and answer.path == f"{root}/{below}":
+        return answer.path
+    path = os.path.normpath(os.path.join(root, below))
+    return path if exists(path) else ""
 
 
 def refused_files(document: Document, resources: Resources) -> list[Diagnostic]:

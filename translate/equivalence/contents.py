@@ -410,7 +410,7 @@ def compare_mesh_files(
         """The file of a URI; what belongs to one of the two robots may be read for the other."""
         files = (file, counterpart)
         path = resources.find_file(uri, directory_of(file), places, files).path if uri else ""
-        return path if os.path.isfile(path) else ""
+        return path if places.is_file(path) else ""
 
     def path_of(shape: Shape, counterpart: Shape) -> str:
         assert isinstance(shape.geometry, Mesh)

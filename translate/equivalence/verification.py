@@ -91,7 +91,7 @@ def verified(
     from translate.equivalence.result import Tolerance, merge_comparisons
     from translate.equivalence.simulation import compare_worlds
 
-    provenance = report.provenance
+    provenance, places = report.provenance, places or Places()
     replaced = _shape_replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:

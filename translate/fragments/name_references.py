@@ -108,7 +108,7 @@ def entities_of_plugins(model: Model) -> dict[Kind, set[str]]:
     those of a model and of its nested models.  A parameter can list several names.
     """
     entities: dict[Kind, set[str]] = {"link": set(), "joint": set()}
-    fragments = (item for _, scope in scopes(model) for item in all_fragments(scope))
+    fragments = [item for _, scope in scopes(model) for item in all_fragments(scope)]
     for fragment in fragments:
         if "<plugin" not in fragment.xml or fragment.attribute:
             continue
@@ -139,13 +139,19 @@ def names_in(
 
     None is yielded from an element without names of shapes and without the ``wanted`` names.
     """
-    if fragment.dialect != "sdf" or fragment.attribute:
+    if not has_names(fragment):
         return
-    if fragment.tag not in DEFINED or fragment.tag in ("sensor", "plugin"):
-        if not (wanted is None or may_name(fragment, SHAPES) or may_contain(fragment, wanted)):
-            return
-        for _, _, value, kinds in named(element_of(fragment.xml)):
-            yield value, kinds
+    if not (wanted is None or may_name(fragment, SHAPES) or may_contain(fragment, wanted)):
+        return
+    for _, _, value, kinds in named(element_of(fragment.xml)):
+        yield value, kinds
+
+
+def has_names(fragment: Fragment) -> bool:
+    """Return whether a fragment of SDFormat is a sensor, plugin or opaque element."""
+    if fragment.dialect != "sdf" or fragment.attribute:
+        return False
+    return fragment.tag not in DEFINED or fragment.tag in ("sensor", "plugin")
 
 
 def may_name(fragment: Fragment, kinds: Kinds) -> bool:

@@ -123,7 +123,7 @@ def attribute_namespaces(models: Iterable[Model]) -> dict[str, str]:
         fragment.attribute.partition(":")[0]: fragment.namespace
         for scope in with_nested(models)
         for fragment in all_fragments(scope)
-        if fragment.namespace not in ("", XML_NAMESPACE)
+        if fragment.namespace and fragment.namespace != XML_NAMESPACE
     }
 
 

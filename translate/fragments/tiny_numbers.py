@@ -26,8 +26,8 @@ TOO_SMALL = "number-too-small"
 _SINGLE = frozenset(
     {"rgba", "ambient", "diffuse", "specular", "emissive", "background", "color", "transparency"}
 )
-#: A file without one of these has no such number; a search for a fixed beginning is quick.
-_EXPONENTS = [re.compile(rb"%c-0*(?:3[789]|[4-9]\d|\d{3})" % letter) for letter in b"eE"]
+#: What follows ``e-`` in such a number.
+_LARGE_EXPONENT = re.compile(rb"0*(?:3[789]|[4-9]\d|\d{3})")
 _ZEROS = b"0." + 35 * b"0"
 #: Numbers whose inverse counts: 0 would be the opposite.  The reader refuses tiny ones (S C42).
 _INVERTED = frozenset({"thread_pitch", "screw_thread_pitch"})
@@ -37,7 +37,7 @@ _OPAQUE = frozenset({"plugin", "ros2_control", "transmission"})
 
 def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOut]:
     """Replace these numbers by 0 in the tree of a file; return an entry for each text."""
-    if _ZEROS not in file.data and not any(it.search(file.data) for it in _EXPONENTS):
+    if not _may_hold_tiny(file.data):
         return []
     entries = []
     for element in _elements(file.root):
@@ -55,6 +55,12 @@ def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOu
             reason = f"'{trimmed(text)}' has a number that readers refuse as too small: it is 0"
             entries.append(LeftOut(TOO_SMALL, path, reason, location))
     return entries
+
+
+def _may_hold_tiny(data: bytes) -> bool:
+    """Return whether a file can have such a number; the search for a fixed text is quick."""
+    parts = data.replace(b"E", b"e").split(b"e-")
+    return _ZEROS in data or any(map(_LARGE_EXPONENT.match, parts[1:]))
 
 
 def _elements(element: etree._Element) -> Iterator[etree._Element]:

@@ -289,19 +289,14 @@ def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:
     """The fragments of a scope and of all its elements, without those of nested models."""
-    return [fragment for fragment, _ in owned_fragments(scope)]
-
-
-def owned_fragments(scope: Model | World) -> list[tuple[Fragment, Bearer | None]]:
-    """The fragments of :func:`elements`, each with its owner, without a visit of the others."""
-    found: list[tuple[Fragment, Bearer | None]] = [(item, None) for item in scope.fragments]
+    fragments = [*scope.fragments]
     for entity in entities(scope):
         if isinstance(entity, Model):
             continue
-        if entity.fragments:
-            found += [(item, entity) for item in entity.fragments]
+        fragments += entity.fragments
         if isinstance(entity, Link):
-            for shape in entity.shapes:
-                if shape.fragments:
-                    found += [(item, entity) for item in shape.fragments]
-    return found
+            for visual in entity.visuals:
+                fragments += visual.fragments
+            for collision in entity.collisions:
+                fragments += collision.fragments
+    return fragments

@@ -120,7 +120,13 @@ class Fragment(Includable):
         """Return the name for messages: ``<tag>``, ``@attribute`` or ``<parent attribute>``."""
         return field_label(self.field)
 
-    @property
-    def unmapped_parts(self) -> tuple[tuple[ElementPath, Location], ...]:
-        """Return the paths and the places of the unmapped parts, or of all of it."""
-        return self.unmapped or ((ElementPath("", field=self.field), self.location),)
+    def unmapped_parts(self, owner: ElementPath) -> list[tuple[ElementPath, Location]]:
+        """Return the paths and the places of the unmapped parts, or of all of it.
+
+        ``owner`` is the path of the owner.
+        """
+        if not self.unmapped:
+            return [(owner.below(self.field), self.location)]
+        return [
+            (path if path.kind else owner.below(path.field), place) for path, place in self.unmapped
+        ]

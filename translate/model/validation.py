@@ -61,6 +61,7 @@ _INTEGERS = range(-(2**63), 2**63)
 MAX_MODELS = 100_000
 #: The count of numbers of a rotation by its format.
 _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
+_ROTATION_FORMAT, _NUMBERS = attrgetter("rotation_format"), attrgetter("rotation")
 _SCOPES = (Model, World)
 
 
@@ -299,7 +300,8 @@ class _PartTree:
         while batch:
             parts = self._with_contents(batch)
             columns = _Columns()
-            for kind, entities in grouped(zip(map(type, parts), parts, strict=True)).items():
+            for kind in dict.fromkeys(map(type, parts)):
+                entities = [part for part in parts if type(part) is kind]
                 columns.add(_annotation(cast("Hashable", kind), whole=False), entities)
             if not columns.are_valid():
                 for part in parts:
@@ -396,8 +398,8 @@ def _contents(part: Document | Model | World | Include) -> list[Any]:
             lists: tuple[Any, ...] = part.models, part.worlds
         case Model():
             own = [part.links, part.joints, part.explicit_frames, part.models]
-            # The filter below drops None.
-            lists = *own, part.loop_joints, part.merges, [part.include]
+            include = [] if part.include is None else [part.include]
+            lists = *own, part.loop_joints, part.merges, include
         case World():
             lists = part.joints, part.explicit_frames, part.models, part.merges
         case Include():
@@ -485,7 +487,8 @@ class _Columns:
                 own = values if len(types) == 1 else [item for item in values if type(item) is kind]
                 if not test(own, self):
                     return False
-        rotations = {(pose.rotation_format, len(pose.rotation)) for pose in self.poses}
+        formats, lengths = map(_ROTATION_FORMAT, self.poses), map(len, map(_NUMBERS, self.poses))
+        rotations = {*zip(formats, lengths, strict=True)}
         return rotations <= _ROTATION.items() and _are_xml(self.fragments)
 
 
@@ -608,8 +611,9 @@ def _tuples_of(items: Sequence[_Annotation]) -> _Test:
 
 def _entries_of(key: _Annotation, value: _Annotation) -> _Test:
     def test(values: Sequence[Any], columns: _Columns) -> bool:
-        columns.add(key, chain.from_iterable(values))
-        columns.add(value, chain.from_iterable(item.values() for item in values))
+        if any(values):
+            columns.add(key, chain.from_iterable(values))
+            columns.add(value, chain.from_iterable(item.values() for item in values))
         return True
 
     return test

@@ -111,7 +111,18 @@ def _without_expressions(model: Model, report: LossReport) -> Model:
     return changed(model, links=mapped(model.links, lambda link: _plain_shapes(link, report)))
 
 
+def _may_hold_expression(link: Link) -> bool:
+    """Return whether a name, a mesh or a texture of the shapes of a link can be an expression."""
+    shapes, materials = link.shapes, [visual.material for visual in link.visuals]
+    texts = [shape.name for shape in shapes]
+    texts += [shape.geometry.uri for shape in shapes if isinstance(shape.geometry, Mesh)]
+    texts += [item.texture for item in materials if item is not None and item.texture]
+    return "$" in "".join(texts)
+
+
 def _plain_shapes(link: Link, report: LossReport) -> Link:
+    if not _may_hold_expression(link):
+        return link
     fragments = link.fragments
     new_names: dict[Kind, dict[str, str]] = {}
     groups: tuple[tuple[Kind, Sequence[Shape]], ...] = (

@@ -100,6 +100,29 @@ class Places:
     allowed: set[tuple[str, ...]] = field(default_factory=set)
     #: The directories that the user or the environment names, and those that are installed.
     trusted: list[str] = field(default_factory=list)
+    #: The paths of regular files that are no links.
+    plain: set[str] = field(default_factory=set)
+    #: The paths that may be opened, each with the directories of the files that name it.
+    permitted: set[tuple[str, ...]] = field(default_factory=set)
+
+    def elsewhere(self) -> Places:
+        """Return the places of the same resources in another working directory, or in none.
+
+        What does not depend on it is shared.
+        """
+        return replace(self, files={}, models=[])
+
+    def is_file(self, path: str) -> bool:
+        """Return whether a path leads to a regular file."""
+        return path in self.plain or os.path.isfile(path)
+
+    def is_plain(self, path: str) -> bool:
+        """Return whether a path is that of a regular file, and not of a link to one."""
+        if path not in self.plain:
+            if not is_plain_file(path):
+                return False
+            self.plain.add(path)
+        return True
 
 
 @dataclass(slots=True)
@@ -193,7 +216,7 @@ class Resources:
         """
         paths = [item for item in robots if isinstance(item, (str, os.PathLike))]
         files = [os.fspath(path) for path in paths if path and "<" not in os.fspath(path)]
-        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
+        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])]) if files else self
 
     def find_file(
         self, uri: str, beside: str, places: Places | None = None, files: Iterable[str] = ()
@@ -242,9 +265,10 @@ class Resources:
         if not is_plain or rest[-1] == "/" or self.uri_paths or self.find or not is_named(scheme):
             return None
         package = self.find_anywhere(f"{scheme}://{name}", beside, places)
+        if not package.path or os.sep != "/":
+            return None
         path = f"{package.path}/{below}"
-        is_found = package.path and os.sep == "/" and exists(path)
-        return LookUp(path, (path,)) if is_found else None
+        return LookUp(path, (path,)) if places.is_plain(path) or exists(path) else None
 
     def _first(
         self,
@@ -393,17 +417,21 @@ class Resources:
         links lead wherever they lead: ``colcon build --symlink-install`` makes them.
         """
         places = places or Places()
+        if (path, *directories) in places.permitted:
+            return ""
         whole = os.path.abspath(path)
         directory, name = os.path.split(whole)
         key = (directory, *directories)
         # Hidden files have a rule of their own.
-        is_usual = not packages and not name.startswith(".") and is_plain_file(whole)
-        if is_usual and key in places.allowed:
-            return ""
-        reason = self._refusal(whole, directories, places, packages)
-        if is_usual and not reason:
-            places.allowed.add(key)
-        return reason
+        is_usual = not packages and not name.startswith(".") and places.is_plain(whole)
+        if not is_usual or key not in places.allowed:
+            reason = self._refusal(whole, directories, places, packages)
+            if reason or packages:
+                return reason
+            if is_usual:
+                places.allowed.add(key)
+        places.permitted.add((path, *directories))
+        return ""
 
     def _refusal(
         self, whole: str, directories: Sequence[str], places: Places, packages: Sequence[str]

@@ -165,9 +165,9 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
 #: The start tag of an element without its end.
-_START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
-#: The start tag of a ``<gazebo>`` block with a reference only, as :func:`text_of` writes it.
-_REFERENCE = re.compile(r'<gazebo reference="([^"&]*)"/?>')
+_START = r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*"""
+#: The start tag of a ``<gazebo>`` block, perhaps with a reference, as :func:`text_of` writes it.
+_REFERENCE = re.compile(r'<gazebo(?: xmlns:[^="]*="[^"]*")*(?: reference="([^"&]*)")?/?>')
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
@@ -517,6 +517,6 @@ def _gazebo_references(model: Model) -> set[str]:
         start = _REFERENCE.match(item.xml) if type(item.xml) is ElementText else None
         if start is not None:
             found.add(trimmed(start[1]))
-        elif (start := _START.match(item.xml)) is not None:
+        elif (start := re.match(_START, item.xml)) is not None:
             others.append(f"{start[0].rstrip('/')}/>")
     return found.union([trimmed(block.get("reference")) for block in elements_of(others)]) - {""}

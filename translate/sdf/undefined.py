@@ -310,7 +310,7 @@ def newer_elements_of_fragments(
         # The writer can express saved states in older versions (S A51).
         if fragment.dialect != "sdf" or fragment.tag == "state":
             continue
-        if not (fragment.attribute or _pattern(minor).search(fragment.xml)):
+        if not (fragment.attribute or _has_newer_name(fragment.xml, minor)):
             continue
         # Rebuild the elements between the owner and the fragment.
         top = place = etree.Element(owner)
@@ -325,10 +325,31 @@ def newer_elements_of_fragments(
             yield f"<{tag} {newer.attribute}>" if newer.attribute else f"<{tag}>", newer.since
 
 
+#: The name of an element in its start tag.
+_TAG = re.compile(r"<([^\s/>]+)")
+
+
+def may_hold_newer(fragments: Iterable[Fragment], minor: int) -> bool:
+    """Return whether :func:`newer_elements_of_fragments` can yield an element for an owner."""
+    fragments = [item for item in fragments if item.dialect == "sdf"]
+    # Many fragments have the same text.
+    texts = {item.xml for item in fragments}
+    return any(item.attribute for item in fragments) or _has_newer_name("".join(texts), minor)
+
+
+def _has_newer_name(text: str, minor: int) -> bool:
+    """Return whether XML text has the tag or an attribute with the name of a newer element."""
+    tags, attributes = _newer_names(minor)
+    # Nearly no text has such an attribute, which is tested without a pattern.
+    names = [name for name in attributes if name in text]
+    if names and re.search(rf"\s(?:{'|'.join(map(re.escape, names))})\s*=", text):
+        return True
+    return not tags.isdisjoint(_TAG.findall(text))
+
+
 @cache
-def _pattern(minor: int) -> re.Pattern[str]:
-    """Return a pattern for XML text with the tag or attribute name of a newer element."""
+def _newer_names(minor: int) -> tuple[frozenset[str], list[str]]:
+    """Return the tags and the attributes of newer elements."""
     children, attributes = schema.newer_elements(minor)
     names = {name for group in attributes.values() for name in group}
-    tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
-    return re.compile(rf"<(?:{tags})[\s/>]|\s(?:{keys})\s*=")
+    return frozenset(children), sorted(names)

@@ -476,16 +476,16 @@ class _Writer:
 
     def _report_omitted(self, owner: Owner, omitted: list[Fragment]) -> None:
         """Report the fragments of an owner that are not written."""
+        path_of_owner = owner.path
         for fragment in omitted:
             is_lost = fragment.dialect == "sdf"
-            for part, location in fragment.unmapped_parts:
+            for path, location in fragment.unmapped_parts(path_of_owner):
                 severity: LossSeverity = "lost" if is_lost else "omitted"
                 reason = "SDFormat has no equivalent"
                 if is_lost:
                     reason = "its owner is written as a frame, which cannot contain it"
-                if part.tag in _ABOUT_LUMPING:
+                if path.field.endswith(_ABOUT_LUMPING) and path.tag in _ABOUT_LUMPING:
                     severity, reason = "harmless", "the fixed joint is kept"
-                path = part if part.kind else owner.path.below(part.field)
                 self.report.add("urdf-lost", path, reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------

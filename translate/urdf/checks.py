@@ -272,7 +272,7 @@ def _listed(names: list[str]) -> str:
 
 # --- Detection of xacro in a file that is read as URDF (reference U E) ----------------------------
 
-_EXPRESSION_START = re.compile(rb"\$[{(]")
+_EXPRESSION_START = rb"\$[{(]"
 _PREFIX = "xacro"
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
@@ -345,7 +345,9 @@ def _local(element: etree._Element) -> str:
 
 
 def _may_hold_xacro(data: bytes) -> bool:
-    return _EXPRESSION_START.search(data) is not None or b"<xacro:" in data
+    # A search for a single character is much quicker than one for a pattern.
+    has_expression = b"$" in data and re.search(_EXPRESSION_START, data) is not None
+    return has_expression or b"<xacro:" in data
 
 
 def _uncommented(data: bytes) -> bytes:

@@ -9,6 +9,7 @@ import codecs
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from translate.structures import NamedTuple
 from translate.xml.positions import end_of_root_name, place
@@ -22,9 +23,9 @@ _ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
 _DOCTYPE = b"<!DOCTYPE"
 _XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
 #: What ends a DOCTYPE or begins its internal subset, or contains characters that do not.
-_IN_DOCTYPE = re.compile(rb"""[\[>"']|<!--|<\?""")
+_IN_DOCTYPE = rb"""[\[>"']|<!--|<\?"""
 #: The same in the internal subset.
-_IN_SUBSET = re.compile(rb"""[\]"']|<!--|<\?""")
+_IN_SUBSET = rb"""[\]"']|<!--|<\?"""
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
 _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
@@ -221,6 +222,7 @@ def encoding_of(data: bytes) -> str:
     return character_set(named[1].decode())
 
 
+@lru_cache(maxsize=16)
 def character_set(name: str) -> str:
     """The name of the codec of a character set that XML parsers read.
 
@@ -259,7 +261,8 @@ def in_utf8(data: bytes) -> bytes:
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
     """The end of a DOCTYPE, 0 if it has none, and the offset of its internal subset, or 0."""
     subset, is_open, position = 0, False, start
-    while found := (_IN_SUBSET if is_open else _IN_DOCTYPE).search(data, position):
+    in_doctype, in_subset = re.compile(_IN_DOCTYPE), re.compile(_IN_SUBSET)
+    while found := (in_subset if is_open else in_doctype).search(data, position):
         token, position = found[0], found.end()
         if token == b">":
             return position, subset

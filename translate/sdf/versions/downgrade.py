@@ -33,6 +33,7 @@ from translate.sdf.schema import defined, is_defined
 from translate.sdf.shapes import GEOMETRIES, tag_of
 from translate.sdf.undefined import (
     TreeReport,
+    may_hold_newer,
     newer_elements,
     newer_elements_of_fragments,
 )
@@ -420,9 +421,11 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
                 if axis is not None and axis.mimic is not None and not axis.mimic.of_drake:
                     yield "1.11", "mimic joints"
         yield from _features_of_links(scope.links)
-        for bearer in bearers:
-            if bearer.fragments:
-                yield from _newer_features(type(bearer).__name__.lower(), bearer.fragments)
+        owners = [bearer for bearer in bearers if bearer.fragments]
+        fragments = [item for owner in owners for item in owner.fragments]
+        if may_hold_newer(fragments, number(LOWEST_AUTOMATIC)[1]):
+            for owner in owners:
+                yield from _newer_features(type(owner).__name__.lower(), owner.fragments)
 
 
 def _features_of_links(links: Iterable[Link]) -> Iterator[tuple[str, str]]:
