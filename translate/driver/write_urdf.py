@@ -53,10 +53,14 @@ def to_urdf_text(
     if document.format == "sdf":
         if not options.no_gazebo:
             tree, blocks = _for_gazebo(tree, options, report)
-        from translate.fragments.shape_names import without_generated_names
+        from translate.fragments.shape_names import name_losses, without_generated_names
 
-        tree = without_generated_names(tree, report.provenance)
-    text = write(tree, options, report, blocks, effect)
+        named, tree = tree, without_generated_names(tree, report.provenance)
+        text = write(tree, options, report, blocks, effect)
+        if tree is not named:
+            report.losses = name_losses(named, tree, report.losses)
+    else:
+        text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
     if report.with_notes:
         report.notes = reader_notes([tree], "urdf", version)

@@ -164,15 +164,16 @@ def _added_inertia(
 def _as_found(model: Model, expected: Model, report: LossReport) -> Model:
     """The translated model without the reported additions that ``expected`` does not have.
 
-    These are leaf links, and mimics for gearboxes between parts of several models.  A reported loss
-    of a mimic is one for all readers but Drake, which has an element of its own.
+    These are leaf links, and mimics for gearboxes between parts of several models.  What the report
+    calls lost for a reader is lost, though the file has it for another one: springs in a block, a
+    mimic for Drake.
     """
     model = _without_added_links(model, report.provenance.added_links)
     provenance = report.provenance
     if "static" in provenance.hidden.get(Element("model", ""), ()):
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
-    model = _without_mimics_of_drake(model, provenance)
+    model = without_hidden_of_joints(model, provenance)
     geared = provenance.geared_joints
     coupled = _mimicking(expected) if geared else ()
     followers = {provenance.target_of("joint", name).name for name in geared if name not in coupled}
@@ -192,26 +193,6 @@ def _mimicking(model: Model) -> set[str]:
         for joint in inner.joints
         if joint.axis is not None and joint.axis.mimic is not None
     }
-
-
-def _without_mimics_of_drake(model: Model, provenance: Provenance) -> Model:
-    """The translated model without the mimics that are hidden from all readers but Drake."""
-    paths = provenance.hidden.items()
-    hidden = {element.name for element, found in paths if "axis/mimic" in found}
-    if not hidden:
-        return model
-    prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
-
-    def scope(inner: Model, models: list[Model]) -> Model:
-        prefix = prefixes[id(inner)]
-
-        def visible(joint: Joint) -> Joint:
-            is_hidden = prefix + joint.name in hidden
-            return with_mimics(joint, lambda item: None if is_hidden and item.of_drake else item)
-
-        return changed(inner, joints=mapped(inner.joints, visible), models=models)
-
-    return rebuilt(model, scope)
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:
@@ -355,6 +336,17 @@ def without_hidden_in_output(model: Model, provenance: Provenance) -> Model:
         return found
 
     return _Hider(paths_of, provenance).model(model)
+
+
+def without_hidden_of_joints(model: Model, provenance: Provenance) -> Model:
+    """The model of the output without the values of its joints that are hidden."""
+
+    def paths_of(kind: Kind, name: str) -> Collection[str]:
+        return provenance.hidden.get(Element(kind, name), ()) if kind == "joint" else ()
+
+    if not any(element.kind == "joint" for element in provenance.hidden):
+        return model
+    return _Hider(paths_of, Provenance()).model(model)
 
 
 class _Hider(NamedTuple):

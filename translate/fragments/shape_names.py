@@ -6,7 +6,7 @@ The provenance gets the names that the writer of SDFormat changes, also those of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -96,6 +96,28 @@ def without_generated_names(model: Model, provenance: Provenance) -> Model:
         return candidate
 
     return changed(model, links=mapped(model.links, original))
+
+
+def name_losses(model: Model, bare: Model, losses: Iterable[Loss]) -> list[Loss]:
+    """Return losses with the names of shapes in ``model``, which ``bare`` is written without.
+
+    ``bare`` is the result of :func:`without_generated_names` for ``model``.  A loss of a shape
+    without a name has the place of the shape in its link.
+    """
+    written_names = {
+        (kind, link.name, place): shape.name
+        for link, bare_link in zip(model.links, bare.links, strict=True)
+        if link is not bare_link
+        for kind, shapes in link.shapes_by_kind
+        for place, shape in enumerate(shapes)
+    }
+
+    def named(loss: Loss) -> Loss:
+        path = loss.at
+        name = "" if path.name else written_names.get((path.kind, path.owner, path.place), "")
+        return loss._replace(at=path._replace(name=name, place=-1, siblings=0)) if name else loss
+
+    return [named(loss) for loss in losses]
 
 
 def with_original_names(link: Link) -> Link:
