@@ -14,9 +14,8 @@ from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
-from translate.sdf.inertial import ENDS
 from translate.sdf.schema import without_effect
-from translate.sdf.versions.version import number
+from translate.sdf.versions.version import ENDS, number
 from translate.targets.reader_notes import reader_notes
 
 
@@ -44,7 +43,8 @@ def to_urdf_text(
     effect = partial(without_effect, version=document.version)
     report_surroundings(document, "world-not-in-urdf", report, effect)
     if document.format == "sdf":
-        from translate.passes.joined_chains import join_planar_chains, without_given_inertia
+        from translate.constructs.joint_chains import join_planar_chains
+        from translate.constructs.massless_links import without_given_inertia
 
         model = join_planar_chains(model, options.intermediate_inertia, report)
         model = without_given_inertia(model, report, empty=not _has_frames(document))
@@ -71,7 +71,8 @@ def joined(document: Document, report: LossReport) -> Document:
     """The document with what a translation took back: planar joints, massless links."""
     if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
         return document
-    from translate.passes.joined_chains import join_planar_chains, without_given_inertia
+    from translate.constructs.joint_chains import join_planar_chains
+    from translate.constructs.massless_links import without_given_inertia
 
     def model(before: Model) -> Model:
         return without_given_inertia(

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
+from translate.constructs.added_parts import with_mimics
+from translate.constructs.gearboxes import gearboxes_to_mimics
 from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
 from translate.model.content_poses import frame_id, with_frame_id
@@ -26,8 +28,7 @@ from translate.passes.replace_geometry import (
     replace_geometry,
     with_shapes,
 )
-from translate.passes.split_joints import gearboxes_to_mimics
-from translate.passes.urdf_names import Named, with_mimics
+from translate.passes.urdf_names import Named
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.resources.search import Places, Resources

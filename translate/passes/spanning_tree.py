@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from translate.constructs.added_parts import all_names, refuse, with_mimics
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.sdf_contents import reverse_wrench
@@ -20,7 +21,6 @@ from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped
 from translate.options import UrdfOptions
-from translate.passes.urdf_names import all_names, refuse, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Element
 

@@ -1,34 +1,38 @@
-"""Joints of types that URDF lacks, as chains of URDF joints and mimics (U D3.1 – D3.4)."""
+"""Joints of types that a format lacks, as chains of joints (U D3.1 – D3.4).
+
+URDF has no ball, universal and screw joints, SDFormat has no planar ones.
+"""
 
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from translate.constructs.added_parts import all_names, inertia_text_of, small_link, with_mimics
 from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import GearRatio, JointChain
-from translate.fragments.name_references import plugin_tokens, tokens_in
-from translate.model.joint import (
-    AXES,
-    Axis,
-    Joint,
-    JointType,
-    Mimic,
-    PlanarNames,
-    planar_chain,
+from translate.diagnostics.loss_detail import JoinedChain, JointChain
+from translate.fragments.name_references import (
+    mentions,
+    plugin_tokens,
+    tokens_in,
 )
-from translate.model.link import Link
+from translate.fragments.visitor import all_fragments, references
+from translate.model.joint import AXES, Axis, Joint, JointType, Mimic, plane_directions, unit_vector
+from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import scopes
-from translate.model.pose import Pose, Vector3
+from translate.model.names import DELIMITER, scopes
+from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
 from translate.options import UrdfOptions
-from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, inertia_text_of, small_link, with_mimics
 from translate.report.loss_report import LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
-from translate.structures import grouped
+from translate.structures import NamedTuple
+
+#: Directions and poses that differ by at most this are equal up to rounding.
+_TOLERANCE = 1e-9
 
 # --- Joints of types that URDF lacks, as chains of URDF joints ------------------------------------
 # - ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
@@ -222,7 +226,26 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
     return changed(joint, **{name: Axis() for name in missing})
 
 
-# --- Pass -----------------------------------------------------------------------------------------
+# --- Planar joints, which SDFormat lacks, as chains ---
+
+
+class PlanarNames(NamedTuple):
+    """The names of the two added joints and the two intermediate links."""
+
+    u: str
+    u_link: str
+    v: str
+    v_link: str
+
+
+class PlanarChain(NamedTuple):
+    """The parts that replace a planar joint: each added joint before its child link."""
+
+    u: Joint
+    u_link: Link
+    v: Joint
+    v_link: Link
+    turn: Joint
 
 
 def split_planar_joints(model: Model, inertia: tuple[float, float], report: LossReport) -> Model:
@@ -264,113 +287,191 @@ def split_planar_joints(model: Model, inertia: tuple[float, float], report: Loss
     return rebuilt(model, split)
 
 
-# --- Gearboxes as ``<mimic>``, the only coupling that URDF has ------------------------------------
-# A gearbox is not a joint of the tree: it couples the rotations of its parent and of its child
-# about a reference body. If two joints of the tree have these rotations, the second mimics the
-# first. The gearbox stays in ``loop_joints``, so that it is restored for Gazebo.
+def planar_chain(
+    joint: Joint, names: PlanarNames, inertia: tuple[float, float], child: Link | None = None
+) -> PlanarChain:
+    """Return the chain for a planar joint.
 
-#: The largest difference of the components of two unit vectors that count as parallel.
-PARALLEL = 1e-9
-
-
-#: A joint about an axis of a gearbox, and 1 for the same direction, else -1.
-_GearedJoint: TypeAlias = tuple[Joint, float]
-
-
-def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
-    """Return the model with a mimic joint for each gearbox that couples two joints of the tree.
-
-    The mimic joints are entered in ``report.provenance``.
+    ``inertia`` (kg, kg m²) is that of the intermediate links.  The last joint has the name and the
+    fragments of the planar joint.  If the joint frame is the frame of ``child``, all parts of the
+    chain have the pose of the child.
     """
-    gearboxes = [joint for joint in model.loop_joints if joint.type == "gearbox"]
-    if not gearboxes:
-        return model
-    poses = Poses(model)
-    mimics: dict[str, Mimic] = {}
-    #: Each joint that mimics another → that joint.
-    above = {
-        joint.name: joint.axis.mimic.joint
-        for joint in model.joints
-        if joint.axis is not None and joint.axis.mimic is not None
-    }
-    between: dict[frozenset[str], list[Joint]] = grouped(
-        (frozenset((joint.parent, joint.child)), joint) for joint in model.joints
+    axis = joint.axis or Axis()
+    u, v = plane_directions(axis.xyz)
+    mass, moment = inertia
+    small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+    # A joint frame that is the frame of its child, up to rounding.
+    distance = joint.pose.transform.distance(IDENTITY)
+    if child is not None and not joint.pose.relative_to and max(distance) <= _TOLERANCE:
+        u_pose, link_poses = joint.pose, (child.pose, child.pose)
+        v_pose = turn_pose = IDENTITY_POSE
+    else:
+        u_pose = joint.pose.relative(joint.pose.relative_to or joint.child)
+        link_poses = (Pose(relative_to=names.u), Pose(relative_to=names.v))
+        v_pose, turn_pose = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
+    first = Joint(names.u, "prismatic", joint.parent, names.u_link, u_pose, Axis(u))
+    first.comments, first.inner_comments = joint.comments, joint.inner_comments
+    u_link = Link(names.u_link, link_poses[0], small)
+    second = Joint(names.v, "prismatic", names.u_link, names.v_link, v_pose, Axis(v))
+    v_link = Link(names.v_link, link_poses[1], small)
+    turn = Joint(joint.name, "revolute", names.v_link, joint.child, turn_pose, Axis(axis.xyz))
+    turn.fragments, turn.urdf_name = joint.fragments, joint.urdf_name
+    chain = PlanarChain(first, u_link, second, v_link, turn)
+    for part in chain:
+        part.location = joint.location
+    return chain
+
+
+def planar_joint(
+    chain: PlanarChain,
+    normal: Vector3,
+    child: Link | None = None,
+    inertia: tuple[float, float] | None = None,
+) -> Joint | None:
+    """Return the planar joint that a chain replaces; ``None`` if the chain was edited.
+
+    ``child`` is the link below the chain.  ``inertia`` (kg, kg m²) is the written inertia of the
+    intermediate links.
+    """
+    u, u_link, v, v_link, turn = chain
+    if u_link.inertial is None:
+        return None
+    names = PlanarNames(u.name, u_link.name, v.name, v_link.name)
+    inertia = inertia or (u_link.inertial.mass, u_link.inertial.inertia.ixx)
+    joint = replace(turn, type="planar", parent=u.parent, pose=u.pose, axis=Axis(normal))
+    if not {joint.parent, joint.child, joint.pose.relative_to}.isdisjoint((*names, joint.name)):
+        return None
+    joint.comments, joint.inner_comments = u.comments, u.inner_comments
+    expected = planar_chain(joint, names, inertia, child)
+    if not (_has_equal_poses(chain, expected) and _has_equal_axes(chain, expected)):
+        return None
+    if [_without_pose(part) for part in chain] != [_without_pose(part) for part in expected]:
+        return None
+    joint.comments = tuple(text for part in chain for text in part.comments)
+    return joint
+
+
+def _without_pose(part: Joint | Link) -> Joint | Link:
+    """Return a part without its pose, axis and comments."""
+    without_axis = replace(part, axis=None) if isinstance(part, Joint) else part
+    return replace(without_axis, pose=IDENTITY_POSE, comments=())
+
+
+def _has_equal_poses(chain: PlanarChain, expected: PlanarChain) -> bool:
+    parts: list[Joint | Link] = list(chain)
+    expected_parts: list[Joint | Link] = list(expected)
+    return all(
+        one.pose.relative_to == other.pose.relative_to
+        and max(one.pose.transform.distance(other.pose.transform)) <= _TOLERANCE
+        for one, other in zip(parts, expected_parts, strict=True)
     )
-    for gearbox in gearboxes:
-        geared = _geared_joints(gearbox, between, poses)
-        if geared is None or _follows(geared[0][0], geared[1][0], above):
-            continue
-        (leader, sign), (follower, other_sign) = geared
-        ratio = 1.0 if gearbox.gearbox_ratio is None else gearbox.gearbox_ratio
-        # About the reference body, the angle of the child is -ratio times that of the parent.
-        factor = -ratio * sign * other_sign
-        mimics[follower.name] = Mimic(leader.name, factor)
-        above[follower.name] = leader.name
-        report.provenance.geared(follower.name)
-        report.add(
-            "gearbox-as-mimic",
-            ElementPath("joint", gearbox.name),
-            f"the output has no gearbox: '{follower.name}' mimics '{leader.name}', {factor:g} to 1",
-            gearbox.location,
-            detail=GearRatio(follower.name, leader.name, factor),
+
+
+def _has_equal_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
+    """Return whether the axes have the expected directions.
+
+    They are expressed in the joint frame, or in older versions in the model frame, as are the
+    poses of links (reference S A64).
+    """
+    X_MJ = chain.u_link.pose.transform
+    in_model = chain.u_link.pose.relative_to in ("", MODEL_FRAME)
+    pairs = ((chain.u, expected.u), (chain.v, expected.v), (chain.turn, expected.turn))
+    for joint, expected_joint in pairs:
+        axis, direction = joint.axis or Axis(), (expected_joint.axis or Axis()).xyz
+        rest = replace(axis, xyz=ZERO)
+        if in_model and rest == Axis(ZERO, MODEL_FRAME):
+            direction = X_MJ.rotate(direction)
+        elif rest != Axis(ZERO):
+            return False
+        if math.dist(unit_vector(axis.xyz), unit_vector(direction)) > _TOLERANCE:
+            return False
+    return True
+
+
+# --- Chains of joints that the SDFormat writer made of planar joints, joined again ----------------
+# A chain has the names, the axes, the poses and the masses that
+# :func:`translate.passes.split_joints.split_planar_joints` gives, and nothing else names its parts.
+
+
+def join_planar_chains(
+    model: Model, inertia: tuple[float, float] | None, report: LossReport
+) -> Model:
+    """Return the model and its nested models with planar joints instead of their chains.
+
+    ``inertia`` (kg, kg m²) is that of the intermediate links; ``None`` accepts any.
+    """
+
+    def joined(scope: Model, models: list[Model]) -> Model:
+        scope = changed(scope, models=models)
+        if not any(joint.name.endswith("_u") or "_u_" in joint.name for joint in scope.joints):
+            return scope
+        above = {joint.child: joint for joint in scope.joints}
+        links = {link.name: link for link in scope.links}
+        found = (_chain(joint, above, links) for joint in scope.joints)
+        chains = [chain for chain in found if chain is not None]
+        if not chains:
+            return scope
+        # The parts of names with ``::`` may be names of parts of nested models.
+        scoped = {
+            part
+            for token in tokens_in(model)
+            if DELIMITER in token
+            for part in token.split(DELIMITER)
+        }
+        named = mentions(all_fragments(scope)) | plugin_tokens(model) | scoped
+        uses = Counter(references(scope))
+        joints: dict[int, Joint | None] = {}
+        removed: set[int] = set()
+        for chain in chains:
+            joint = _joined(chain, links.get(chain.turn.child), inertia, uses)
+            if joint is None or any(part.name in named for part in chain[:4]):
+                continue
+            removed |= {id(chain.u_link), id(chain.v_link)}
+            joints |= {id(chain.u): None, id(chain.v): None, id(chain.turn): joint}
+            report.add(
+                "joint-joined",
+                ElementPath("joint", joint.name),
+                f"the chain {chain.u.name}, {chain.v.name}, {chain.turn.name} is one planar joint "
+                "in URDF",
+                joint.location,
+                detail=JoinedChain((chain.u.name, chain.v.name, chain.turn.name)),
+            )
+        kept = (joints.get(id(joint), joint) for joint in scope.joints)
+        return replace(
+            scope,
+            links=[link for link in scope.links if id(link) not in removed],
+            joints=[joint for joint in kept if joint is not None],
         )
 
-    def following(joint: Joint) -> Joint:
-        mimic = mimics.get(joint.name)
-        if mimic is None or joint.axis is None:
-            return joint
-        return changed(joint, axis=changed(joint.axis, mimic=mimic))
-
-    return changed(model, joints=mapped(model.joints, following))
+    return rebuilt(model, joined)
 
 
-def _geared_joints(
-    gearbox: Joint, joints: Mapping[frozenset[str], list[Joint]], poses: Poses
-) -> tuple[_GearedJoint, _GearedJoint] | None:
-    """The joints that connect the parent and the child of a gearbox to its reference body.
+def _chain(
+    turn: Joint, above: Mapping[str, Joint], links: Mapping[str, Link]
+) -> PlanarChain | None:
+    """The chain whose last part is a joint, by its names; ``None`` if there is none.
 
-    ``joints`` are those between two bodies.  None if one of them does not exist, or does not rotate
-    about the axis of the gearbox.
+    ``above``: link → the joint above it.
     """
-    body = gearbox.gearbox_reference_body
-    found: list[_GearedJoint] = []
-    for end, axis in ((gearbox.parent, gearbox.axis), (gearbox.child, gearbox.axis2)):
-        between = joints.get(frozenset((body, end)), [])
-        joint = between[0] if len(between) == 1 else None
-        if axis is None or joint is None or joint.type not in ("revolute", "continuous"):
-            return None
-        if joint.axis is None:
-            return None
-        n = poses.direction(joint.axis.xyz, joint.axis.expressed_in or joint.name, body)
-        sign = _sign(n, poses.direction(axis.xyz, axis.expressed_in or gearbox.name, body))
-        if not sign:
-            return None
-        found.append((joint, sign if joint.parent == body else -sign))
-    return found[0], found[1]
+    v = above.get(turn.parent)
+    u = None if v is None else above.get(v.parent)
+    if u is None or v is None or not {u.child, v.child} <= links.keys():
+        return None
+    names = PlanarNames(u.name, u.child, v.name, v.child)
+    stem = re.escape(turn.name)
+    if not all(
+        re.fullmatch(rf"{stem}_{suffix}(?:_\d+)?", name) for suffix, name in names._asdict().items()
+    ):
+        return None
+    return PlanarChain(u, links[u.child], v, links[v.child], turn)
 
 
-def _follows(leader: Joint, follower: Joint, above: Mapping[str, str]) -> bool:
-    """Return whether the second joint mimics a joint already, or is mimicked by the first.
-
-    ``above`` maps each joint that mimics another to that joint.
-    """
-    name = leader.name
-    leaders = {name}
-    while name in above and above[name] not in leaders:
-        name = above[name]
-        leaders.add(name)
-    return follower.name in leaders or follower.name in above
-
-
-def _sign(a: Vector3, b: Vector3) -> float:
-    """Return 1 for vectors of equal direction, -1 for opposite ones, 0 for others."""
-    lengths = [sum(x * x for x in vector) ** 0.5 for vector in (a, b)]
-    if not all(0.0 < length < float("inf") for length in lengths):
-        return 0.0
-    for sign in (1.0, -1.0):
-        if all(
-            abs(x / lengths[0] - sign * y / lengths[1]) <= PARALLEL
-            for x, y in zip(a, b, strict=True)
-        ):
-            return sign
-    return 0.0
+def _joined(
+    chain: PlanarChain, child: Link | None, inertia: tuple[float, float] | None, uses: Counter[str]
+) -> Joint | None:
+    """The planar joint of an unedited chain that nothing else refers to."""
+    joints, links = [chain.u, chain.v, chain.turn], [chain.u_link, chain.v_link]
+    own = Counter(references(Model("", links=links, joints=joints)))
+    if any(uses[part.name] != own[part.name] for part in chain[:4]):
+        return None
+    return planar_joint(chain, (chain.turn.axis or Axis()).xyz, child, inertia)
