@@ -24,6 +24,7 @@ from translate.driver.translation import (
     chosen_model,
     options_for,
     translated,
+    with_shapes_taken_back,
 )
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
@@ -61,7 +62,8 @@ def to_sdf(
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport(with_notes=False)
-    return translated(load(robot), "sdf", chosen, None, report).result.text
+    document = with_shapes_taken_back(load(robot), "sdf", chosen, None, report)
+    return translated(document, "sdf", chosen, None, report).result.text
 
 
 def to_urdf(
@@ -156,6 +158,7 @@ def convert_loaded(
     report, surroundings = LossReport(), LossReport()
     document = chosen_model(document, model, to, report, surroundings)
     resources = resources or Resources()
+    document = with_shapes_taken_back(document, to, chosen, resources, report)
     made = translated(document, to, chosen, directory, report, preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]

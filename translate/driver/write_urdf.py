@@ -131,7 +131,8 @@ def _for_gazebo(
     model: Model, options: UrdfOptions, report: LossReport
 ) -> tuple[Model, list[etree._Element]]:
     """The model and blocks with which Gazebo reads the same robot as from SDFormat."""
-    from translate.urdf.gazebo.sdf_only import hint_blocks, with_shape_links, with_shapes_in_scope
+    from translate.constructs.block_shapes import with_shape_links
+    from translate.urdf.gazebo.sdf_only import hint_blocks, with_shapes_in_scope
 
     def written(part: Model) -> str:
         return to_sdf_text(Document("sdf", NEWEST_SDF, models=[part]), SdfOptions(), LossReport())[
