@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lxml import etree
 
+from translate.constructs.sensor_links import without_links
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JoinedShapes, ShapeLink
@@ -26,6 +27,7 @@ from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames
 from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
+from translate.report.provenance import Provenance
 from translate.xml.document import element_of, parse
 from translate.xml.writer import escaped
 
@@ -232,3 +234,26 @@ def _are_named(names: Collection[str], model: Model, parts: Collection[Fragment]
     ]
     tokens = {part for token in plugin_tokens(model) for part in token.split(DELIMITER)}
     return not (mentions(others) | tokens).isdisjoint(names)
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+    """Return each side without the parts that the other one has in ``<gazebo>`` blocks."""
+    in_output, in_input = (names_of_entities(side.fragments) for side in (found, expected))
+    links = [link.name for link in expected.links if link.name in in_output]
+    return without_links(expected, links), _without_entities(found, in_input)
+
+
+def _without_entities(model: Model, names: Collection[str]) -> Model:
+    """The model without its links, joints, frames and models of some names."""
+    if not names:
+        return model
+    return replace(
+        model,
+        links=[link for link in model.links if link.name not in names],
+        joints=[joint for joint in model.joints if joint.name not in names],
+        explicit_frames=[frame for frame in model.explicit_frames if frame.name not in names],
+        models=[inner for inner in model.models if inner.name not in names],
+    )

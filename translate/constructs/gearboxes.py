@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from translate.constructs.added_parts import with_mimics
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import GearRatio
 from translate.kinematics.relative_poses import Poses
 from translate.model.joint import Joint, Mimic
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.names import scopes
 from translate.model.pose import Vector3
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Provenance
 from translate.structures import grouped
 
 # --- Gearboxes as ``<mimic>``, the only coupling that URDF has ------------------------------------
@@ -124,3 +127,44 @@ def _sign(a: Vector3, b: Vector3) -> float:
         ):
             return sign
     return 0.0
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
+    """Return the provenance with the followers only that entries state."""
+    followers = {loss.detail.follower for loss in losses if isinstance(loss.detail, GearRatio)}
+    return provenance.with_geared(
+        name
+        for name in provenance.geared_joints
+        if not followers.isdisjoint((name, provenance.target_of("joint", name).name))
+    )
+
+
+def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+    """Return the input with mimics for its gearboxes, and the output with no others for them.
+
+    A gearbox may couple parts of several models, which are one model in the output.
+    """
+    geared = provenance.geared_joints
+    if not geared:
+        return expected, found
+
+    def with_mimics_of_scope(scope: Model, models: list[Model]) -> Model:
+        return gearboxes_to_mimics(changed(scope, models=models), LossReport())
+
+    expected = rebuilt(expected, with_mimics_of_scope)
+    coupled = {
+        prefix + joint.name
+        for prefix, scope in scopes(expected)
+        for joint in scope.joints
+        if joint.axis is not None and joint.axis.mimic is not None
+    }
+    followers = {provenance.target_of("joint", name).name for name in geared if name not in coupled}
+
+    def free(joint: Joint) -> Joint:
+        is_follower = joint.name_in_file in followers
+        return with_mimics(joint, lambda mimic: None if is_follower else mimic)
+
+    return expected, changed(found, joints=mapped(found.joints, free)) if followers else found

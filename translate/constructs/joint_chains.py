@@ -27,7 +27,7 @@ from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
 from translate.options import UrdfOptions
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 from translate.structures import NamedTuple
 
@@ -475,3 +475,28 @@ def _joined(
     if any(uses[part.name] != own[part.name] for part in chain[:4]):
         return None
     return planar_joint(chain, (chain.turn.axis or Axis()).xyz, child, inertia)
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
+    """Return the provenance with the chains only whose parts an entry lists.
+
+    A chain whose only added part keeps the frame of a link is listed by the entry of this link.
+    """
+    stated = {
+        loss.detail.parts: loss.detail for loss in losses if isinstance(loss.detail, JointChain)
+    }
+    keeps_frames = any(loss.code == "link-frame-kept" for loss in losses)
+    chains = {
+        joint: parts
+        for joint, parts in provenance.split_joints.items()
+        if parts in stated or (keeps_frames and len(parts) == 2)
+    }
+    inertia = dict(provenance.added_inertia)
+    for element, addition in provenance.additions().items():
+        detail = stated.get(chains.get(addition.owner.name, ()))
+        if element.kind == "link" and element.name in inertia and detail is not None:
+            inertia[element.name] = (detail.mass, detail.moment)
+    return replace(provenance.with_chains(chains), added_inertia=inertia)

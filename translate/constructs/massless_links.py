@@ -13,22 +13,26 @@ from translate.diagnostics.loss_detail import GivenMass
 from translate.fragments.name_references import (
     entities_of_plugins,
 )
+from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
 from translate.model.link import (
+    MODEL_FRAME,
     NO_INERTIA,
     ON_FIXED_JOINT,
     ON_MOVING_JOINT,
     WORLD,
+    Frame,
     Inertia,
     Inertial,
     Link,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import scopes
+from translate.model.names import local_name, scopes
+from translate.model.pose import Pose
 from translate.options import Massless
-from translate.report.loss_report import LossReport
-from translate.report.provenance import Kind
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Kind, Provenance
 from translate.structures import Groups, NamedTuple, dataclass, grouped
 from translate.xml.document import ElementText, elements_of
 from translate.xml.text import trimmed
@@ -487,3 +491,62 @@ def _attached_to(name: str, frames: dict[str, str]) -> str:
             break
         name = frames[name]
     return name
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
+    """Return the provenance with the inertia of those massless links only that entries state."""
+    stated = {
+        (local_name(loss.at.name), loss.detail.mass, loss.detail.moment)
+        for loss in losses
+        if loss.code == "massless-link-given-inertia" and isinstance(loss.detail, GivenMass)
+    }
+    additions = {element.name for element in provenance.additions() if element.kind == "link"}
+    return replace(
+        provenance,
+        added_inertia={
+            name: amounts
+            for name, amounts in provenance.added_inertia.items()
+            if name in additions or (local_name(name), *amounts) in stated
+        },
+    )
+
+
+def with_frames(model: Model, links: Collection[str], joints: Collection[str]) -> Model:
+    """Return the model with frames in place of massless links and of fixed joints.
+
+    The poses of the frames are computed in the frame of the model.
+    """
+    if not (links or joints):
+        return model
+    # A frame is attached to the link that the joints which became frames lead to; without one,
+    # to a link that any fixed joints lead to.
+    near, bodies = Groups(), Groups()
+    for joint in model.joints:
+        if joint.type == "fixed":
+            bodies.join(joint.parent, joint.child)
+            if joint.name in joints:
+                near.join(joint.parent, joint.child)
+    anchors: dict[tuple[int, str], str] = {}
+    for link in model.links:
+        if link.name not in links:
+            anchors.setdefault((0, near.find(link.name)), link.name)
+            anchors.setdefault((1, bodies.find(link.name)), link.name)
+
+    def anchor(name: str) -> str:
+        return anchors.get((0, near.find(name))) or anchors.get((1, bodies.find(name)), "")
+
+    graph = FrameGraph(model)
+    children = {joint.name: joint.child for joint in model.joints}
+    frames = []
+    for name in (*sorted(links), *sorted(joints)):
+        pose = Pose(*graph.pose(name), "quat_xyzw", MODEL_FRAME)
+        frames.append(Frame(name, anchor(children.get(name, name)), pose))
+    return changed(
+        model,
+        links=[link for link in model.links if link.name not in links],
+        joints=[joint for joint in model.joints if joint.name not in joints],
+        explicit_frames=[*model.explicit_frames, *frames],
+    )

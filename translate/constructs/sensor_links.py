@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import TypeVar
 
 from translate.constructs.added_parts import all_names
 from translate.model.content_poses import content_of, frame_id, with_frame_id
@@ -11,14 +13,17 @@ from translate.model.joint import Joint
 from translate.model.link import (
     Link,
 )
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, legal_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
+from translate.report.provenance import Element, Provenance
 
 # A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
+
+
+Named = TypeVar("Named", Link, Joint)
 
 
 def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -73,3 +78,32 @@ class _LinkAdder:
         self.report.provenance.added(Element("link", name), sensor, "link")
         self.report.provenance.added(Element("joint", joint), sensor, "joint")
         return fragment if written == name else with_frame_id(fragment, name)
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+    """Return the input, and the output without the links at the poses of sensors."""
+    return expected, without_links(found, provenance.added_links)
+
+
+def without_links(model: Model, names: Collection[str]) -> Model:
+    """Return the model without leaf links of these names, and without sensors that name them."""
+    if not names:
+        return model
+    removed = set(names)
+
+    def without_frame_id(item: Fragment) -> Fragment:
+        is_added = item.tag == "sensor" and frame_id(item) in removed
+        return with_frame_id(item, "") if is_added else item
+
+    def with_own_frames(holder: Named) -> Named:
+        return changed(holder, fragments=mapped(holder.fragments, without_frame_id))
+
+    return replace(
+        model,
+        links=[with_own_frames(link) for link in model.links if link.name not in removed],
+        joints=[with_own_frames(joint) for joint in model.joints if joint.child not in removed],
+        explicit_frames=[frame for frame in model.explicit_frames if frame.name not in removed],
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from translate.constructs.added_parts import all_names
@@ -13,12 +14,12 @@ from translate.model.link import (
     MODEL_FRAME,
     WORLD,
 )
-from translate.model.model import Model
+from translate.model.model import Model, changed
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Element, Provenance
 
 # Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others ignore it, and the robot falls. A
 # fixed joint from a root link ``world`` fixes the robot in all of them.
@@ -61,3 +62,24 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
     placed = replace(root, pose=Pose(relative_to=name))
     links = [placed if link is root else link for link in model.links]
     return replace(model, links=links, joints=[joint, *model.joints])
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
+    """Return the provenance with the joint to the world only if an entry lists it."""
+    added = {
+        name
+        for loss in losses
+        if isinstance(loss.detail, AddedJoints)
+        for name in loss.detail.joints
+    }
+    return provenance if provenance.world_joint in added else replace(provenance, world_joint="")
+
+
+def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+    """Return the input, and the output with the flag that the joint to the world stands for."""
+    if "static" in provenance.hidden.get(Element("model", ""), ()):
+        found = changed(found, static=bool(provenance.world_joint))
+    return expected, found

@@ -221,6 +221,7 @@ def translated(
         found = uris(written.document)
         report.notes += needed_paths(found, written.resources, written.places, to)
     if preset is not None:
+        report.requested |= preset.unaffected
         report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     return Translation(

@@ -55,10 +55,9 @@ def to_urdf_text(
             tree, blocks = _for_gazebo(tree, options, report)
         from translate.fragments.shape_names import name_losses, without_generated_names
 
-        named, tree = tree, without_generated_names(tree, report.provenance)
+        tree, shape_names = without_generated_names(tree, report.provenance)
         text = write(tree, options, report, blocks, effect)
-        if tree is not named:
-            report.losses = name_losses(named, tree, report.losses)
+        report.losses = name_losses(report.losses, shape_names)
     else:
         text = write(tree, options, report, blocks, effect)
     report_includes(document, report)

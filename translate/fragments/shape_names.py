@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual, shape_path
@@ -20,6 +20,9 @@ from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
+#: The kind, the link and the place among the shapes of this kind → the name of a shape.
+ShapeNames: TypeAlias = Mapping[tuple[str, str, int], str]
 
 
 def written_shape_names(link: Link, kind: Kind) -> list[str]:
@@ -81,40 +84,40 @@ def _names_of_fragments(link: Link) -> set[str]:
     return {trimmed(element.get("name")) for element in elements} - {""}
 
 
-def without_generated_names(model: Model, provenance: Provenance) -> Model:
+def without_generated_names(model: Model, provenance: Provenance) -> tuple[Model, ShapeNames]:
     """Return a model without the names that the SDFormat writer would give to its shapes.
 
-    The provenance gets an entry for each shape with another name, or without one.
+    The provenance gets an entry for each shape with another name, or without one.  The second value
+    has the names in the input of the shapes that have no name now.
     """
+    names: dict[tuple[str, str, int], str] = {}
 
     def original(link: Link) -> Link:
         candidate = with_original_names(link)
-        for before, after in zip(link.shapes, candidate.shapes, strict=True):
-            if before is not after:
-                kind: Kind = "visual" if isinstance(before, Visual) else "collision"
+        for kind in SHAPE_KINDS if candidate is not link else ():
+            pairs = zip(shapes_of(link, kind), shapes_of(candidate, kind), strict=True)
+            for place, (before, after) in enumerate(pairs):
+                if before is after:
+                    continue
+                source = provenance.source_of(kind, before.name, link.name)
+                if isinstance(source, Element) and not after.name:
+                    names[kind, link.name, place] = source.name
                 provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
         return candidate
 
-    return changed(model, links=mapped(model.links, original))
+    return changed(model, links=mapped(model.links, original)), names
 
 
-def name_losses(model: Model, bare: Model, losses: Iterable[Loss]) -> list[Loss]:
-    """Return losses with the names of shapes in ``model``, which ``bare`` is written without.
+def name_losses(losses: Iterable[Loss], names: ShapeNames) -> list[Loss]:
+    """Return losses that name shapes as in the input, where the output has no name for them.
 
-    ``bare`` is the result of :func:`without_generated_names` for ``model``.  A loss of a shape
-    without a name has the place of the shape in its link.
+    ``names`` are those of :func:`without_generated_names`.  A loss of a shape without a name has
+    its place.
     """
-    written_names = {
-        (kind, link.name, place): shape.name
-        for link, bare_link in zip(model.links, bare.links, strict=True)
-        if link is not bare_link
-        for kind, shapes in link.shapes_by_kind
-        for place, shape in enumerate(shapes)
-    }
 
     def named(loss: Loss) -> Loss:
         path = loss.at
-        name = "" if path.name else written_names.get((path.kind, path.owner, path.place), "")
+        name = "" if path.name else names.get((path.kind, path.owner, path.place), "")
         return loss._replace(at=path._replace(name=name, place=-1, siblings=0)) if name else loss
 
     return [named(loss) for loss in losses]

@@ -8,6 +8,8 @@ the joint, or an intermediate link is added on the joint (U D3.7).
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from translate.constructs.added_parts import all_names, generated_frame, small_link
@@ -21,10 +23,11 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint, parity_frame
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, changed, mapped
+from translate.model.names import local_name
 from translate.model.pose import IDENTITY, Pose, Transform, cross
 from translate.options import UrdfOptions
-from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, JointPart
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Element, JointPart, Provenance
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.
@@ -232,3 +235,24 @@ class _LinkFrameAligner:
             X_LN = self.report.provenance.moved_links[old.name]
             fragments = mapped(fragments, lambda fragment: move_added_mass(fragment, X_LN))
         return [changed(new, pose=pose, fragments=fragments)]
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
+    """Return the provenance with the moved frames of links only whose poses entries state."""
+    stated = {
+        (local_name(loss.at.name), loss.detail)
+        for loss in losses
+        if loss.code == "link-frame-moved"
+    }
+
+    def is_stated(name: str, X_LN: Transform) -> bool:
+        source = provenance.source_of("link", name)
+        names = {name, source.name} if isinstance(source, Element) else {name}
+        detail = MovedFrame(X_LN.xyz, X_LN.rpy)
+        return any((local_name(item), detail) in stated for item in names)
+
+    moved_links = {name: X for name, X in provenance.moved_links.items() if is_stated(name, X)}
+    return replace(provenance, moved_links=moved_links)
