@@ -27,7 +27,6 @@ from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames
 from translate.model.pose import Pose
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Provenance
 from translate.xml.document import element_of, parse
 from translate.xml.writer import escaped
 
@@ -239,7 +238,7 @@ def _are_named(names: Collection[str], model: Model, parts: Collection[Fragment]
 # --- What a verification asks ---------------------------------------------------------------------
 
 
-def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return each side without the parts that the other one has in ``<gazebo>`` blocks."""
     in_output, in_input = (names_of_entities(side.fragments) for side in (found, expected))
     links = [link.name for link in expected.links if link.name in in_output]

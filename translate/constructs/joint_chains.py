@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -394,11 +394,15 @@ def _has_equal_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
 
 
 def join_planar_chains(
-    model: Model, inertia: tuple[float, float] | None, report: LossReport
+    model: Model,
+    inertia: tuple[float, float] | None,
+    report: LossReport,
+    only: Collection[tuple[str, ...]] | None = None,
 ) -> Model:
     """Return the model and its nested models with planar joints instead of their chains.
 
-    ``inertia`` (kg, kg m²) is that of the intermediate links; ``None`` accepts any.
+    ``inertia`` (kg, kg m²) is that of the intermediate links; ``None`` accepts any.  ``only`` has
+    the names of the joints of the chains to join, parent first; ``None`` joins all.
     """
 
     def joined(scope: Model, models: list[Model]) -> Model:
@@ -423,6 +427,9 @@ def join_planar_chains(
         joints: dict[int, Joint | None] = {}
         removed: set[int] = set()
         for chain in chains:
+            names = (chain.u.name, chain.v.name, chain.turn.name)
+            if only is not None and names not in only:
+                continue
             joint = _joined(chain, links.get(chain.turn.child), inertia, uses)
             if joint is None or any(part.name in named for part in chain[:4]):
                 continue
@@ -431,10 +438,9 @@ def join_planar_chains(
             report.add(
                 "joint-joined",
                 ElementPath("joint", joint.name),
-                f"the chain {chain.u.name}, {chain.v.name}, {chain.turn.name} is one planar joint "
-                "in URDF",
+                f"the chain {', '.join(names)} is one planar joint in URDF",
                 joint.location,
-                detail=JoinedChain((chain.u.name, chain.v.name, chain.turn.name)),
+                detail=JoinedChain(names),
             )
         kept = (joints.get(id(joint), joint) for joint in scope.joints)
         return replace(
@@ -500,3 +506,11 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
         if element.kind == "link" and element.name in inertia and detail is not None:
             inertia[element.name] = (detail.mass, detail.moment)
     return replace(provenance.with_chains(chains), added_inertia=inertia)
+
+
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+    """Return the input with planar joints for the chains that entries list, and the output."""
+    chains = {loss.detail.parts for loss in report.losses if isinstance(loss.detail, JoinedChain)}
+    if chains:
+        expected = join_planar_chains(expected, None, LossReport(), chains)
+    return expected, found

@@ -514,6 +514,27 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     )
 
 
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+    """Return the input without the inertia that entries call left out, and the output."""
+    removed = {
+        local_name(loss.at.name): (loss.detail.mass, loss.detail.moment)
+        for loss in report.losses
+        if loss.code == "given-inertia-removed" and isinstance(loss.detail, GivenMass)
+    }
+    if not removed:
+        return expected, found
+
+    def massless(link: Link) -> Link:
+        amounts = removed.get(link.name)
+        has_amounts = amounts is not None and _has(link, amounts)
+        return replace(link, inertial=None) if has_amounts else link
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(inner, links=mapped(inner.links, massless), models=models)
+
+    return rebuilt(expected, scope), found
+
+
 def with_frames(model: Model, links: Collection[str], joints: Collection[str]) -> Model:
     """Return the model with frames in place of massless links and of fixed joints.
 

@@ -18,7 +18,7 @@ from translate.model.names import TakenNames, legal_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Provenance
+from translate.report.provenance import Element
 
 # A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
 
@@ -83,9 +83,9 @@ class _LinkAdder:
 # --- What a verification asks ---------------------------------------------------------------------
 
 
-def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input, and the output without the links at the poses of sensors."""
-    return expected, without_links(found, provenance.added_links)
+    return expected, without_links(found, report.provenance.added_links)
 
 
 def without_links(model: Model, names: Collection[str]) -> Model:

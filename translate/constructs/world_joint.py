@@ -78,8 +78,8 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     return provenance if provenance.world_joint in added else replace(provenance, world_joint="")
 
 
-def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input, and the output with the flag that the joint to the world stands for."""
-    if "static" in provenance.hidden.get(Element("model", ""), ()):
-        found = changed(found, static=bool(provenance.world_joint))
+    if "static" in report.provenance.hidden.get(Element("model", ""), ()):
+        found = changed(found, static=bool(report.provenance.world_joint))
     return expected, found

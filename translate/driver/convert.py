@@ -28,7 +28,6 @@ from translate.driver.translation import (
 )
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
-from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import (
@@ -212,7 +211,7 @@ def verified_result(
     with errors_of(document, path):
         own = (resources or Resources()).with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
-    expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
+    expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
     return verified(expected, back, report, resources=elsewhere, **options)

@@ -66,24 +66,6 @@ def to_urdf_text(
     return text, version, ""
 
 
-def joined(document: Document, report: LossReport) -> Document:
-    """The document with what a translation took back: planar joints, massless links."""
-    if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
-        return document
-    from translate.constructs.joint_chains import join_planar_chains
-    from translate.constructs.massless_links import without_given_inertia
-
-    def model(before: Model) -> Model:
-        return without_given_inertia(
-            join_planar_chains(before, None, LossReport()),
-            LossReport(),
-            empty=not _has_frames(document),
-        )
-
-    worlds = [replace(world, models=list(map(model, world.models))) for world in document.worlds]
-    return replace(document, models=list(map(model, document.models)), worlds=worlds)
-
-
 def _has_frames(document: Document) -> bool:
     """Whether a massless link can be a frame in the version of a document, with its joint."""
     return number(document.version) >= ENDS

@@ -16,7 +16,7 @@ from translate.model.names import local_name, scopes
 from translate.passes.replace_geometry import (
     ShapeKind,
 )
-from translate.report.loss_report import Loss
+from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Element, Kind, Provenance
 from translate.structures import NamedTuple
 
@@ -75,15 +75,15 @@ def _lists(at: ElementPath, path: str) -> bool:
     return not path or not at.field or path.rpartition("/")[2] in steps
 
 
-def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input without hidden values, and the output without those of its joints.
 
     What the report calls lost for a reader is lost, though the file has it for another one:
     springs in a block, a mimic for Drake.
     """
     return (
-        without_hidden_in_output(expected, provenance),
-        without_hidden_of_joints(found, provenance),
+        without_hidden_in_output(expected, report.provenance),
+        without_hidden_of_joints(found, report.provenance),
     )
 
 

@@ -72,9 +72,11 @@ LISTED: tuple[Listed, ...] = (
     spanning_tree.listed,
 )
 #: Returns the input and the output without the differences that a change explains.
-Explained: TypeAlias = Callable[[Model, Model, Provenance], tuple[Model, Model]]
+Explained: TypeAlias = Callable[[Model, Model, LossReport], tuple[Model, Model]]
 #: In the order in which they apply: a mimic for a gearbox is between joints of the tree.
 EXPLAINED: tuple[Explained, ...] = (
+    joint_chains.explained,
+    massless_links.explained,
     block_shapes.explained,
     sensor_links.explained,
     world_joint.explained,
@@ -121,12 +123,13 @@ def verified(
     provenance = hidden_values.listed(report.provenance, report.losses, report.requested)
     for listed in LISTED:
         provenance = listed(provenance, report.losses)
+    listed_report = replace(report, provenance=provenance)
     replaced = _shape_replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:
         expected, found = resolve_model_pose(before, old), resolve_model_pose(after, new)
         for explained in EXPLAINED:
-            expected, found = explained(expected, found, provenance)
+            expected, found = explained(expected, found, listed_report)
         return replaced(_with_approximated_colors(expected, report)), _with_approximated_colors(
             found, report
         )

@@ -239,9 +239,11 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     return replace(provenance, cut_joints=[*filter(is_stated, provenance.cut_joints)])
 
 
-def explained(expected: Model, found: Model, provenance: Provenance) -> tuple[Model, Model]:
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with its cut joints outside of the tree, and the output."""
-    return _without_cut_joints(expected, provenance) if provenance.cut_joints else expected, found
+    if report.provenance.cut_joints:
+        expected = _without_cut_joints(expected, report.provenance)
+    return expected, found
 
 
 def _without_cut_joints(model: Model, provenance: Provenance, prefix: str = "") -> Model:
