@@ -10,9 +10,8 @@ from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import (
     MODEL_FRAME,
-    Inertia,
-    Inertial,
     Link,
+    diagonal_inertial,
 )
 from translate.model.model import Model, changed
 from translate.model.names import TakenNames, is_reserved
@@ -37,9 +36,7 @@ def with_mimics(joint: Joint, function: Callable[[Mimic], Mimic | None]) -> Join
 
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
     """An intermediate link with a mass in kg and a diagonal inertia in kg m², both small."""
-    mass, moment = inertia
-    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
-    return Link(name, pose, Inertial(mass, tensor), location=location)
+    return Link(name, pose, diagonal_inertial(*inertia), location=location)
 
 
 def inertia_text_of(inertia: tuple[float, float]) -> str:

@@ -17,11 +17,10 @@ from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
 from translate.model.link import (
     Collision,
-    Inertia,
-    Inertial,
     Link,
     Shape,
     Visual,
+    diagonal_inertial,
 )
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames
@@ -139,11 +138,9 @@ def _report_references(model: Model, owner: str, shapes: Link, report: LossRepor
 
 
 def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
-    mass, moment = inertia
-    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
     visuals = [shape for shape in shapes if isinstance(shape, Visual)]
     collisions = [shape for shape in shapes if isinstance(shape, Collision)]
-    return Link(name, inertial=Inertial(mass, tensor), visuals=visuals, collisions=collisions)
+    return Link(name, inertial=diagonal_inertial(*inertia), visuals=visuals, collisions=collisions)
 
 
 # --- Take the shapes back ------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from translate.fragments.name_references import (
 )
 from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import AXES, Axis, Joint, JointType, Mimic, plane_directions, unit_vector
-from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link
+from translate.model.link import MODEL_FRAME, Link, diagonal_inertial
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
@@ -298,8 +298,7 @@ def planar_chain(
     """
     axis = joint.axis or Axis()
     u, v = plane_directions(axis.xyz)
-    mass, moment = inertia
-    small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+    small = diagonal_inertial(*inertia)
     # A joint frame that is the frame of its child, up to rounding.
     distance = joint.pose.transform.distance(IDENTITY)
     if child is not None and not joint.pose.relative_to and max(distance) <= _TOLERANCE:

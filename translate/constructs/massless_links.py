@@ -26,6 +26,7 @@ from translate.model.link import (
     Inertia,
     Inertial,
     Link,
+    diagonal_inertial,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import local_name, scopes
@@ -77,7 +78,7 @@ class GivenInertia(NamedTuple):
         """Return the inertial of a link with these values."""
         if self.before is not None and self.keeps:
             return Inertial(self.mass, self.before.inertia)
-        return Inertial(self.mass, Inertia(ixx=self.moment, iyy=self.moment, izz=self.moment))
+        return diagonal_inertial(self.mass, self.moment)
 
     def report(self, link: Link, report: LossReport) -> None:
         """Report the mass of a link, and the inertia that its file has in place of this one."""
@@ -475,11 +476,9 @@ def _without_given(
 
 def _has(link: Link, amounts: tuple[float, float]) -> bool:
     """Return whether a link has exactly this mass (kg) and inertia (kg m²), and nothing beside."""
-    mass, moment = amounts
-    if link.inertial is None or link.inertial.mass != mass:
+    if link.inertial is None or link.inertial.mass != amounts[0]:
         return False
-    expected = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
-    return link.inertial == expected and not any(
+    return link.inertial == diagonal_inertial(*amounts) and not any(
         fragment.at.startswith("inertial") for fragment in link.fragments
     )
 

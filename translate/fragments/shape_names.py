@@ -173,6 +173,16 @@ def is_generated_name(name: str, link: str, kind: str) -> bool:
     return not number or (number[0] == "_" and number[1:].isdecimal())
 
 
+def is_in_scope(name: str, link: str) -> bool:
+    """Return whether Gazebo applies the block of a link to a shape of this name (U B6.4, B6.5)."""
+    return not name or name.startswith(link)
+
+
+def name_in_scope(name: str, link: str) -> str:
+    """Return the name of a shape that Gazebo applies the block of its link to."""
+    return name if is_in_scope(name, link) else f"{link}_{name}"
+
+
 def enter_name(
     provenance: Provenance, kind: Kind, part: Model | Link | Joint, scope: str, *, as_frame: bool
 ) -> None:

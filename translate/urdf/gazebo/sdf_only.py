@@ -19,6 +19,7 @@ from translate.fragments.gazebo_materials import (
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.owners import MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
+from translate.fragments.shape_names import is_in_scope, name_in_scope
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, Limit
 from translate.model.link import (
@@ -329,18 +330,16 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
 
 def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     """Return the shapes, renamed so that Gazebo applies the block of their link to them."""
-    # Gazebo finds shapes without a name, and those with a name that begins with that of the link
-    # (U B6.4, B6.5).
     stem = link.name_in_file
-    if all(not shape.name or shape.name.startswith(stem) for shape in shapes):
+    if all(is_in_scope(shape.name, stem) for shape in shapes):
         return shapes
     if not shared_tags(shapes, [sdf_only_in_shape(shape) for shape in shapes]):
         return shapes
     taken = TakenNames(shape.name for shape in shapes)
 
     def renamed(shape: ShapeKind) -> ShapeKind:
-        if not shape.name or shape.name.startswith(stem):
+        if is_in_scope(shape.name, stem):
             return shape
-        return replace(shape, name=taken.take(f"{stem}_{shape.name}"))
+        return replace(shape, name=taken.take(name_in_scope(shape.name, stem)))
 
     return mapped(shapes, renamed)
