@@ -351,3 +351,36 @@ def test_friction_that_is_lost_without_an_entry_is_a_difference() -> None:
     assert [item.code for item in check(result.document, back, report).differences] == [
         "surface-missing"
     ]
+
+
+# --- All blocks of a URDF -------------------------------------------------------------------------
+
+OF_A = '<gazebo reference="a">{}</gazebo>'
+OF_J = '<gazebo reference="j">{}</gazebo>'
+BOX = "<{0}><geometry><box size='1 1 1'/></geometry></{0}>"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '<gazebo><plugin name="p" filename="f"/></gazebo>',
+        OF_A.format('<sensor name="s" type="imu"><always_on>1</always_on></sensor>'),
+        OF_A.format("<mu1>0.5</mu1><mu2>0.4</mu2>"),
+        OF_A.format("<material>Gazebo/Red</material>"),
+        OF_A.format("<turnGravityOff>true</turnGravityOff>"),
+        OF_A.format('<light name="l" type="point"/>'),
+        OF_J.format("<springStiffness>3</springStiffness><springReference>1</springReference>"),
+        OF_J.format("<stopKp>3</stopKp><stopKd>1</stopKd>"),
+        '<gazebo><link name="more"><pose>1 0 0 0 0 0</pose></link></gazebo>',
+        "<gazebo><static>true</static></gazebo>",
+    ],
+)
+def test_blocks_that_a_urdf_is_written_without_are_one_accepted_loss(block: str) -> None:
+    shapes = BOX.format("visual") + BOX.format("collision")
+    text = arm().replace(f'<link name="a">{INERTIAL}', f'<link name="a">{INERTIAL}{shapes}')
+    text = text.replace("</robot>", f"{block}</robot>")
+    result = translate.convert(text, to="urdf", no_gazebo=True, static="flag", verify=True)
+    assert "<gazebo" not in result.text
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    assert ("sdf-lost", "model <gazebo>") in accepted(result)

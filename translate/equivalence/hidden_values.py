@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
+from translate import facts
 from translate.constructs.massless_links import with_frames
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.shape_names import SHAPE_KINDS
 from translate.model.joint import Axis, Joint
-from translate.model.link import Empty, Link
+from translate.model.link import Collision, Empty, Link, Material, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import local_name, scopes
 from translate.passes.replace_geometry import (
@@ -24,6 +26,15 @@ from translate.structures import NamedTuple
 # a joint, a geometry such as ``geometry/cone`` of a collision, an empty path for a frame that
 # replaces a link or joint.
 
+#: An entry about all that the blocks of a URDF contain.
+_BLOCKS = ElementPath("model", field="gazebo")
+#: The numbers of a joint that a URDF has in blocks.
+_ONLY_IN_BLOCKS = [
+    f"axis/{group}/{name}"
+    for group, values in (("limit", facts.LIMIT), ("dynamics", facts.DYNAMICS))
+    for name in facts.only_in_sdf(values)
+]
+_Part = TypeVar("_Part", Model, Link, Joint, Visual, Collision)
 #: Code of a loss → the path that it hides; entries that a reader needs not are left out.
 _UNAFFECTED = {"mimic-newer": "axis/mimic"}
 
@@ -81,9 +92,47 @@ def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model,
     What the report calls lost for a reader is lost, though the file has it for another one:
     springs in a block, a mimic for Drake.
     """
-    return (
-        without_hidden_in_output(expected, report.provenance),
-        without_hidden_of_joints(found, report.provenance),
+    expected = without_hidden_in_output(expected, report.provenance)
+    if any((loss.code, loss.at) == ("sdf-lost", _BLOCKS) for loss in report.losses):
+        expected = _without_blocks(expected)
+    return expected, without_hidden_of_joints(found, report.provenance)
+
+
+def _without_blocks(model: Model) -> Model:
+    """The model of a URDF without what only its blocks contain: fragments, numbers, colours."""
+
+    def without_fragments(part: _Part) -> _Part:
+        kept = [item for item in part.fragments if item.dialect != "sdf"]
+        return part if len(kept) == len(part.fragments) else replace(part, fragments=kept)
+
+    def joint(part: Joint) -> Joint:
+        return changed(without_fragments(part), axis=_axis(part.axis, "axis", _ONLY_IN_BLOCKS))
+
+    def visual(part: Visual) -> Visual:
+        shown = None if part.material is None else part.material.shown
+        if shown is None:
+            return without_fragments(part)
+        material = replace(
+            part.material or Material(),
+            diffuse=shown.color,
+            ambient=shown.color,
+            texture=shown.texture,
+        )
+        return replace(without_fragments(part), material=material)
+
+    def link(part: Link) -> Link:
+        return changed(
+            without_fragments(part),
+            visuals=mapped(part.visuals, visual),
+            collisions=mapped(
+                part.collisions, lambda shape: changed(without_fragments(shape), density=None)
+            ),
+        )
+
+    return changed(
+        without_fragments(model),
+        links=mapped(model.links, link),
+        joints=mapped(model.joints, joint),
     )
 
 
