@@ -44,9 +44,9 @@ from translate.xml.text import trimmed
 # link and gets an explicit inertia (reference U B8.6). No link is removed.
 
 #: The start tag of an element without its end.
-_START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
-#: The start tag of a ``<gazebo>`` block with a reference only, as :func:`text_of` writes it.
-_REFERENCE = re.compile(r'<gazebo reference="([^"&]*)"/?>')
+_START = r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*"""
+#: The start tag of a ``<gazebo>`` block, perhaps with a reference, as :func:`text_of` writes it.
+_REFERENCE = re.compile(r'<gazebo(?: xmlns:[^="]*="[^"]*")*(?: reference="([^"&]*)")?/?>')
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
@@ -388,7 +388,7 @@ def _gazebo_references(model: Model) -> set[str]:
         start = _REFERENCE.match(item.xml) if type(item.xml) is ElementText else None
         if start is not None:
             found.add(trimmed(start[1]))
-        elif (start := _START.match(item.xml)) is not None:
+        elif (start := re.match(_START, item.xml)) is not None:
             others.append(f"{start[0].rstrip('/')}/>")
     return found.union([trimmed(block.get("reference")) for block in elements_of(others)]) - {""}
 

@@ -120,6 +120,7 @@ def verified(
     from translate.equivalence.result import Tolerance, merge_comparisons
     from translate.equivalence.simulation import compare_worlds
 
+    places = places or Places()
     provenance = hidden_values.listed(report.provenance, report.losses, report.requested)
     for listed in LISTED:
         provenance = listed(provenance, report.losses)
