@@ -389,7 +389,7 @@ def _has_equal_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
 
 # --- Chains of joints that the SDFormat writer made of planar joints, joined again ----------------
 # A chain has the names, the axes, the poses and the masses that
-# :func:`translate.passes.split_joints.split_planar_joints` gives, and nothing else names its parts.
+# :func:`split_planar_joints` gives, and nothing else names its parts.
 
 
 def join_planar_chains(
