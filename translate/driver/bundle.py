@@ -37,6 +37,7 @@ from translate.driver.translation import (
     no_model,
     options_for,
     translated,
+    with_shapes_taken_back,
 )
 from translate.driver.warnings import FILE_OUTSIDE, missing_files
 from translate.equivalence.result import Comparison
@@ -329,6 +330,7 @@ def _written(
             Places(),
         )
 
+    document = with_shapes_taken_back(document, plan.to, chosen, plan.resources, report)
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
     report.losses[:0] = surroundings.losses

@@ -18,10 +18,10 @@ from translate.driver.translation import (
     chosen_model,
     options_for,
     translated,
+    with_shapes_taken_back,
 )
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
-from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
 from translate.options import (
@@ -55,7 +55,8 @@ def to_sdf(
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport(with_notes=False)
-    return translated(load(robot), "sdf", chosen, None, report).result.text
+    document = with_shapes_taken_back(load(robot), "sdf", chosen, None, report)
+    return translated(document, "sdf", chosen, None, report).result.text
 
 
 def to_urdf(
@@ -151,6 +152,7 @@ def convert_loaded(
     report, surroundings = LossReport(), LossReport()
     document = chosen_model(document, model, to, report, surroundings)
     resources = resources or Resources()
+    document = with_shapes_taken_back(document, to, chosen, resources, report)
     made = translated(document, to, chosen, directory, report, preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
@@ -204,7 +206,7 @@ def verified_result(
     with _errors_of(document, path):
         own = resources.with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
-    expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
+    expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
     return verified(

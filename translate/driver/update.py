@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
+from translate.constructs.massless_links import added_inertials, plan
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.block_entities import with_block_entities
 from translate.driver.compare import differences
@@ -77,8 +78,7 @@ from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.search import Resources
-from translate.sdf.inertial import added_inertials, plan, policy_in
-from translate.sdf.versions.version import number, written_version
+from translate.sdf.versions.version import number, policy_in, written_version
 from translate.structures import NamedTuple
 from translate.targets.presets import TargetName
 from translate.xml.document import parse, serialize

@@ -70,6 +70,11 @@ class Inertial:
         return self.implicit and self == Inertial()
 
 
+def diagonal_inertial(mass: float, moment: float) -> Inertial:
+    """Return the inertial of an added link: kg, and kg m² about each axis."""
+    return Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+
+
 Color: TypeAlias = tuple[float, float, float, float]
 
 

@@ -187,3 +187,8 @@ class TakenNames(set[str]):
             self.numbers[name, suffix] = number
         self.add(unique)
         return unique
+
+
+def local_name(name: str) -> str:
+    """Return the last part of a scoped name: ``link`` of ``model::link``."""
+    return name.rpartition(DELIMITER)[2]

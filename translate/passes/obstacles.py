@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translate.constructs.explicit_frames import fold_frames, frames_as_children, frames_as_joints
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
@@ -16,7 +17,6 @@ from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
-from translate.passes.massless_links import fold_frames, frames_as_children, frames_as_joints
 from translate.passes.replace_geometry import is_urdf_shape
 from translate.report.loss_report import LossReport
 from translate.structures import grouped

@@ -15,6 +15,12 @@ from typing import cast
 
 from lxml import etree
 
+from translate.constructs.massless_links import (
+    MasslessPlan,
+    inertia_text,
+    plan,
+    report_joint_as_frame,
+)
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -62,17 +68,7 @@ from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.element_reader import written_fields
 from translate.sdf.include.include_writer import IncludeWriter
-from translate.sdf.inertial import (
-    ENDS,
-    MasslessPlan,
-    inertia_text,
-    plan,
-    policy_in,
-    report_joint_as_frame,
-    severity_of_frames,
-    without_replaced_values,
-    write_inertial,
-)
+from translate.sdf.inertial import without_replaced_values, write_inertial
 from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.pose_elements import changes_quaternion, with_frames, write_pose
 from translate.sdf.shapes import (
@@ -84,7 +80,13 @@ from translate.sdf.shapes import (
 )
 from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
-from translate.sdf.versions.version import gets_different_names, number
+from translate.sdf.versions.version import (
+    ENDS,
+    gets_different_names,
+    number,
+    policy_in,
+    severity_of_frames,
+)
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
@@ -399,7 +401,7 @@ class _Writer:
             element.set("attached_to", attached_to)
         self._pose(element, joint.pose)
         self._finish(parent, element, joint, as_frame=True)
-        report_joint_as_frame(joint, attached_to, self.version, self.report)
+        report_joint_as_frame(joint, attached_to, severity_of_frames(self.version), self.report)
 
     def _frame(self, parent: Output, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)

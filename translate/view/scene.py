@@ -18,6 +18,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.assets.collection import companions, suffix_of
+from translate.constructs.gearboxes import gearboxes_to_mimics
 from translate.diagnostics.element_path import numbered_label
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.kinematics.scoped_view import (
@@ -37,7 +38,6 @@ from translate.model.link import WORLD, Link, Shape, Visual
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.passes.split_joints import gearboxes_to_mimics
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.search import MESH_FORMATS, Places, Resources, read_mesh
