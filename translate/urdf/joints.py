@@ -193,10 +193,10 @@ def _limit(
     part = parts.get("limit")
     if part is None:
         return _missing_limit(reader, element, joint)
-    known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
+    attribute_names = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit(lines={"limit": reader.file.line_of(part)})
-    texts = reader.attributes(part, frozenset(known), "limit", joint.fragments)
-    for name in known:
+    texts = reader.attributes(part, frozenset(attribute_names), "limit", joint.fragments)
+    for name in attribute_names:
         value = reader.bound(part, texts, name)
         # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
         # equals the acceleration (reference U A7.8).
@@ -414,23 +414,34 @@ def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> li
     ``joints`` are those with one axis, by their names in URDF.
     """
     wanted = {name: joint.actuator for name, joint in joints.items() if joint.actuator is not None}
-    found = [item for item in fragments if (item.dialect, item.tag) == ("urdf", "transmission")]
-    if not wanted and not any(_PREFIX in item.xml for item in found):
+    transmissions = [
+        fragment
+        for fragment in fragments
+        if (fragment.dialect, fragment.tag) == ("urdf", "transmission")
+    ]
+    if not wanted and not any(_PREFIX in fragment.xml for fragment in transmissions):
         return fragments
-    trees = [element_of(item.xml) for item in found]
-    chosen = {_joint_of(tree): (item, tree) for item, tree in zip(found, trees, strict=True)}
+    trees = [element_of(fragment.xml) for fragment in transmissions]
+    chosen = {
+        _joint_of(tree): (fragment, tree)
+        for fragment, tree in zip(transmissions, trees, strict=True)
+    }
     edited = {
-        id(item): _with_actuator(item, tree, wanted.get(name, Actuator()))
-        for name, (item, tree) in chosen.items()
+        id(fragment): _with_actuator(fragment, tree, wanted.get(name, Actuator()))
+        for name, (fragment, tree) in chosen.items()
         if name in joints
     }
-    taken = TakenNames(item.get("name", "") for tree in trees for item in tree.iter("actuator"))
+    taken = TakenNames(
+        actuator_element.get("name", "")
+        for tree in trees
+        for actuator_element in tree.iter("actuator")
+    )
     added = [
         Fragment("urdf", "transmission", text_of(_transmission(name, actuator, taken.take(name))))
         for name, actuator in wanted.items()
         if name not in chosen
     ]
-    return [*(edited.get(id(item), item) for item in fragments), *added]
+    return [*(edited.get(id(fragment), fragment) for fragment in fragments), *added]
 
 
 def _joint_of(transmission: etree._Element) -> str:
@@ -477,7 +488,9 @@ def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, 
         return ()
 
 
-def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actuator) -> Fragment:
+def _with_actuator(
+    fragment: Fragment, transmission: etree._Element, actuator: Actuator
+) -> Fragment:
     """The fragment of a transmission with the values of an actuator."""
     parts = _parts_of(transmission)
     changed_values = [
@@ -486,7 +499,7 @@ def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actua
         if value.numbers_of(actuator) != _numbers(value, parts.get(value.name))
     ]
     _write_parts(transmission, changed_values, actuator)
-    return replace(item, xml=text_of(transmission)) if changed_values else item
+    return replace(fragment, xml=text_of(transmission)) if changed_values else fragment
 
 
 def _write_parts(
