@@ -144,12 +144,12 @@ def _nested_states(reader: SdfElementReader) -> None:
     for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):
-            prefix, delimiter, rest = trimmed(saved.get("name")).partition(DELIMITER)
-            if delimiter and prefix and rest:
+            prefix, delimiter, inner_name = trimmed(saved.get("name")).partition(DELIMITER)
+            if delimiter and prefix and inner_name:
                 if prefix not in nested:
                     nested[prefix] = new_child(model, "model", saved)
                     nested[prefix].set("name", prefix)
-                saved.set("name", rest)
+                saved.set("name", inner_name)
                 nested[prefix].append(saved)
         # The list grows during the loop: a name can contain several prefixes.
         queue += model.findall("model")
