@@ -369,7 +369,7 @@ class PoseTable:
 
 def composed(first: Iterable[Transform], second: Iterable[Transform]) -> list[Transform]:
     """``X_AC`` for each pair of ``X_AB`` and ``X_BC``; rotations are not normalized again."""
-    found = []
+    transforms = []
     pairs = zip(first, second, strict=True)
     for ((px, py, pz), (qx, qy, qz, qw)), ((vx, vy, vz), (rx, ry, rz, rw)) in pairs:
         tx, ty, tz = 2 * (qy * vz - qz * vy), 2 * (qz * vx - qx * vz), 2 * (qx * vy - qy * vx)
@@ -384,5 +384,5 @@ def composed(first: Iterable[Transform], second: Iterable[Transform]) -> list[Tr
             qw * rz + qx * ry - qy * rx + qz * rw,
             qw * rw - qx * rx - qy * ry - qz * rz,
         )
-        found.append(Transform(point, rotation))
-    return found
+        transforms.append(Transform(point, rotation))
+    return transforms

@@ -135,9 +135,9 @@ class FrameGraph:
                 return None
             graph = nested
             if graph._has_flat_names:
-                rest = DELIMITER.join([*path[depth:], last])
-                if rest in graph._nodes:
-                    return graph, rest
+                inner_name = DELIMITER.join([*path[depth:], last])
+                if inner_name in graph._nodes:
+                    return graph, inner_name
         return (graph, last) if last in graph._nodes or last == graph.root else None
 
     def pose(self, name: str, relative_to: str = "") -> Transform:
@@ -190,10 +190,10 @@ class FrameGraph:
     def canonical_link(self) -> str:
         """The canonical link of a model, also of a static one (S B30, B31); empty without one."""
         self._resolve_nested()
-        found = self._first_link
-        if isinstance(found, ModelError) or found[1] == MODEL_FRAME:
+        link_or_error = self._first_link
+        if isinstance(link_or_error, ModelError) or link_or_error[1] == MODEL_FRAME:
             return ""
-        return self._scoped(*found)
+        return self._scoped(*link_or_error)
 
     def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
         """A joint axis, expressed in the frame of the joint (seed 1, section 7)."""
@@ -207,18 +207,18 @@ class FrameGraph:
         They include unknown names in joints, axes, mimics, shapes, sensors and lights.
         """
         self._resolve_nested()
-        found: dict[ModelError, None] = {}
+        frame_errors: dict[ModelError, None] = {}
         for graph in self.scopes():
             for name in () if graph._is_sound() else (graph.root, *graph._nodes):
-                for result in (graph._local_body(name), graph._local_pose(name)):
-                    if isinstance(result, ModelError):
-                        found[result] = None
-            first = graph._first_link if graph.is_static else None
-            if isinstance(first, ModelError) and not graph._own_static:
+                for body_or_pose in (graph._local_body(name), graph._local_pose(name)):
+                    if isinstance(body_or_pose, ModelError):
+                        frame_errors[body_or_pose] = None
+            canonical_link = graph._first_link if graph.is_static else None
+            if isinstance(canonical_link, ModelError) and not graph._own_static:
                 # The canonical link of a model is checked by its own flag (S B34).
-                found[first] = None
-            found.update(dict.fromkeys(reference_errors(graph)))
-        return list(found)
+                frame_errors[canonical_link] = None
+            frame_errors.update(dict.fromkeys(reference_errors(graph)))
+        return list(frame_errors)
 
     def problems(self) -> list[Diagnostic]:
         """The :meth:`errors` as diagnostics, each with the line of its entity."""
@@ -236,9 +236,9 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
-        known = self._bodies.get(name)
-        if known is not None:
-            return known
+        cached_body = self._bodies.get(name)
+        if cached_body is not None:
+            return cached_body
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -271,9 +271,9 @@ class FrameGraph:
 
     def _add(self, node: _Node) -> None:
         name = node.element.name
-        other = self._nodes.get(name)
+        namesake = self._nodes.get(name)
         # Duplicate names are another error; here the first one is used, and joints come last.
-        if name != self.root and (other is None or other.kind == "joint"):
+        if name != self.root and (namesake is None or namesake.kind == "joint"):
             self._nodes[name] = node
 
     def _resolve_nested(self) -> None:
@@ -305,8 +305,8 @@ class FrameGraph:
     def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
         """Whether every path from a frame along a field leads to one of some names."""
         nodes, reference = self._nodes, attrgetter(field)
-        for name, first in nodes.items():
-            if name in ends or reference(first) in ends:
+        for name, node_of_name in nodes.items():
+            if name in ends or reference(node_of_name) in ends:
                 ends.add(name)
                 continue
             path: list[str] = []
@@ -322,10 +322,10 @@ class FrameGraph:
     # --- Names ----------------------------------------------------------------------------------
 
     def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
-        found = self.find(name)
-        if found is None:
+        scope_and_name = self.find(name)
+        if scope_and_name is None:
             raise self.unknown(code, name, self.scope.location, self.scope.name).error()
-        return found
+        return scope_and_name
 
     def _scoped(self, graph: FrameGraph, name: str) -> str:
         """The name in this scope of a frame of a nested scope."""
@@ -394,11 +394,11 @@ class FrameGraph:
         """
         node = self._nodes.get(name)
         if node is None:
-            found = self.find(name)
-            if found is None:
+            scope_and_name = self.find(name)
+            if scope_and_name is None:
                 return self._unknown_reference(self._nodes[next(reversed(path))], name), name
             head = name.partition(DELIMITER)[0]
-            return self._nested[head]._nested_pose(*found), head
+            return self._nested[head]._nested_pose(*scope_and_name), head
         X_RP = node.element.pose.transform
         if node.kind != "model":
             return X_RP, node.relative_to
@@ -411,8 +411,8 @@ class FrameGraph:
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
             return IDENTITY
-        found = self.find(scope.placement_frame)
-        if found is None:
+        scope_and_name = self.find(scope.placement_frame)
+        if scope_and_name is None:
             return self.unknown(
                 "model-placement-frame-invalid",
                 scope.placement_frame,
@@ -420,7 +420,7 @@ class FrameGraph:
                 scope.name,
                 referrer=f"the placement frame of model '{scope.name}'",
             )
-        return self._nested_pose(*found)
+        return self._nested_pose(*scope_and_name)
 
     # --- Attachment -----------------------------------------------------------------------------
 
@@ -482,11 +482,11 @@ class FrameGraph:
         if scope.canonical_link:
             name, place = scope.canonical_link, scope.location
             code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
-            found = self.find(name)
-            if found is None:
+            scope_and_name = self.find(name)
+            if scope_and_name is None:
                 return self.unknown(code, name, place, scope.name, referrer=referrer)
             if self.kind(name) == "link":
-                return found
+                return scope_and_name
             message = f"the canonical link '{name}' of {referrer} is a {self.kind(name)}"
             return ModelError(code, message, place, scope.name, hint="name a link of the model")
         if scope.links:
@@ -494,7 +494,7 @@ class FrameGraph:
         if scope.models:
             # This link is known already, because inner scopes are resolved first.
             return self._nested[scope.models[0].name]._first_link
-        if self.is_static or any(item.tag == "include" for item in scope.fragments):
+        if self.is_static or any(fragment.tag == "include" for fragment in scope.fragments):
             # A model in a static model is static (seed 2, 1.4.6).  The links of a model whose
             # <include> is kept are unknown.
             return self, MODEL_FRAME

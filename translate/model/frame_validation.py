@@ -244,12 +244,12 @@ class FrameSuggestions:
 
         It does not depend on the frame at which the cycle was found.
         """
-        first = ring.index(min(ring))
-        ring = [*ring[first:], *ring[:first]]
+        start = ring.index(min(ring))
+        ring = [*ring[start:], *ring[:start]]
         # A path into a nested model has no entity.
         graph = self.graph
         entities = [graph.element(name) for name in ring if graph.find(name) == (graph, name)]
-        lines = [str(item.location.line) for item in entities if item.location.line]
+        lines = [str(entity.location.line) for entity in entities if entity.location.line]
         where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
         arrows = " → ".join([*_abridged(ring), ring[0]])
         text = (
@@ -281,10 +281,10 @@ class FrameSuggestions:
         if name == graph.scope.name or (is_world and name == MODEL_FRAME):
             place = "the frame of a world" if is_world else "inside a model the frame of the model"
             return f"{place} has the name '{graph.root}'"
-        head, _, rest = name.partition(DELIMITER)
-        if (head == graph.scope.name or (is_world and head == WORLD)) and rest in graph:
+        head, _, inner_name = name.partition(DELIMITER)
+        if (head == graph.scope.name or (is_world and head == WORLD)) and inner_name in graph:
             place = "the world" if is_world else "this model"
-            return f"names are relative to {place}: did you mean '{rest}'?"
+            return f"names are relative to {place}: did you mean '{inner_name}'?"
         outer = graph.parent
         while outer is not None:
             hint = self._about_outer_scope(outer, name)
@@ -320,23 +320,23 @@ class FrameSuggestions:
 
     def _about_path(self, name: str) -> str:
         """A hint for a path through nested models with an unknown step."""
-        graph, known = self.graph, list[str]()
+        graph, resolved = self.graph, list[str]()
         *path, last = name.split(DELIMITER)
         for head in path:
             if graph.find(head) is None or graph.kind(head) != "model" or head == graph.root:
                 break
             graph = graph.nested(head)
-            known.append(head)
-        if not known:
+            resolved.append(head)
+        if not resolved:
             if path and path[0] in graph:
                 return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
             return ""
-        rest = [*path, last][len(known)]
-        near = NameSuggestions(list(graph)).hint(rest, "")
+        unresolved = [*path, last][len(resolved)]
+        near = NameSuggestions(list(graph)).hint(unresolved, "")
         if near:
-            suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
+            suggestion = DELIMITER.join([*resolved, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
-        return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
+        return f"'{DELIMITER.join(resolved)}' has no frame '{unresolved}'; {_list_of(list(graph))}"
 
 
 def _about_world(code: str) -> str:

@@ -404,8 +404,12 @@ def shape_path(shape: Shape, link: Link) -> ElementPath:
     if shape.name:
         return ElementPath(kind, shape.name, link.name, "link")
     shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
-    lines = [item.location.line for item in link.fragments if item.tag == kind and not item.at]
-    index = next(index for index, item in enumerate(shapes) if item is shape)
+    lines = [
+        fragment.location.line
+        for fragment in link.fragments
+        if fragment.tag == kind and not fragment.at
+    ]
+    index = next(index for index, sibling in enumerate(shapes) if sibling is shape)
     index += sum(line < shape.location.line for line in lines)
     return ElementPath(kind, "", link.name, "link", index, len(shapes) + len(lines))
 

@@ -102,7 +102,7 @@ class Model(Includable):
         """Look up an entity by an index that is rebuilt after a change of the list."""
         position = self._index.get(kind, {}).get(name, len(entities))
         if position >= len(entities) or entities[position].name != name:
-            self._index[kind] = {entity.name: at for at, entity in enumerate(entities)}
+            self._index[kind] = {entity.name: index for index, entity in enumerate(entities)}
             position = self._index[kind][name]
         return entities[position]
 
@@ -302,23 +302,23 @@ def replaced(entity: Instance, **values: object) -> Instance:
 @cache
 def _fields_of(kind: type[DataclassInstance]) -> tuple[dict[str, int], Callable[[Any], Any]]:
     """Return the positions of the fields of a class, and the function for all their values."""
-    names = [item.name for item in fields(kind) if item.init]
+    names = [member.name for member in fields(kind) if member.init]
     return {name: position for position, name in enumerate(names)}, attrgetter(*names)
 
 
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     """Return the results of a function for each item; the same list if no item changes."""
-    results = [function(item) for item in items]
+    results = [function(element) for element in items]
     return items if all(map(is_, results, items)) else results
 
 
 def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
     """Return models and worlds with all their nested models, each after the one it is in."""
-    found = [*scopes]
+    with_inner = [*scopes]
     # The list grows while it is iterated.
-    for scope in found:
-        found += scope.models
-    return found
+    for scope in with_inner:
+        with_inner += scope.models
+    return with_inner
 
 
 #: The limit of the nesting depth of models, which includes models from other files.
@@ -331,7 +331,7 @@ def nesting(model: Model) -> int:
     """Return the nesting depth of a model: 1 without nested models."""
     level, depth = [model], 0
     while level:
-        level, depth = [nested for item in level for nested in item.models], depth + 1
+        level, depth = [nested for inner in level for nested in inner.models], depth + 1
     return depth
 
 
@@ -341,10 +341,12 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
     ``function`` gets each scope and its new nested models. The list of nested models is the same
     object if none of them differs. Nesting can be of any depth.
     """
-    made: dict[int, Any] = {}
-    for item in reversed(with_nested([scope])):
-        made[id(item)] = function(item, mapped(item.models, lambda model: made[id(model)]))
-    return cast(Scope, made[id(scope)])
+    rebuilt_scopes: dict[int, Any] = {}
+    for inner in reversed(with_nested([scope])):
+        rebuilt_scopes[id(inner)] = function(
+            inner, mapped(inner.models, lambda model: rebuilt_scopes[id(model)])
+        )
+    return cast(Scope, rebuilt_scopes[id(scope)])
 
 
 def copied(part: Item) -> Item:
@@ -359,7 +361,7 @@ def copied(part: Item) -> Item:
     if names is None:
         return part
     if not names:
-        return [copied(item) for item in part]  # type: ignore[attr-defined, return-value]  # a list
+        return [copied(element) for element in part]  # type: ignore[attr-defined, return-value]  # a list
     values = [copied(getattr(part, name)) for name in names]
     return kind(*values)  # type: ignore[no-any-return]  # as the part
 
@@ -379,7 +381,7 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
     # Include objects are never edited. Type checkers do not know ``__dataclass_params__``.
     if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # not in the stubs
         return None
-    return tuple(item.name for item in fields(kind) if item.init)
+    return tuple(member.name for member in fields(kind) if member.init)
 
 
 # --- Errors of entities ---------------------------------------------------------------------------

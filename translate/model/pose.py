@@ -123,10 +123,10 @@ class Transform(NamedTuple):
         """The 4 × 4 homogeneous matrix."""
         import numpy as np
 
-        result = np.eye(4)
-        result[:3, :3] = rotation_rows(self.quat_xyzw)
-        result[:3, 3] = self.xyz
-        return result
+        homogeneous = np.eye(4)
+        homogeneous[:3, :3] = rotation_rows(self.quat_xyzw)
+        homogeneous[:3, 3] = self.xyz
+        return homogeneous
 
     @property
     def rotation(self) -> Rotation:

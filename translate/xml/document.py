@@ -106,9 +106,11 @@ class XmlFile:
         A copy of more than :data:`LAST_CERTAIN_LINE` lines would not have the lines of the parser.
         """
         root = copy.deepcopy(self.root.getroottree()).getroot()
-        found = self.diagnostics
-        found = replace(found, items=dict(found.items), defects=set(found.defects))
-        return XmlFile(root, self.data, self.path, found)
+        diagnostics = self.diagnostics
+        diagnostics = replace(
+            diagnostics, items=dict(diagnostics.items), defects=set(diagnostics.defects)
+        )
+        return XmlFile(root, self.data, self.path, diagnostics)
 
     def report(
         self,
@@ -143,8 +145,8 @@ class XmlFile:
         line, column = self.position(at)
         message, xpath = _shortened(message), _shortened(self.xpath(at))
         message = with_effects(message, effects)
-        own = self.path, line, column, xpath, hint
-        return Diagnostic(code, severity, message, *own, effects=effects)
+        placement = self.path, line, column, xpath, hint
+        return Diagnostic(code, severity, message, *placement, effects=effects)
 
     def xpath(self, element: etree._Element) -> str:
         """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""
@@ -181,10 +183,10 @@ class XmlFile:
         """Return line and column of the start tag of an element of this file."""
         return self.positions.of_element(element, qualified_name(element))
 
-    def placed(self, item: Diagnostic) -> Diagnostic:
+    def placed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        found = self.positions.of_line(item.line) if item.line else None
-        return item if found is None else replace(item, line=found[0], column=found[1])
+        tag = self.positions.of_line(diagnostic.line) if diagnostic.line else None
+        return diagnostic if tag is None else replace(diagnostic, line=tag[0], column=tag[1])
 
     def drop_default_namespace(self) -> None:
         """Ignore a default namespace; robot files have none, and all readers ignore it."""
@@ -338,10 +340,10 @@ def elements_of(texts: Sequence[str]) -> list[etree._Element]:
     return list(element_of(f"<all>{''.join(texts)}</all>")) if texts else []
 
 
-def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
+def new_child(parent: etree._Element, tag: str, origin: etree._Element) -> etree._Element:
     """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
-    set_line(child, at.sourceline or 0)
+    set_line(child, origin.sourceline or 0)
     return child
 
 

@@ -46,7 +46,7 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
 
     The first result is the number of start tags before.
     """
-    found: list[StartTag] = []
+    tags: list[StartTag] = []
     earlier, line, line_start, end = 0, 1, 0, 0
     for tag in re.finditer(START_TAG, text, re.DOTALL | re.ASCII):
         if tag.end() <= after:
@@ -62,8 +62,8 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
         if breaks:
             line, line_start = line + breaks, text.rfind("\n", start, end) + 1
         if tag[1]:
-            found.append(StartTag(first_line, column, line, tag[1]))
-    return earlier, found
+            tags.append(StartTag(first_line, column, line, tag[1]))
+    return earlier, tags
 
 
 def end_of_root_name(data: bytes) -> int:
@@ -97,8 +97,8 @@ class Positions:
     def __post_init__(self) -> None:
         if self.data.count(b"\n") >= LAST_CERTAIN_LINE - 1:
             text = self._text()
-            rest = text.split("\n", LAST_CERTAIN_LINE - 1)[-1]
-            earlier, tags = start_tags(text, len(text) - len(rest))
+            late_text = text.split("\n", LAST_CERTAIN_LINE - 1)[-1]
+            earlier, tags = start_tags(text, len(text) - len(late_text))
             elements = list(islice(self.root.iter("*"), earlier, None))
             # The tree may be a part of the document, or the result of its macros.
             names = [str(element.tag).rpartition("}")[2] for element in elements]
@@ -117,8 +117,8 @@ class Positions:
 
     def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
         """Give copies the places of the elements that they replace in the tree."""
-        found = ((copied, self._late.get(element)) for copied, element in copies.items())
-        self._late.update({copied: tag for copied, tag in found if tag is not None})
+        tags_of_copies = ((copied, self._late.get(element)) for copied, element in copies.items())
+        self._late.update({copied: tag for copied, tag in tags_of_copies if tag is not None})
 
     def of_element(self, element: etree._Element, name: str) -> tuple[int, int]:
         """Return line and column of the start tag of an element with a qualified name.
