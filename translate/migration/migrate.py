@@ -110,7 +110,7 @@ def migrate(
             state.kept.update(kept_by_xacro(state, plugin, kind))
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
-        reason = next((state.kept[item] for item in around if item in state.kept), "")
+        reason = next((state.kept[element] for element in around if element in state.kept), "")
         if kind is not None and file.root not in (plugin, *plugin.iterancestors()):
             # Another plugin of its sensor replaced both.
             continue
@@ -143,7 +143,8 @@ def systems_needed(losses: Iterable[Loss]) -> str:
     systems_or_plugins = [loss.detail for loss in losses if isinstance(loss.detail, NeededSystem)]
     names = grouped((_NEEDS[needed.role], needed.name) for needed in systems_or_plugins)
     return "; ".join(
-        f"{what}{'s' if len(found) > 1 else ''} {listed(found)}" for what, found in names.items()
+        f"{what}{'s' if len(role_names) > 1 else ''} {listed(role_names)}"
+        for what, role_names in names.items()
     )
 
 
@@ -236,7 +237,7 @@ def _edit(
             edits.replace(place, child)
         else:
             edits.insert(old, child, place)
-    for child in (item for items in gone.values() for item in items):
+    for child in (removed for items in gone.values() for removed in items):
         edits.remove(child)
 
 
@@ -260,12 +261,12 @@ def bridge_of(model: Model, release: Release) -> str:
     A sensor without ``<topic>`` has a topic with the name of the world, which a model does not
     know.  Only topics that the model names are bridged, each once.
     """
-    found: dict[str, BridgeEntry] = {}
+    entries: dict[str, BridgeEntry] = {}
     for _, fragment in fragments_of(model):
         for element in sensors_and_plugins(fragment):
             for key, topic in _topics_of(element):
-                found.setdefault(topic, BridgeEntry(topic, topic, key))
-    return "".join(entry.yaml(release) for entry in found.values())
+                entries.setdefault(topic, BridgeEntry(topic, topic, key))
+    return "".join(entry.yaml(release) for entry in entries.values())
 
 
 def _topics_of(element: etree._Element) -> Iterator[tuple[str, str]]:
@@ -314,11 +315,11 @@ def try_world(model: str, states: Sequence[State]) -> str:
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
     """Warnings about what a release ignores in a file: plugins, sensors, elements and URIs."""
     state = migrate(file.copy(), release, "keep")
-    found = (item for item in state.report.losses if item.code in IGNORED)
+    ignored_losses = (loss for loss in state.report.losses if loss.code in IGNORED)
     # Releases read the old names of other types.
     is_read = ("sensor-migrated", "harmless")
-    losses = [item for item in found if (item.code, item.severity) != is_read]
-    warnings = [file.placed(_warning(item, release)) for item in losses]
+    losses = [loss for loss in ignored_losses if (loss.code, loss.severity) != is_read]
+    warnings = [file.placed(_warning(loss, release)) for loss in losses]
     places: dict[tuple[str, str, str], list[etree._Element]] = {}
     # What is in an ignored element has no entry of its own.
     inside = set[etree._Element]()
@@ -337,8 +338,8 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
 
 def ignored_number(text: str, release: Release) -> int:
     """The number of plugins and sensors of a text that a release ignores."""
-    found = ignored_parts(parse(text.encode()), release)
-    return sum(item.code in IGNORED.values() for item in found)
+    warnings = ignored_parts(parse(text.encode()), release)
+    return sum(warning.code in IGNORED.values() for warning in warnings)
 
 
 def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, str, str]]:
@@ -346,9 +347,9 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
     path = str(element.tag)
     for around in element.iterancestors():
         path = f"{around.tag!s}/{path}"
-        known = ignored("elements").get(path)
-        if known is not None:
-            since, hint = known
+        since_and_hint = ignored("elements").get(path)
+        if since_and_hint is not None:
+            since, hint = since_and_hint
             # The colours of Gazebo's own materials are read, not those of other scripts.
             name = trimmed(element.findtext("name") or element.text)
             is_own = "material" not in path or name.startswith("Gazebo/")

@@ -189,14 +189,14 @@ def kinds() -> tuple[Kind, ...]:
 
     Raises ``ValueError`` for a table that contradicts itself.
     """
-    found: dict[str, Kind] = {}
-    for title, first, lines in _sections("plugins.txt"):
+    kinds_by_title: dict[str, Kind] = {}
+    for title, successor_cells, lines in _sections("plugins.txt"):
         plugins: tuple[str, ...] = ()
         ros2: frozenset[str] | None = None
         rows: dict[str, Row] = {}
         for line in lines:
             if line.startswith("use: "):
-                rows.update(found[line[5:]].rows)
+                rows.update(kinds_by_title[line[5:]].rows)
             elif line.startswith("plugins: "):
                 plugins = tuple(line[9:].split())
             elif line.startswith("ros2: "):
@@ -204,11 +204,13 @@ def kinds() -> tuple[Kind, ...]:
             else:
                 row = _row_of(line)
                 rows.update(dict.fromkeys(row.names, row))
-        counterpart, successor, text = _cells(first, 3) if first else ("no", "none", "")
+        counterpart, successor, text = (
+            _cells(successor_cells, 3) if successor_cells else ("no", "none", "")
+        )
         form, *targets = successor.split()
         if counterpart not in get_args(Counterpart) or form not in get_args(Form):
-            raise ValueError(f"{title}: {first}")
-        found[title] = Kind(
+            raise ValueError(f"{title}: {successor_cells}")
+        kinds_by_title[title] = Kind(
             title,
             cast(Counterpart, counterpart),
             cast(Form, form),
@@ -219,29 +221,29 @@ def kinds() -> tuple[Kind, ...]:
             tuple(dict.fromkeys(rows.values())),
             ros2,
         )
-    return tuple(kind for kind in found.values() if kind.plugins)
+    return tuple(kind for kind in kinds_by_title.values() if kind.plugins)
 
 
 @cache
 def by_plugin() -> dict[str, Kind]:
     """The kind of each plugin."""
-    found: dict[str, Kind] = {}
+    kind_of_plugin: dict[str, Kind] = {}
     for kind in kinds():
         for name in kind.plugins:
-            if name in found:
+            if name in kind_of_plugin:
                 raise ValueError(f"{name} is of two kinds")
-            found[name] = kind
-    return found
+            kind_of_plugin[name] = kind
+    return kind_of_plugin
 
 
 @cache
 def systems() -> dict[str, tuple[str, Release]]:
     """Class of a system → the name of its library, and the first release that has it."""
-    found = {}
+    libraries = {}
     for name, library, since in _lines("systems", 3):
         kebab = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
-        found[name] = (library or kebab, _release(since))
-    return found
+        libraries[name] = (library or kebab, _release(since))
+    return libraries
 
 
 @cache
@@ -259,12 +261,12 @@ def topics() -> dict[str, Topic]:
 @cache
 def controllers() -> dict[str, Controller]:
     """Type of a controller of ROS 1 → its successor in ROS 2."""
-    found = {}
+    successors = {}
     for name, successor, interface, text in _lines("controllers", 4):
-        pairs = (item.partition("=") for item in words_of(text))
+        pairs = (pair.partition("=") for pair in words_of(text))
         names = {old: tuple((new or old).split("+")) for old, _, new in pairs}
-        found[name] = Controller(successor, interface, names)
-    return found
+        successors[name] = Controller(successor, interface, names)
+    return successors
 
 
 @cache
@@ -328,7 +330,7 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
 
 def _first_text(element: etree._Element) -> str:
     """The first text of an element, as its readers take it: comments before it are skipped."""
-    texts = (element.text, *(item.tail for item in element.iterchildren(etree.Comment)))
+    texts = (element.text, *(comment.tail for comment in element.iterchildren(etree.Comment)))
     return next(filter(None, map(trimmed, texts)), "")
 
 
@@ -383,13 +385,17 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
 
     def one(word: str, term: str) -> str:
         terms = (word, term)
-        found = [_EXPRESSION.fullmatch(term) for term in terms]
+        expressions = [_EXPRESSION.fullmatch(term) for term in terms]
         numbers = [
-            0.0 if item else parse_float(term) for item, term in zip(found, terms, strict=True)
+            0.0 if expression else parse_float(term)
+            for expression, term in zip(expressions, terms, strict=True)
         ]
-        if not any(found):
+        if not any(expressions):
             return format_float(function(*numbers))
-        inner = [item[1] or term if item else term for item, term in zip(found, terms, strict=True)]
+        inner = [
+            expression[1] or term if expression else term
+            for expression, term in zip(expressions, terms, strict=True)
+        ]
         return f"${{{form.format(*inner)}}}"
 
     try:
@@ -470,8 +476,8 @@ def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str,
             yield paths[row], word
         elif not same_value(word, "0"):
             sign = "-" if paths[row].startswith("-") else ""
-            first, second = (paths[place].removeprefix("-") for place in (row, column))
-            yield f"{sign}{first[0]}{second[1:]}", word
+            row_path, column_path = (paths[place].removeprefix("-") for place in (row, column))
+            yield f"{sign}{row_path[0]}{column_path[1:]}", word
 
 
 def is_expression(text: str) -> bool:
@@ -481,10 +487,10 @@ def is_expression(text: str) -> bool:
 
 def joined_topic(*parts: str) -> str:
     """A topic of its parts; one that begins with ``/`` replaces those before."""
-    found = ""
-    for part in (item for item in parts if item):
-        found = part if part.startswith("/") or not found else f"{found.rstrip('/')}/{part}"
-    return re.sub("//+", "/", found).strip("/")
+    topic = ""
+    for part in (part for part in parts if part):
+        topic = part if part.startswith("/") or not topic else f"{topic.rstrip('/')}/{part}"
+    return re.sub("//+", "/", topic).strip("/")
 
 
 # --- The files ------------------------------------------------------------------------------------
@@ -494,12 +500,12 @@ def _sections(file: str) -> Iterator[tuple[str, str, list[str]]]:
     """The title, the rest of its line, and the lines of each section."""
     data = pkgutil.get_data(__package__, file)
     assert data is not None
-    title, first, lines = "", "", list[str]()
+    title, cells, lines = "", "", list[str]()
     for line in (*data.decode("utf-8").splitlines(), "[]"):
         if line.startswith("["):
             if title:
-                yield title, first, lines
-            title, _, first = line[1:].partition("]")
+                yield title, cells, lines
+            title, _, cells = line[1:].partition("]")
             lines = []
         elif line and not line.startswith("#"):
             lines.append(line)
@@ -532,7 +538,7 @@ def _row_of(line: str) -> Row:
     return Row(
         tuple(name.strip() for name in names.split(",")),
         owner,
-        tuple(item.strip() for item in re.split(r",(?![^{]*\})", elements) if item.strip()),
+        tuple(step.strip() for step in re.split(r",(?![^{]*\})", elements) if step.strip()),
         word,
         argument,
         classic,
@@ -544,10 +550,12 @@ def _row_of(line: str) -> Row:
 
 
 def _release(name: str) -> Release:
-    found = next((item for item in RELEASES if item == (name or RELEASES[0])), None)
-    if found is None:
+    named_release = next(
+        (release for release in RELEASES if release == (name or RELEASES[0])), None
+    )
+    if named_release is None:
         raise ValueError(f"unknown release: {name}")
-    return found
+    return named_release
 
 
 def _expanded(path: str) -> Iterator[str]:
@@ -555,5 +563,5 @@ def _expanded(path: str) -> Iterator[str]:
     if braces is None:
         yield path
         return
-    for item in braces[1].split(","):
-        yield from _expanded(path[: braces.start()] + item + path[braces.end() :])
+    for alternative in braces[1].split(","):
+        yield from _expanded(path[: braces.start()] + alternative + path[braces.end() :])

@@ -403,9 +403,9 @@ def _contents(part: Document | Model | World | Include) -> list[Any]:
         case Document():
             lists: tuple[Any, ...] = part.models, part.worlds
         case Model():
-            scopes_and_parts = [part.links, part.joints, part.explicit_frames, part.models]
+            own = [part.links, part.joints, part.explicit_frames, part.models]
             # The filter below drops None.
-            lists = *scopes_and_parts, part.loop_joints, part.merges, [part.include]
+            lists = *own, part.loop_joints, part.merges, [part.include]
         case World():
             lists = part.joints, part.explicit_frames, part.models, part.merges
         case Include():
@@ -490,12 +490,8 @@ class _Columns:
                     return False
                 if test is _always:
                     continue
-                values_of_kind = (
-                    values
-                    if len(types) == 1
-                    else [value for value in values if type(value) is kind]
-                )
-                if not test(values_of_kind, self):
+                own = values if len(types) == 1 else [item for item in values if type(item) is kind]
+                if not test(own, self):
                     return False
         rotations = {(pose.rotation_format, len(pose.rotation)) for pose in self.poses}
         return rotations <= _ROTATION.items() and _are_xml(self.fragments)
@@ -624,7 +620,7 @@ def _tuples_of(items: Sequence[_Annotation]) -> _Test:
 def _entries_of(key: _Annotation, value: _Annotation) -> _Test:
     def test(values: Sequence[Any], columns: _Columns) -> bool:
         columns.add(key, chain.from_iterable(values))
-        columns.add(value, chain.from_iterable(entries.values() for entries in values))
+        columns.add(value, chain.from_iterable(item.values() for item in values))
         return True
 
     return test

@@ -61,7 +61,7 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     The findings contain an error for each missing or invalid value; the link then keeps its old
     inertial.
     """
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     # The models in document order.
     waiting = [graph]
     while waiting:
@@ -70,8 +70,8 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
         for link in graph.scope.links if isinstance(graph.scope, Model) else ():
             inertial = link.inertial
             if inertial is not None and inertial.auto is not None:
-                found += _Computation(link, inertial, inertial.auto, graph, measure).run()
-    return found
+                findings += _Computation(link, inertial, inertial.auto, graph, measure).run()
+    return findings
 
 
 @dataclass(slots=True, frozen=True)

@@ -94,7 +94,7 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     if isinstance(geometry, Mesh):
         return geometry.submesh is None and not geometry.center
     if isinstance(geometry, Capsule):
-        return capsules or any(item.at == "geometry/capsule" for item in shape.fragments)
+        return capsules or any(fragment.at == "geometry/capsule" for fragment in shape.fragments)
     return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_urdf_only
 
 
@@ -134,7 +134,9 @@ class _Rules(NamedTuple):
                 shape,
                 f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; {tessellation(geometry)}",
             )
-            fragments = [item for item in shape.fragments if not item.at.startswith("geometry")]
+            fragments = [
+                fragment for fragment in shape.fragments if not fragment.at.startswith("geometry")
+            ]
             return [replace(shape, geometry=mesh, fragments=fragments)]
         if isinstance(geometry, Empty):
             self._report("geometry-not-in-urdf", shape, "it contains no shape", "omitted")
@@ -157,7 +159,11 @@ class _Rules(NamedTuple):
         self._report("capsule-as-cylinder-and-spheres", shape, reason)
         # The text of the length is that of a capsule, in the notation of URDF.
         of_capsule = ("geometry/capsule", "length")
-        fragments = [item for item in shape.fragments if (item.at, item.attribute) != of_capsule]
+        fragments = [
+            fragment
+            for fragment in shape.fragments
+            if (fragment.at, fragment.attribute) != of_capsule
+        ]
         shape = replace(shape, fragments=fragments)
         kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
         whole = Element(kind, shape.name, self.owner)

@@ -130,8 +130,8 @@ class Target(NamedTuple):
         """Whether it loads a mesh file of a format and a unit in m as it is."""
         if self.one_unit and unit != 1.0:
             return False
-        known = self.collisions if is_collision else self.visuals
-        return mesh_format in known or (mesh_format == "stl-text" and self.has_text_stl)
+        loaded_formats = self.collisions if is_collision else self.visuals
+        return mesh_format in loaded_formats or (mesh_format == "stl-text" and self.has_text_stl)
 
     def refuses(self, mesh_format: str) -> bool:
         """Whether it refuses a robot with a mesh file of a format that it does not load."""
@@ -146,7 +146,7 @@ class Target(NamedTuple):
             return self.formats[0]
         if to not in self.formats:
             names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
-            readable = " and ".join(names[item] for item in self.formats)
+            readable = " and ".join(names[dialect] for dialect in self.formats)
             raise ValueError(f"{self.title} reads {readable}, not {names[to]}")
         return to
 
@@ -165,19 +165,19 @@ class Target(NamedTuple):
 
     def own_note(self, note: ReaderNote) -> ReaderNote:
         """A note about several readers, with the names of the target only."""
-        own = tuple(name for name in note.readers if name in self.readers)
-        if len(own) > 1 or len(note.readers) == 1:
-            return note._replace(readers=own)
-        return note._replace(readers=own, message=in_singular(note.message))
+        own_readers = tuple(name for name in note.readers if name in self.readers)
+        if len(own_readers) > 1 or len(note.readers) == 1:
+            return note._replace(readers=own_readers)
+        return note._replace(readers=own_readers, message=in_singular(note.message))
 
     def options_for(self, to: Dialect) -> dict[str, object]:
         """The options that apply to an output format."""
-        other = options_of_other_format(to)
-        return {name: value for name, value in self.options.items() if name not in other}
+        other_options = options_of_other_format(to)
+        return {name: value for name, value in self.options.items() if name not in other_options}
 
     def changes_for(self, to: Dialect) -> list[Change]:
         """The changes that apply to an output format."""
-        return [item for item in self.changes if _FOR_ONE_FORMAT.get(item, to) == to]
+        return [change for change in self.changes if _FOR_ONE_FORMAT.get(change, to) == to]
 
     def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
         """The options for an output format on one line, without those that are ``given``."""
