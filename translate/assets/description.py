@@ -72,7 +72,8 @@ def description_of(path: str, resources: Resources) -> Description:
 
 def _of_package(root: etree._Element) -> Description:
     maintainers = (
-        Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
+        Person(_text(maintainer), maintainer.get("email", "").strip())
+        for maintainer in root.iter("maintainer")
     )
     # The name of a package is not that of a model.
     return replace(_description(root, maintainers), name="")
@@ -82,8 +83,8 @@ def _of_model(root: etree._Element) -> Description:
     return _description(
         root,
         (
-            Person(_text(item.find("name")), _text(item.find("email")))
-            for item in root.iter("author")
+            Person(_text(author.find("name")), _text(author.find("email")))
+            for author in root.iter("author")
         ),
     )
 

@@ -77,15 +77,15 @@ def _package(
     ]
     depends += packages
     contacts = [
-        Person(item.name, item.email or "maintainer@example.com")
-        for item in description.maintainers
+        Person(person.name, person.email or "maintainer@example.com")
+        for person in description.maintainers
     ] or [Person("TODO: maintainer", "maintainer@example.com")]
     maintainers = "".join(
-        f"  <maintainer email={quoteattr(email)}>{escape(person)}</maintainer>\n"
-        for person, email in contacts
+        f"  <maintainer email={quoteattr(email)}>{escape(name)}</maintainer>\n"
+        for name, email in contacts
     )
     text = description.text or f"The description of the robot {description.name or name}"
-    needed = "".join(f"  <exec_depend>{item}</exec_depend>\n" for item in depends)
+    needed = "".join(f"  <exec_depend>{dependency}</exec_depend>\n" for dependency in depends)
     return f"""<?xml version="1.0"?>
 <package format="3">
   <name>{name}</name>

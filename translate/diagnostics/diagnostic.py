@@ -44,12 +44,12 @@ def listed(names: Sequence[str]) -> str:
 
 def in_singular(phrase: str) -> str:
     """A phrase that starts with a regular verb in the plural: do it → does it."""
-    verb, space, rest = phrase.partition(" ")
+    verb, space, complement = phrase.partition(" ")
     if verb.endswith("y"):
         verb = f"{verb[:-1]}ies"
     elif verb != "can":
         verb = f"{verb}es" if verb.endswith(("o", "sh")) else f"{verb}s"
-    return f"{verb}{space}{rest.replace('their ', 'its ')}"
+    return f"{verb}{space}{complement.replace('their ', 'its ')}"
 
 
 def with_effects(fact: str, effects: Iterable[Effect]) -> str:
@@ -86,13 +86,15 @@ class Diagnostic:
         if not self.effects:
             return self
         fact = self.message.removesuffix(with_effects("", self.effects))
-        known = tuple(names)
-        own = [
+        reader_names = tuple(names)
+        effects_of_readers = [
             Effect(readers, effect.phrase)
             for effect in self.effects
-            if (readers := tuple(r for r in effect.readers if any(n in r for n in known)))
+            if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
         ]
-        effects = tuple(own) or tuple(item for item in self.effects if item.readers == OTHERS)
+        effects = tuple(effects_of_readers) or tuple(
+            effect for effect in self.effects if effect.readers == OTHERS
+        )
         return replace(self, message=with_effects(fact, effects), effects=effects)
 
     @property
@@ -129,7 +131,7 @@ class TranslateError(Exception):
         return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
 
     def __str__(self) -> str:
-        return "\n".join(str(item) for item in self.diagnostics)
+        return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)
 
 
 @dataclass(slots=True)
@@ -166,15 +168,17 @@ class Diagnostics:
             return list(self.items)
         severity: Severity = "error" if self.checking else "warning"
         return [
-            replace(item, severity=severity) if item in self.defects else item
-            for item in self.items
+            replace(finding, severity=severity) if finding in self.defects else finding
+            for finding in self.items
         ]
 
     @property
     def errors(self) -> list[Diagnostic]:
         """The findings that make the file unusable, without defects."""
         return [
-            item for item in self.items if item.severity == "error" and item not in self.defects
+            finding
+            for finding in self.items
+            if finding.severity == "error" and finding not in self.defects
         ]
 
     def raise_errors(self) -> None:
@@ -185,24 +189,27 @@ class Diagnostics:
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sort by line within each file; files keep the order of their first finding."""
-    items = list(diagnostics)
-    files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
+    in_file_order = list(diagnostics)
+    files = {
+        path: index
+        for index, path in enumerate(dict.fromkeys(diagnostic.path for diagnostic in in_file_order))
+    }
     # Pairs as keys would be many objects for the garbage collector.
-    items.sort(key=lambda item: item.line)
-    items.sort(key=lambda item: files[item.path])
-    return items
+    in_file_order.sort(key=lambda diagnostic: diagnostic.line)
+    in_file_order.sort(key=lambda diagnostic: files[diagnostic.path])
+    return in_file_order
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of the findings is an error."""
-    return any(item.severity == "error" for item in diagnostics)
+    return any(diagnostic.severity == "error" for diagnostic in diagnostics)
 
 
 def errors_of_warnings(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The findings with errors in place of warnings."""
     return [
-        replace(item, severity="error") if item.severity == "warning" else item
-        for item in diagnostics
+        replace(diagnostic, severity="error") if diagnostic.severity == "warning" else diagnostic
+        for diagnostic in diagnostics
     ]
 
 

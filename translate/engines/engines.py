@@ -79,7 +79,7 @@ def ask(name: str, question: Question) -> EngineRobot:
 @contextmanager
 def captured_output() -> Iterator[list[str]]:
     """The lines that libraries write to standard output and error in the block."""
-    found: list[str] = []
+    lines: list[str] = []
     sys.stdout.flush()
     sys.stderr.flush()
     with tempfile.TemporaryFile() as file:
@@ -87,7 +87,7 @@ def captured_output() -> Iterator[list[str]]:
         for number in (1, 2):
             os.dup2(file.fileno(), number)
         try:
-            yield found
+            yield lines
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
@@ -95,4 +95,4 @@ def captured_output() -> Iterator[list[str]]:
                 os.dup2(old, number)
                 os.close(old)
             file.seek(0)
-            found += file.read().decode("utf-8", "replace").splitlines()
+            lines += file.read().decode("utf-8", "replace").splitlines()

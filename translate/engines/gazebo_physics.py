@@ -117,9 +117,9 @@ class GazeboPhysics:
 
         A file that ends the program has the error ``crash``.
         """
-        found: list[GazeboRobot] = []
-        while len(found) < len(requests):
-            todo = requests[len(found) :]
+        robots: list[GazeboRobot] = []
+        while len(robots) < len(requests):
+            todo = requests[len(robots) :]
             run = subprocess.run(
                 [str(self.program), str(self.plugin)],
                 input="".join(f"{request.line}\n" for request in todo),
@@ -131,10 +131,10 @@ class GazeboPhysics:
             # Libraries below Gazebo print to standard output, too.
             lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
             answers = [json.loads(line) for line in lines]
-            found += [_robot(answer, run.stderr) for answer in answers]
+            robots += [_robot(answer, run.stderr) for answer in answers]
             if len(answers) < len(todo):
-                found.append(GazeboRobot(["crash"], run.stderr))
-        return found
+                robots.append(GazeboRobot(["crash"], run.stderr))
+        return robots
 
 
 class GazeboSession:
@@ -209,8 +209,10 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
             check=False,
         )
         if run.returncode:
-            first = next((line for line in run.stderr.splitlines() if "error" in line), run.stderr)
-            raise CannotBuildError(f"{compiler} {source} fails: {first}")
+            compiler_error = next(
+                (line for line in run.stderr.splitlines() if "error" in line), run.stderr
+            )
+            raise CannotBuildError(f"{compiler} {source} fails: {compiler_error}")
         os.replace(new, program)
     return program
 

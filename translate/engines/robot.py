@@ -66,15 +66,15 @@ class Question:
         import numpy as np
 
         if self.positions is not None:
-            given = self.positions.get(joint)
-            if given is None:
+            joint_positions = self.positions.get(joint)
+            if joint_positions is None:
                 return None
-            values = np.asarray(given, dtype=float).reshape(len(given), -1)
+            values = np.asarray(joint_positions, dtype=float).reshape(len(joint_positions), -1)
             return values if values.shape[1] == coordinates else None
         if coordinates != 1:
             return None
-        known = self.names.get(joint, joint)
-        values = random_positions(known, self.spread[slides], self.configurations)
+        seed_name = self.names.get(joint, joint)
+        values = random_positions(seed_name, self.spread[slides], self.configurations)
         return values[:, None]
 
 
@@ -208,4 +208,6 @@ class EngineRobot:
 
     def count(self, kind: str) -> int:
         """The number of shapes of a kind."""
-        return sum(len(poses) for (_, own), poses in self.shapes.items() if own == kind)
+        return sum(
+            len(poses) for (_, shape_kind), poses in self.shapes.items() if shape_kind == kind
+        )

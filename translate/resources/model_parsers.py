@@ -207,7 +207,9 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
         )
     frames = [(frame.name, frame.attached_to, frame.pose) for frame in interface.frames]
     # Only the frame of a joint without a parent is known.
-    frames += [(item.name, item.child, item.pose) for item in interface.joints if not item.parent]
+    frames += [
+        (joint.name, joint.child, joint.pose) for joint in interface.joints if not joint.parent
+    ]
     model.explicit_frames = [Frame(*values, location=location("frame")) for values in frames]
     for joint in interface.joints:
         if joint.parent:
@@ -226,8 +228,8 @@ def problems(model: Model) -> list[Diagnostic]:
     if wrong_fields := type_errors(model):
         return wrong_fields
     groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
-    found = [item for entities in groups for item in _name_problems(entities)]
-    return found or FrameGraph(model).problems()
+    name_problems = [problem for entities in groups for problem in _name_problems(entities)]
+    return name_problems or FrameGraph(model).problems()
 
 
 def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
@@ -255,25 +257,29 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
     What a call-back raises is passed through.
     """
     graphs: dict[tuple[str, str], tuple[FrameGraph, Transform]] = {}
-    for item in placed:
+    for interface in placed:
         # The names of a model's graph are those in that model.
-        outermost, path = ("", item.scope) if item.world else (item.scope[0], item.scope[1:])
-        key = (item.world, outermost)
+        outermost, path = (
+            ("", interface.scope) if interface.world else (interface.scope[0], interface.scope[1:])
+        )
+        key = (interface.world, outermost)
         if key not in graphs:
             graphs[key] = _outermost(document, *key)
         scope = DELIMITER.join(path)
-        frame = item.frame or ("" if scope else MODEL_FRAME)
+        frame = interface.frame or ("" if scope else MODEL_FRAME)
         call_back(
-            item.interface, InterfacePoses(*graphs[key], scope, _joined(scope, frame)), item.path
+            interface.interface,
+            InterfacePoses(*graphs[key], scope, _joined(scope, frame)),
+            interface.path,
         )
 
 
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
     """The graph of a world or of an outermost model, and the pose of its own frame."""
     if world:
-        scope = next(item for item in document.worlds if item.name == world)
+        scope = next(candidate for candidate in document.worlds if candidate.name == world)
         return FrameGraph(scope), IDENTITY
-    model = next(item for item in document.models if item.name == name)
+    model = next(candidate for candidate in document.models if candidate.name == name)
     graph = FrameGraph(model)
     return graph, graph.model_pose()
 

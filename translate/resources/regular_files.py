@@ -83,11 +83,11 @@ def same_contents(a: str, b: str) -> bool:
 
     Raises ``OSError`` as :func:`opened` does.
     """
-    with opened(a) as one, opened(b) as two:
-        if os.fstat(one.fileno()).st_size != os.fstat(two.fileno()).st_size:
+    with opened(a) as file_a, opened(b) as file_b:
+        if os.fstat(file_a.fileno()).st_size != os.fstat(file_b.fileno()).st_size:
             return False
-        while part := one.read(CHUNK):
-            if part != two.read(CHUNK):
+        while part := file_a.read(CHUNK):
+            if part != file_b.read(CHUNK):
                 return False
     return True
 

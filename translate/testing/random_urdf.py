@@ -151,10 +151,12 @@ def geometries() -> Text:
         "drake:ellipsoid": attributes({}, {"a": size, "b": size, "c": size}),
     }
 
-    def geometry(tag: str, given: dict[str, str]) -> str:
-        return element("geometry", {}, element(tag, given))
+    def geometry(tag: str, shape_attributes: dict[str, str]) -> str:
+        return element("geometry", {}, element(tag, shape_attributes))
 
-    return st.one_of([given.map(partial(geometry, tag)) for tag, given in shapes.items()])
+    return st.one_of(
+        [shape_attributes.map(partial(geometry, tag)) for tag, shape_attributes in shapes.items()]
+    )
 
 
 @cache
@@ -176,11 +178,11 @@ def materials() -> Text:
 @cache
 def shapes(version: str, tag: str) -> Text:
     """A ``<visual>`` or a ``<collision>``, whose name need not be its own (U A5.7)."""
-    own = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
+    shape_attributes = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
     material = materials() if tag == "visual" else st.just("")
     return st.builds(
         lambda *parts: element(tag, parts[0], *parts[1:]),
-        own,
+        shape_attributes,
         origins(version),
         geometries(),
         st.just("") | material,
@@ -232,16 +234,18 @@ def limits(version: str, kind: str) -> Text:
     if version != "1.2":
         old_rates = dict.fromkeys(("effort", "velocity"), number)
         forms = [attributes(old_rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
-        given = st.one_of(forms)
+        limit_attributes = st.one_of(forms)
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
         rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
         others = dict.fromkeys(rates, magnitude)
         if kind in ("revolute", "prismatic"):
-            given = attributes(others, bounds)
+            limit_attributes = attributes(others, bounds)
         else:
-            given = attributes({**bounds, **others})
-    return st.just("") | given.filter(bool).map(lambda given: element("limit", given))
+            limit_attributes = attributes({**bounds, **others})
+    return st.just("") | limit_attributes.filter(bool).map(
+        lambda limit_attributes: element("limit", limit_attributes)
+    )
 
 
 #: The types of joints with one position, which can lead others and follow them.
@@ -431,9 +435,9 @@ def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
     children += draw(st.lists(extensions(link_names, joint_names), max_size=2))
     children = draw(st.permutations(children))
     body = [draw(comments) + child for child in children]
-    own = {"name": draw(names)}
+    robot_attributes = {"name": draw(names)}
     if version != "1.0" or draw(st.booleans()):
-        own["version"] = version
+        robot_attributes["version"] = version
     # A robot that stands on the world has its place in the joint to the world.
     placed = st.just("") if "world" in link_names else origins(version)
-    return element("robot", own, draw(placed), *body, draw(comments))
+    return element("robot", robot_attributes, draw(placed), *body, draw(comments))

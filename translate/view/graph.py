@@ -179,7 +179,7 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     reference does not resolve.
     """
     graph = valid_frames(scope)
-    result = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
+    references = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
     prefixes = {prefix + name: prefix for prefix, name in frames_of_scopes(graph)}
     names = list(prefixes)
     targets = {name: _target(graph, name, prefix, which) for name, prefix in prefixes.items()}
@@ -189,13 +189,13 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     index = {}
     for name in names:
         if depth is None or levels[name] <= depth:
-            index[name] = result.add(graph.kind(name), name)
+            index[name] = references.add(graph.kind(name), name)
     for name in index:
         target = targets[name]
         if target:
             lines = _numbers(graph.element(name)) if which == "poses" else ()
-            result.connect(index[name], index[target], "reference", *lines)
-    return result
+            references.connect(index[name], index[target], "reference", *lines)
+    return references
 
 
 def _target(graph: FrameGraph, name: str, prefix: str, which: Reference) -> str:

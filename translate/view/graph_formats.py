@@ -194,8 +194,8 @@ def picture_of(graph: Graph) -> Picture:
         start.end = labels[-1][1] + GAP
     lane = max((row.end for row in rows), default=0.0) + LANE
     numbers = _lanes(rows, others)
-    for (left, right), (edge, number) in zip(labels, numbers, strict=True):
-        parts += _detour(rows, edge, left, right, lane + LANE * number)
+    for (label_start, label_end), (edge, number) in zip(labels, numbers, strict=True):
+        parts += _detour(rows, edge, label_start, label_end, lane + LANE * number)
     width = lane + LANE * (1 + max((number for _, number in numbers), default=-1))
     width = max(width, MARGIN + _width(graph.title)) + MARGIN
     return Picture(graph.title, round(width), round(ROW * (len(rows) + 1) + 2 * MARGIN), parts)
@@ -240,7 +240,10 @@ def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
         free = (
             number
             for number, lane in enumerate([*taken, []])
-            if all(spans[other][1] < low or high < spans[other][0] for other in lane)
+            if all(
+                spans[index_in_lane][1] < low or high < spans[index_in_lane][0]
+                for index_in_lane in lane
+            )
         )
         numbers[index] = next(free)
         if numbers[index] == len(taken):
@@ -266,10 +269,10 @@ def _detour(rows: list[_Row], edge: Edge, left: float, right: float, lane: float
     """An edge that is not in the tree: its label in the row of its start, and a line to its end."""
     color, text_color, kind = _EDGES[edge.style]
     start, end = rows[edge.start], rows[edge.end]
-    first, last = (right + GAP / 2, start.y), (end.end, end.y)
+    line_start, line_end = (right + GAP / 2, start.y), (end.end, end.y)
     return [
-        Line((first, (lane, start.y), (lane, end.y), last), color, kind),
-        Tip(_tip(*last, 7), color),
+        Line((line_start, (lane, start.y), (lane, end.y), line_end), color, kind),
+        Tip(_tip(*line_end, 7), color),
         _text(", ".join(edge.lines), left + GAP / 2, start.y, text_color),
     ]
 
@@ -385,7 +388,7 @@ def png_image(graph: Graph) -> bytes:
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format svg"
     try:
-        result = subprocess.run(
+        neato = subprocess.run(
             [program, "-n2", "-Tpng"],
             input=_background(picture_of(graph)).encode("utf-8"),
             capture_output=True,
@@ -394,10 +397,10 @@ def png_image(graph: Graph) -> bytes:
     except subprocess.TimeoutExpired:
         message = f"the program 'neato' needs more than {TIMEOUT} s"
         raise TranslateError.of("graphviz-failed", message, hint=hint) from None
-    if result.returncode:
-        message = result.stderr.decode("utf-8", "replace").strip() or "the program 'neato' failed"
+    if neato.returncode:
+        message = neato.stderr.decode("utf-8", "replace").strip() or "the program 'neato' failed"
         raise TranslateError.of("graphviz-failed", message, hint=hint)
-    return result.stdout
+    return neato.stdout
 
 
 def _background(picture: Picture) -> str:
@@ -444,13 +447,13 @@ def _counted(operation: str, text: str) -> str:
 
 def _outline(box: Box) -> Points:
     """The corners of a rectangle, each as points of a quarter of a circle."""
-    left, top, width, radius, _ = box
-    right, bottom, steps = left + width, top + BOX, 6
+    left_side, top, width, radius, _ = box
+    right_side, bottom, steps = left_side + width, top + BOX, 6
     centres = (
-        (right - radius, bottom - radius),
-        (left + radius, bottom - radius),
-        (left + radius, top + radius),
-        (right - radius, top + radius),
+        (right_side - radius, bottom - radius),
+        (left_side + radius, bottom - radius),
+        (left_side + radius, top + radius),
+        (right_side - radius, top + radius),
     )
     return tuple(
         (x + radius * math.cos(angle), y + radius * math.sin(angle))
@@ -530,8 +533,8 @@ def mermaid_text(graph: Graph) -> str:
     """The graph as text for Mermaid."""
     lines = [f"%% {printable(graph.title)}", f"flowchart {'RL' if graph.upwards else 'LR'}"]
     for number, node in enumerate(graph.nodes):
-        left, right = _SHAPES.get(node.style, ("[", "]"))
-        lines.append(f'  n{number}{left}"{_escaped(node.lines)}"{right}')
+        opening, closing = _SHAPES.get(node.style, ("[", "]"))
+        lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
     for edge in graph.edges:
         label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
         lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")

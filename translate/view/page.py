@@ -123,7 +123,10 @@ def page_of(
     else:
         data = comparison_data(
             documents,
-            [Entry(item.element, item.message, item.code) for item in comparison.differences],
+            [
+                Entry(difference.element, difference.message, difference.code)
+                for difference in comparison.differences
+            ],
             verdict="the same robot",
             resources=resources,
             embed_meshes=embed_meshes,
@@ -186,7 +189,7 @@ def comparison_data(
     by their names, or by the ``provenance`` of a translation.  The errors are those of
     :func:`view_data`.
     """
-    resources = (resources or Resources()).with_inputs(*(item.path for item in documents))
+    resources = (resources or Resources()).with_inputs(*(document.path for document in documents))
     meshes = MeshFiles(resources, embed=embed_meshes)
     scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
     scenes = [
@@ -252,12 +255,13 @@ def titles_of(documents: Sequence[Document]) -> list[str]:
     A robot that is not from a file has its own name.
     """
     paths = [
-        os.path.normpath(item.path) if item.path else only_scope(item).name for item in documents
+        os.path.normpath(document.path) if document.path else only_scope(document).name
+        for document in documents
     ]
     parts, count = [path.split(os.sep) for path in paths], 1
-    while len({tuple(item[-count:]) for item in parts}) < len(set(paths)):
+    while len({tuple(steps[-count:]) for steps in parts}) < len(set(paths)):
         count += 1
-    return [os.sep.join(item[-count:]) for item in parts]
+    return [os.sep.join(steps[-count:]) for steps in parts]
 
 
 def title_of_two(documents: Sequence[Document], between: str) -> str:
