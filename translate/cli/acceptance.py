@@ -127,7 +127,7 @@ class Acceptance(NamedTuple):
         if self.outside is None:
             return result.losses, list(result.diagnostics)
         losses = [loss for loss in result.losses if loss not in self.outside]
-        findings = [item for item in result.diagnostics if item not in self.outside]
+        findings = [finding for finding in result.diagnostics if finding not in self.outside]
         self.outside.update(loss for loss in losses if loss.code == NOT_CHOSEN)
         self.outside.update(findings)
         return losses, findings
@@ -301,7 +301,7 @@ def _show_brief(losses: Sequence[Finding], warnings: Sequence[Finding], below: i
 
     More than the first of several losses is listed if there is a line for each code of a warning.
     """
-    shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
+    shown = [loss for loss in losses if loss.severity not in ("omitted", "harmless")]
     heading = shown[-1].path if shown else ""
     room = max(min(_FINDING_LINES, _LINES - below), _LINES - _FINDING_LINES)
     least = _height(rows(shown, listed=1, hints=False))
@@ -343,10 +343,12 @@ def _last_lines(
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
     """The findings about the file, and those about what the reader of the output does."""
-    for item in findings:
-        own = item if for_target is None else item.of_readers(target_of(for_target).readers)
-        if not item.effects or (own.effects if for_target else item.code not in CODES):
-            yield own
+    for finding in findings:
+        relevant = (
+            finding if for_target is None else finding.of_readers(target_of(for_target).readers)
+        )
+        if not finding.effects or (relevant.effects if for_target else finding.code not in CODES):
+            yield relevant
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
@@ -366,7 +368,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
-    outside = sum(item.code == FILE_OUTSIDE for item in result.missing_files)
+    outside = sum(missing_file.code == FILE_OUTSIDE for missing_file in result.missing_files)
     if outside:
         counted = output.counted(outside, "file")
         yield f"--package NAME=PATH, or --allow-outside if you trust the robot ({counted} outside)"
@@ -428,14 +430,16 @@ def summary(losses: Iterable[Loss]) -> str:
     by_severity = grouped((loss.severity, loss) for loss in losses)
     parts = []
     for severity, words in _WORDS.items():
-        if found := by_severity.get(severity):
-            named = Counter(map(_part, found))
+        if losses_of_severity := by_severity.get(severity):
+            named = Counter(map(_part, losses_of_severity))
             kinds = ", ".join(
                 output.counted(named[kind], kind, plural)
                 for kind, plural in _NAMED.items()
                 if named[kind]
             )
-            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if kinds else ""))
+            parts.append(
+                output.counted(len(losses_of_severity), *words) + (f" ({kinds})" if kinds else "")
+            )
     if cut := sum(loss.code == CUT for loss in losses):
         parts.append(f"{output.counted(cut, 'loop')} cut")
     return ", ".join(parts)
@@ -458,7 +462,7 @@ def code_of_all(
     ``failed`` are the errors of models by name, ``missing`` those of includes beside the models,
     ``codes`` the exit codes of the other models.
     """
-    errors = [item for error in failed.values() for item in error.diagnostics]
+    errors = [diagnostic for error in failed.values() for diagnostic in error.diagnostics]
     errors += missing
     output.show_diagnostics(errors)
     if failed:

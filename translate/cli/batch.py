@@ -111,7 +111,7 @@ def batch_command(
     acceptance = acceptance_of(parameters, report=None, several=False, **accepted)
     try:
         with progress_bar(shown=not acceptance.quiet) as progress:
-            result = translate.batch(
+            batch = translate.batch(
                 inputs,
                 out_dir,
                 jobs=jobs,
@@ -134,8 +134,8 @@ def batch_command(
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    _show(result, verbose=acceptance.verbose, quiet=acceptance.quiet)
-    return result.exit_code
+    _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
+    return batch.exit_code
 
 
 batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]

@@ -114,9 +114,9 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         # A defect of this package or of a registered parser: print a diagnostic, not a traceback.
         from translate.driver.unexpected import unexpected
 
-        found = unexpected(error, path)
-        output.show_diagnostics([found])
-        if verbose and found.code != "file-access":
+        diagnostic = unexpected(error, path)
+        output.show_diagnostics([diagnostic])
+        if verbose and diagnostic.code != "file-access":
             import traceback
 
             output.messages(traceback.format_exc().rstrip())

@@ -91,15 +91,17 @@ def rows(
     number.  ``heading`` is the file whose name is above the lines.  ``quote`` gives the lines of
     the source.
     """
-    found: list[Row] = []
-    for path, items in grouped((item.path, item) for item in findings).items():
+    listed_rows: list[Row] = []
+    for path, items in grouped((finding.path, finding) for finding in findings).items():
         # A finding without a file, such as a missing package, has no heading.
         if path not in ("", heading):
-            found.append(Row(printable(path)))
-        width = max(len(item.place) for item in items)
-        for group in grouped(((item.severity, item.code), item) for item in items).values():
-            found += _group(group, width, listed, hints, quote)
-    return found
+            listed_rows.append(Row(printable(path)))
+        width = max(len(finding.place) for finding in items)
+        for group in grouped(
+            ((finding.severity, finding.code), finding) for finding in items
+        ).values():
+            listed_rows += _group(group, width, listed, hints, quote)
+    return listed_rows
 
 
 def _group(
@@ -115,13 +117,13 @@ def _group(
     else:
         shown = group if listed is None or len(group) <= listed + 1 else group[:listed]
     counted = len(group) if len(shown) == 1 else 1
-    for item, after in zip(shown, [*shown[1:], None], strict=True):
-        yield item.row(width, counted)
-        yield from (Row(line, fixed=True) for line in (quote(item) if quote else ()))
-        if item.included:
-            yield Row(printable(f"      included: {item.included}"))
-        if hints and item.hint and (after is None or after.hint != item.hint):
-            yield Row(printable(f"      hint: {item.hint}"))
+    for finding, next_finding in zip(shown, [*shown[1:], None], strict=True):
+        yield finding.row(width, counted)
+        yield from (Row(line, fixed=True) for line in (quote(finding) if quote else ()))
+        if finding.included:
+            yield Row(printable(f"      included: {finding.included}"))
+        if hints and finding.hint and (next_finding is None or next_finding.hint != finding.hint):
+            yield Row(printable(f"      hint: {finding.hint}"))
     if len(shown) < len(group) and counted == 1:
         yield _more_of_code(len(group) - len(shown), group[0].code)
 
@@ -140,27 +142,29 @@ def rows_within(
     if not findings or lines < 1:
         return []
     for listed, hints in ((LISTED, True), (LISTED, False), (1, True), (1, False)):
-        found = rows(findings, listed=listed, hints=hints, heading=heading)
-        if sum(map(height, found)) <= lines:
-            return found
-    files = grouped((item.path, item) for item in findings).values()
-    keys = [grouped(((item.severity, item.code), item) for item in items) for items in files]
+        fitting_rows = rows(findings, listed=listed, hints=hints, heading=heading)
+        if sum(map(height, fitting_rows)) <= lines:
+            return fitting_rows
+    files = grouped((finding.path, finding) for finding in findings).values()
+    keys = [
+        grouped(((finding.severity, finding.code), finding) for finding in items) for items in files
+    ]
     groups = [(code, len(items)) for file in keys for (_, code), items in file.items()]
     # The number needs a line at least.
-    used = list(accumulate(map(height, found)))
-    found = found[: bisect_right(used, lines - 1)]
+    used = list(accumulate(map(height, fitting_rows)))
+    fitting_rows = fitting_rows[: bisect_right(used, lines - 1)]
     while True:
         # No heading is the last line before the number.
-        while found and not found[-1].severity:
-            found.pop()
-        rest = groups[sum(bool(row.severity) for row in found) :]
-        space = lines - sum(map(height, found))
-        more = next((row for row in _more(rest) if height(row) <= space), None)
+        while fitting_rows and not fitting_rows[-1].severity:
+            fitting_rows.pop()
+        remaining_groups = groups[sum(bool(row.severity) for row in fitting_rows) :]
+        space = lines - sum(map(height, fitting_rows))
+        more = next((row for row in _more(remaining_groups) if height(row) <= space), None)
         if more is not None:
-            return [*found, more]
-        if not found:
-            return [_more(rest)[-1]]
-        found.pop()
+            return [*fitting_rows, more]
+        if not fitting_rows:
+            return [_more(remaining_groups)[-1]]
+        fitting_rows.pop()
 
 
 def _more(groups: Sequence[tuple[str, int]]) -> list[Row]:

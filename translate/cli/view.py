@@ -174,8 +174,8 @@ class _View(NamedTuple):
         documents = documents or self.documents()
         comparison = None
         if len(documents) > 1:
-            found = translate.compare(*documents, resources=self.resources, **self.keywords)
-            comparison = self.rows.of(found)
+            differences = translate.compare(*documents, resources=self.resources, **self.keywords)
+            comparison = self.rows.of(differences)
         return page_of(
             documents,
             comparison,
@@ -360,11 +360,11 @@ def pauses() -> Iterator[None]:
 
 def _state(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
     """The time and the size of each file; ``None`` for one that does not exist."""
-    found: dict[str, tuple[int, int] | None] = {}
+    states: dict[str, tuple[int, int] | None] = {}
     for file in files:
         try:
             status = os.stat(file)
-            found[file] = (status.st_mtime_ns, status.st_size)
+            states[file] = (status.st_mtime_ns, status.st_size)
         except OSError:
-            found[file] = None
-    return found
+            states[file] = None
+    return states

@@ -123,10 +123,12 @@ def _refuse_arguments(source: Source, resources: Resources) -> None:
     if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
         return
     if resources.xacro_arguments:
-        given = " ".join(f"{name}:={value}" for name, value in resources.xacro_arguments.items())
+        assignments = " ".join(
+            f"{name}:={value}" for name, value in resources.xacro_arguments.items()
+        )
         raise TranslateError.of(
             "xacro-arguments",
-            f"arguments of xacro are given, and the file is not a xacro file: {given}",
+            f"arguments of xacro are given, and the file is not a xacro file: {assignments}",
             os.fspath(source),
             hint="name the xacro file, with the suffix .xacro, or remove the arguments",
         )
@@ -144,15 +146,15 @@ def _place(name: str, resources: Resources) -> str:
     """The file or the directory that a path or a URI means; that of the contents of an archive."""
     path = name
     if name.startswith(_URIS):
-        found = resources.find_anywhere(name, os.curdir)
-        if not found.path:
+        lookup = resources.find_anywhere(name, os.curdir)
+        if not lookup.path:
             raise TranslateError.of(
                 "uri-lookup",
                 f"'{name}' is not found",
                 name,
-                hint=f"searched: {'; '.join(found.searched)}; name its directory with --package",
+                hint=f"searched: {'; '.join(lookup.searched)}; name its directory with --package",
             )
-        path = found.path
+        path = lookup.path
     if path.endswith(_ZIP):
         from translate.resources.archives import extracted
 
@@ -184,9 +186,9 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
             return path
     robots, xacros = _robots_in(directory)
     candidates = robots or xacros
-    own = [path for path in candidates if _has_name_of(path, directory)]
-    if len(candidates) > 1 and len(own) == 1:
-        candidates = own
+    namesakes = [path for path in candidates if _has_name_of(path, directory)]
+    if len(candidates) > 1 and len(namesakes) == 1:
+        candidates = namesakes
     if len(candidates) == 1:
         # A xacro file needs a permission of its own.
         if robots:

@@ -104,9 +104,9 @@ class CheckedTrip:
 
     def diagnostics(self, *, known: bool = False) -> list[Diagnostic]:
         """All findings: those about the file, changes, new losses, and on request known losses."""
-        new = [item.diagnostic("error" if self.required else "warning") for item in self.new]
-        rest = Counter(self.trip.losses) - Counter(self.new) if known else {}
-        old = [item.diagnostic("info") for item in rest]
+        new = [loss.diagnostic("error" if self.required else "warning") for loss in self.new]
+        known_losses = Counter(self.trip.losses) - Counter(self.new) if known else {}
+        old = [loss.diagnostic("info") for loss in known_losses]
         return [*self._findings(), *self.trip.changes, *new, *old]
 
     def _findings(self) -> list[Diagnostic]:
@@ -128,29 +128,36 @@ def round_trip(
     those of :func:`translate.load`.  Problems are not raised, but are in the result.
     """
     resources = resources or Resources()
-    result = RoundTrip("")
+    trip_of_file = RoundTrip("")
     try:
-        data, result.path = input_bytes(source, resources)
-        is_read_again = isinstance(source, (str, os.PathLike)) and result.path.endswith(".xacro")
-        reader = _Reader(
-            result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
+        data, trip_of_file.path = input_bytes(source, resources)
+        is_read_again = isinstance(source, (str, os.PathLike)) and trip_of_file.path.endswith(
+            ".xacro"
         )
-        document = reader.checked(result)
+        reader = _Reader(
+            trip_of_file.path if is_read_again else data,
+            data,
+            trip_of_file.path,
+            lenient,
+            unflatten,
+            resources,
+        )
+        document = reader.checked(trip_of_file)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
     except TranslateError as error:
-        result.findings += in_order(error.diagnostics)
-        result.refused = True
-        return result
+        trip_of_file.findings += in_order(error.diagnostics)
+        trip_of_file.refused = True
+        return trip_of_file
     for name in names:
-        trip = _Trip(reader, document, name if len(names) > 1 else "", result)
+        trip = _Trip(reader, document, name if len(names) > 1 else "", trip_of_file)
         try:
             trip.run()
         except TranslateError as error:
-            result.findings += error.diagnostics
-            result.refused = True
-    result.findings = in_order(dict.fromkeys(result.findings))
-    return result
+            trip_of_file.findings += error.diagnostics
+            trip_of_file.refused = True
+    trip_of_file.findings = in_order(dict.fromkeys(trip_of_file.findings))
+    return trip_of_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +250,15 @@ class _Trip:
             message = f"the {name} cannot be translated back"
             raise TranslateError(
                 [
-                    replace(item, message=f"{message}: {item.message}", path=path, line=0, column=0)
-                    for item in error.diagnostics
-                    if item.severity == "error"
+                    replace(
+                        diagnostic,
+                        message=f"{message}: {diagnostic.message}",
+                        path=path,
+                        line=0,
+                        column=0,
+                    )
+                    for diagnostic in error.diagnostics
+                    if diagnostic.severity == "error"
                 ]
             ) from error
 
@@ -293,12 +306,16 @@ class _Trip:
         if lines and self.reader.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
-        given = tuple(
+        massless_inertials = tuple(
             f"{label(loss.at.element)} inertial"
             for loss in there.losses
             if loss.code == "massless-link-given-inertia"
         )
-        return [line for line in lines if _OF_ROBOT.match(line) and not line.startswith(given)]
+        return [
+            line
+            for line in lines
+            if _OF_ROBOT.match(line) and not line.startswith(massless_inertials)
+        ]
 
     def _as_read(self) -> bytes:
         """The model in the format of the file, as the reader and the selection return it."""
@@ -416,14 +433,14 @@ class Baseline:
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
         """The losses of a round trip that the baseline does not contain."""
-        left = Counter(self.files.get(self.name(trip.path), {}))
+        unmatched = Counter(self.files.get(self.name(trip.path), {}))
         new = []
-        for item in trip.losses:
-            known = _known(item)
-            if left[known] > 0:
-                left[known] -= 1
+        for loss in trip.losses:
+            known_loss = _known(loss)
+            if unmatched[known_loss] > 0:
+                unmatched[known_loss] -= 1
             else:
-                new.append(item)
+                new.append(loss)
         return new
 
     def fixed_losses(self, trip: RoundTrip) -> int:
@@ -468,11 +485,11 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
         raise ValueError(f"the count {count!r} is not a positive integer")
     if not all(isinstance(value, str) for value in values.values()):
         raise ValueError("an entry has a value that is not a text")
-    known = KnownLoss(**cast("dict[str, str]", values))
-    known = known._replace(element=_label_of_today(known.element))
-    if known.severity not in SEVERITIES:
-        raise ValueError(f"the severity {known.severity!r} is unknown")
-    return known, count
+    known_loss = KnownLoss(**cast("dict[str, str]", values))
+    known_loss = known_loss._replace(element=_label_of_today(known_loss.element))
+    if known_loss.severity not in SEVERITIES:
+        raise ValueError(f"the severity {known_loss.severity!r} is unknown")
+    return known_loss, count
 
 
 def _described(error: Exception) -> str:
