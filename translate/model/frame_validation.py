@@ -219,7 +219,10 @@ class FrameSuggestions:
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
     ) -> ModelError:
-        """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
+        """Return the error for an unknown name.
+
+        See :meth:`translate.model.frame_graph.FrameGraph.unknown`.
+        """
         graph = self.graph
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"

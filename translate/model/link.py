@@ -51,9 +51,10 @@ class AutoInertia:
 class Inertial:
     """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
 
-    With ``auto`` the file leaves the values to be computed; :mod:`translate.auto_inertia` has done
-    so in a document that was loaded.  ``implicit`` means that the file has no ``<inertial>``: the
-    values are the defaults of SDFormat (reference S C64).
+    With ``auto`` the file leaves the values to be computed, which
+    :mod:`translate.passes.computed_inertia` has done in a document that was loaded.  With
+    ``implicit``, the file has no
+    ``<inertial>``: the values are the defaults of SDFormat (reference S C64).
     """
 
     mass: float = 1.0
