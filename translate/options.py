@@ -91,7 +91,7 @@ def expect(kind: type | tuple[type, ...], **arguments: object) -> None:
 
 
 def one_of(literal: object) -> Rule:
-    """The rule for the values of a ``Literal`` type of texts."""
+    """Return the rule for the values of a ``Literal`` type of texts."""
     allowed = get_args(literal)
 
     def check(value: object) -> object:
@@ -105,7 +105,7 @@ def one_of(literal: object) -> Rule:
 
 
 def optional(rule: Rule) -> Rule:
-    """The rule that also accepts ``None``."""
+    """Return the rule that also accepts ``None``."""
 
     def check(value: object) -> object:
         return None if value is None else rule.check(value)
@@ -153,7 +153,7 @@ _RULES: dict[object, Rule] = {
 
 
 def _rule(kind: object) -> Rule:
-    """The rule for the values of a type."""
+    """Return the rule for the values of a type."""
     inner = get_args(kind)
     if NoneType in inner:
         return optional(_rule(inner[0]))
@@ -173,7 +173,7 @@ def _option(
     rank: int = 0,
     rule: Rule | None = None,
 ) -> T:
-    """The field of an option.
+    """Return the field of an option.
 
     ``help`` is its text in the help of the command line, which lacks an option without it; ``doc``
     is its text in the docstring of the class, unless that of another option describes it, too.
@@ -186,24 +186,24 @@ def _option(
 
 
 def keyword_of(option: "Field[object]") -> str:
-    """The keyword of an option."""
+    """Return the keyword of an option."""
     return option.metadata["keyword"] or option.name
 
 
 @cache
 def rule_of(option: "Field[object]") -> Rule:
-    """The rule for the values of an option."""
+    """Return the rule for the values of an option."""
     return option.metadata["rule"] or _rule(option.type)
 
 
 @cache
 def _keywords_of(part: Hashable) -> "dict[str, Field[object]]":
-    """The options of a class by their keywords."""
+    """Return the options of a class by their keywords."""
     return {keyword_of(option): option for option in fields(cast("type[CommonOptions]", part))}
 
 
 def own_fields(part: "type[CommonOptions]") -> "list[Field[object]]":
-    """The options that a class declares itself: those for one output format, or those for both."""
+    """Return the options that a class declares itself: for one output format, or for both."""
     return [option for option in fields(part) if not hasattr(part.__base__, option.name)]
 
 
@@ -483,19 +483,19 @@ class ConversionOptions:
 
 
 def choices(keyword: str) -> tuple[str, ...]:
-    """The values of an option with a ``Literal`` type, without the empty one; else none."""
+    """Return the values of an option with a ``Literal`` type, without the empty one; else none."""
     return tuple(value for value in _rules()[keyword].choices if value)
 
 
 def options_of_other_format(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
-    """The keywords of the options that have no effect on an output format."""
+    """Return the keywords of the options that have no effect on an output format."""
     return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
 
 
 def unused_options(
     options: Mapping[str, object], source: Literal["urdf", "sdf"], to: Literal["urdf", "sdf"]
 ) -> dict[str, str]:
-    """The keywords of options without an effect on a translation, each with the reason."""
+    """Return the keywords of options without an effect on a translation, each with the reason."""
     other_format = "SDFormat" if to == "urdf" else "URDF"
     reasons = dict.fromkeys(options_of_other_format(to), f"it applies to {other_format}")
     if source == "urdf":

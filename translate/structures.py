@@ -122,7 +122,7 @@ def _fields(cls: type) -> tuple[Field[Any], ...]:
 
 
 def _compared(cls: type, owner: str) -> str:
-    """The tuple of the fields that are compared."""
+    """Return the tuple of the fields that are compared."""
     return f"({''.join(f'{owner}.{field.name},' for field in _fields(cls) if field.compare)})"
 
 
@@ -163,7 +163,7 @@ def _names(members: list[Field[Any]]) -> list[str]:
 
 
 def _defaults(members: list[Field[Any]]) -> dict[str, object]:
-    """The defaults of parameters by their names."""
+    """Return the defaults of parameters by their names."""
     return {
         field.name: field.default if field.default_factory is MISSING else _FACTORY
         for field in members
@@ -193,7 +193,7 @@ def _repr(self: object) -> str:
 
 
 def _is_frozen(instance: object, name: str) -> bool:
-    """Whether an attribute cannot change; a subclass can have others."""
+    """Return whether an attribute cannot change; a subclass can have others."""
     kind: Any = type(instance)
     return "__dataclass_fields__" in vars(kind) or name in kind.__dataclass_fields__
 
@@ -211,7 +211,7 @@ def _refuse_removal(self: object, name: str) -> None:
 
 
 def _state(self: object) -> list[object]:
-    """What ``pickle`` and ``copy`` store of a frozen instance."""
+    """Return what ``pickle`` and ``copy`` store of a frozen instance."""
     return [getattr(self, field.name) for field in _fields(type(self))]
 
 

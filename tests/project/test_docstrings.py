@@ -1,4 +1,4 @@
-"""What docstrings refer to exists."""
+"""Docstrings of functions open in one form, and what docstrings refer to exists."""
 
 from __future__ import annotations
 
@@ -20,6 +20,185 @@ ROLE = re.compile(r":(?:func|meth|class|mod|attr|data|exc|const):`~?([\w.]+)`")
 DOTTED = re.compile(r"(?<!`)``(translate(?:\.\w+)+)(?:\(\))?``")
 CALLED = re.compile(r"(?<!`)``([A-Za-z_]\w*)\(\)``")
 FILE = re.compile(r"(?<!`)``([\w/]+\.(?:py|txt|cpp|js|css))``")
+
+#: The verbs that open docstrings of functions: ``Return`` for what a function is called for,
+#: ``Yield`` for an iterator, ``Give`` for a context, and others for what a function does.
+VERBS = frozenset(
+    [
+        "Add",
+        "Allow",
+        "Append",
+        "Apply",
+        "Ask",
+        "Assert",
+        "Call",
+        "Change",
+        "Check",
+        "Close",
+        "Collect",
+        "Combine",
+        "Compare",
+        "Compile",
+        "Compose",
+        "Compute",
+        "Convert",
+        "Copy",
+        "Count",
+        "Decide",
+        "Declare",
+        "Define",
+        "Describe",
+        "Disable",
+        "Downgrade",
+        "Draw",
+        "Drop",
+        "Enable",
+        "End",
+        "Enter",
+        "Exchange",
+        "Expand",
+        "Expect",
+        "Explain",
+        "Express",
+        "Extract",
+        "Find",
+        "Forward",
+        "Give",
+        "Handle",
+        "Have",
+        "Ignore",
+        "Import",
+        "Insert",
+        "Join",
+        "Keep",
+        "Leave",
+        "Let",
+        "Limit",
+        "Link",
+        "List",
+        "Load",
+        "Lock",
+        "Look",
+        "Lower",
+        "Lump",
+        "Make",
+        "Map",
+        "Mark",
+        "Merge",
+        "Modify",
+        "Move",
+        "Multiply",
+        "Note",
+        "Open",
+        "Pair",
+        "Parse",
+        "Print",
+        "Put",
+        "Raise",
+        "Read",
+        "Rebuild",
+        "Redirect",
+        "Refuse",
+        "Register",
+        "Remove",
+        "Rename",
+        "Replace",
+        "Report",
+        "Request",
+        "Resolve",
+        "Return",
+        "Rotate",
+        "Run",
+        "Search",
+        "Send",
+        "Serve",
+        "Set",
+        "Sort",
+        "Span",
+        "Split",
+        "Start",
+        "Stop",
+        "Store",
+        "Synchronize",
+        "Take",
+        "Translate",
+        "Undo",
+        "Unflatten",
+        "Update",
+        "Upgrade",
+        "Wait",
+        "Warn",
+        "Write",
+        "Yield",
+    ]
+)
+#: Where older docstrings open with other parts of speech.  The list may only become shorter.
+OLDER = (
+    "assets/collection.py",
+    "assets/mesh_geometry.py",
+    "assets/meshes.py",
+    "batches/",
+    "checker",
+    "cli/check.py",
+    "cli/convert.py",
+    "cli/format.py",
+    "cli/migrate.py",
+    "cli/options.py",
+    "cli/sync.py",
+    "cli/update.py",
+    "constructs/",
+    "diagnostics/element_path.py",
+    "driver/bundle.py",
+    "driver/bundle_files.py",
+    "driver/compare.py",
+    "driver/convert.py",
+    "driver/output_uris.py",
+    "driver/renames.py",
+    "driver/sync.py",
+    "driver/target_changes.py",
+    "driver/translation.py",
+    "driver/update.py",
+    "driver/warnings.py",
+    "driver/write_sdf.py",
+    "driver/write_urdf.py",
+    "edits/",
+    "equivalence/",
+    "fragments/",
+    "migration/controllers.py",
+    "migration/state.py",
+    "migration/successors.py",
+    "model/fragment.py",
+    "model/inertia.py",
+    "model/joint.py",
+    "model/names.py",
+    "model/validation.py",
+    "passes/flatten.py",
+    "passes/joined_chains.py",
+    "passes/joint_ends.py",
+    "passes/libsdformat_names.py",
+    "passes/link_frames.py",
+    "passes/lump.py",
+    "passes/massless_links.py",
+    "passes/reader_limits.py",
+    "passes/relative_poses.py",
+    "passes/spanning_tree.py",
+    "passes/split_joints.py",
+    "passes/urdf_names.py",
+    "passes/version_features.py",
+    "report/loss_report.py",
+    "report/provenance.py",
+    "resources/archives.py",
+    "resources/boundary.py",
+    "resources/robot_files.py",
+    "resources/search.py",
+    "sdf/inertial.py",
+    "sdf/versions/downgrade.py",
+    "sdf/write.py",
+    "urdf/checks.py",
+    "urdf/gazebo/sdf_only.py",
+    "view/scene.py",
+    "xml/recovery.py",
+)
 
 EACH_MODULE = pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 
@@ -146,3 +325,47 @@ def test_a_file_or_a_called_function_exists(path: Path) -> None:
         dangling += [name for name in CALLED.findall(text) if name not in functions()]
         dangling += [name for name in FILE.findall(text) if name not in files()]
     assert dangling == []
+
+
+def functions_of(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
+    """Yield the functions of a module that have docstrings, with the first word of each."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            text = ast.get_docstring(node)
+            if text:
+                yield node, text.split()[0]
+
+
+def is_property(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    names = {ast.unparse(decorator).rpartition(".")[2] for decorator in node.decorator_list}
+    return not names.isdisjoint(["property", "cached_property"])
+
+
+@EACH_MODULE
+def test_a_docstring_of_a_function_opens_with_a_verb_and_that_of_a_property_does_not(
+    path: Path,
+) -> None:
+    relative = path.relative_to(ROOT / "translate").as_posix()
+    if relative.startswith(OLDER):
+        pytest.skip("its docstrings are older")
+    others = [
+        f"{node.lineno}: {opener}"
+        for node, opener in functions_of(path)
+        if (opener.rstrip(",:") in VERBS) == is_property(node)
+    ]
+    assert others == []
+
+
+@pytest.mark.parametrize("prefix", OLDER)
+def test_a_module_leaves_the_list_of_older_ones_when_its_docstrings_open_with_verbs(
+    prefix: str,
+) -> None:
+    paths = [
+        path
+        for path in MODULES
+        if path.relative_to(ROOT / "translate").as_posix().startswith(prefix)
+    ]
+    openers = [opened for path in paths for opened in functions_of(path)]
+    assert not paths or any(
+        (opener.rstrip(",:") in VERBS) == is_property(node) for node, opener in openers
+    )

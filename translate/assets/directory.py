@@ -155,7 +155,7 @@ def _restore(target: str) -> None:
 
 
 def _of_target(error: OSError, staging: str, target: str) -> OSError:
-    """The error about the directory that the user knows, if it is about a temporary file."""
+    """Return the error about the directory that the user knows, if it is about a temporary file."""
     names = [name for name in (error.filename, error.filename2) if isinstance(name, str)]
     # The error of a write has no name.
     if error.errno is None or (names and not any(name.startswith(staging) for name in names)):
@@ -213,7 +213,7 @@ def _check_archive(path: str, inputs: Iterable[str]) -> None:
 
 
 def _listed(text: str) -> set[str] | None:
-    """The files of a manifest; ``None`` for other JSON."""
+    """Return the files of a manifest; ``None`` for other JSON."""
     try:
         files = json.loads(text)["files"]
         return set(files) if isinstance(files, dict) else None
@@ -223,7 +223,7 @@ def _listed(text: str) -> set[str] | None:
 
 
 def _files(directory: str) -> set[str]:
-    """The files below a directory, by their paths with ``/``; links are files."""
+    """Return the files below a directory, by their paths with ``/``; links are files."""
     paths = set()
     for place, directories, names in directories_in(directory):
         links = [name for name in directories if os.path.islink(os.path.join(place, name))]

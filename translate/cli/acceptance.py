@@ -123,7 +123,7 @@ class Acceptance(NamedTuple):
         return ExitCode.OK
 
     def _not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
-        """The losses and findings to print: of several models, those about all of them once."""
+        """Return what to print: of several models, what is about all of them once."""
         if self.outside is None:
             return result.losses, list(result.diagnostics)
         losses = [loss for loss in result.losses if loss not in self.outside]
@@ -201,7 +201,10 @@ def acceptance_of(
 
 
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:
-    """The format that the target of ``--for`` reads; the choices of the target are printed."""
+    """Return the format that the target of ``--for`` reads.
+
+    The choices of the target are printed.
+    """
     name = acceptance.options.get("for_target")
     if name is None:
         return to
@@ -218,7 +221,7 @@ def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | No
 
 
 def report_of(result: Result) -> dict[str, object]:
-    """The contents of ``--report``, which are a stable interface."""
+    """Return the contents of ``--report``, which are a stable interface."""
     return {
         "from": result.format_from,
         "to": result.format_to,
@@ -324,7 +327,7 @@ def _last_lines(
     entries: list[Loss],
     for_target: TargetName | None,
 ) -> Iterator[str]:
-    """What was written, what differs, and what to do: at most three lines."""
+    """Yield what was written, what differs, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     differences = summary(entries)
@@ -342,7 +345,7 @@ def _last_lines(
 
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
-    """The findings about the file, and those about what the reader of the output does."""
+    """Yield the findings about the file, and those about what the reader of the output does."""
     for finding in findings:
         relevant = (
             finding if for_target is None else finding.of_readers(target_of(for_target).readers)
@@ -352,7 +355,7 @@ def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Itera
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
-    """What the user can do about the output."""
+    """Yield what the user can do about the output."""
     # No other files name shapes.
     if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
         files = "other files" if for_target else "SRDF, controller and launch files"
@@ -378,7 +381,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:
-    """The number of plugins and sensors that the release of Gazebo for the output ignores."""
+    """Return the number of plugins and sensors that the target's release of Gazebo ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
     from translate.driver.migration import migration_for
@@ -423,7 +426,7 @@ _PARTS = {
 
 
 def summary(losses: Iterable[Loss]) -> str:
-    """The number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
+    """Return the number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
 
     It is empty if nothing differs.
     """
@@ -446,7 +449,7 @@ def summary(losses: Iterable[Loss]) -> str:
 
 
 def _part(loss: Loss) -> str:
-    """The part of a robot that an entry is about."""
+    """Return the part of a robot that an entry is about."""
     # Other elements that are left out have no effect in any reader.
     if loss.severity == "omitted" and loss.code != ELEMENT_NOT_READ:
         return ""

@@ -246,7 +246,7 @@ _VALUES: dict[ValueKind, dict[str, Any]] = {
 
 
 def _writing(part: type[CommonOptions]) -> Iterator[Callable[[F], F]]:
-    """The options of the command line that the fields of a class declare."""
+    """Yield the options of the command line that the fields of a class declare."""
     for field in sorted(own_fields(part), key=lambda field: field.metadata["rank"]):
         keyword, text = keyword_of(field), field.metadata["help"]
         values = _VALUES.get(rule_of(field).kind) or {"type": click.Choice(choices(keyword))}

@@ -32,7 +32,7 @@ class ExitCode(IntEnum):
 
 
 def worst(codes: Collection[int]) -> int:
-    """The exit code of several files: an error has priority over a difference."""
+    """Return the exit code of several files: an error has priority over a difference."""
     return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
 
 

@@ -37,7 +37,10 @@ class Finding(NamedTuple):
     column: int = 0
 
     def row(self, width: int, count: int = 1) -> Row:
-        """The finding as a line, with its place in ``width`` columns; it is one of ``count``."""
+        """Return the finding as a line, with its place in ``width`` columns.
+
+        It is one of ``count``.
+        """
         place = f"{self.place:<{width}} " if width else ""
         more = f" (1 of {count})" if count > 1 else ""
         return Row(
@@ -54,7 +57,7 @@ class Row(NamedTuple):
 
 
 def of_diagnostic(item: Diagnostic) -> Finding:
-    """A diagnostic as a finding."""
+    """Return a diagnostic as a finding."""
     column = f":{item.column}" if item.column else ""
     return Finding(
         item.path,
@@ -70,7 +73,7 @@ def of_diagnostic(item: Diagnostic) -> Finding:
 
 
 def of_loss(loss: Loss) -> Finding:
-    """An entry of the loss report as a finding."""
+    """Return an entry of the loss report as a finding."""
     place = str(loss.line) if loss.line else ""
     text = f"{loss.element}: {loss.reason}"
     return Finding(loss.path or "<input>", place, loss.severity, loss.code, text)
@@ -84,7 +87,7 @@ def rows(
     heading: str = "",
     quote: Callable[[Finding], Sequence[str]] | None = None,
 ) -> list[Row]:
-    """The findings by file and by code, in their order.
+    """Return the findings by file and by code, in their order.
 
     Of one code, ``listed`` findings have a line each, and another line has the number of the
     others; ``None`` lists all.  If it is 1, there is only the line of the first one, with the
@@ -111,7 +114,7 @@ def _group(
     hints: bool,
     quote: Callable[[Finding], Sequence[str]] | None,
 ) -> Iterator[Row]:
-    """The lines of the findings of one code; a hint that all of them have is there once."""
+    """Yield the lines of the findings of one code; a hint that all of them have is there once."""
     if listed == 1:
         shown = group[:1]
     else:
@@ -134,7 +137,7 @@ def rows_within(
     heading: str = "",
     height: Callable[[Row], int] = lambda row: 1,
 ) -> list[Row]:
-    """The findings in a number of lines: with the fewest places and hints left out that this needs.
+    """Return the findings in a number of lines, with the fewest places and hints left out.
 
     If it needs more, the last line is the number of the findings of further codes.  ``height`` is
     the number of lines that a row needs on the terminal.
@@ -168,7 +171,7 @@ def rows_within(
 
 
 def _more(groups: Sequence[tuple[str, int]]) -> list[Row]:
-    """The line about findings that are not listed: with their codes if they are few, or without."""
+    """Return the line about findings that are not listed, with their codes if they are few."""
     numbers: Counter[str] = Counter()
     for code, number in groups:
         numbers[code] += number
@@ -187,7 +190,9 @@ def _more_of_code(number: int, code: str) -> Row:
 
 
 def quoted(finding: Finding, width: int) -> Sequence[str]:
-    """The source line of a finding, and a caret below its column; none if it is not in the file.
+    """Return the source line of a finding, and a caret below its column.
+
+    There is none if it is not in the file.
 
     A line longer than ``width`` characters is shown around the column.
     """

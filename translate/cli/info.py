@@ -126,7 +126,10 @@ def _scope_lines(scope: ScopeInfo, path: str, *, verbose: bool) -> Iterator[str]
 
 
 def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
-    """A link with its mass and the joint above it; with ``verbose`` also their lines and values."""
+    """Return a link with its mass and the joint above it.
+
+    With ``verbose``, the text has their lines and values, too.
+    """
     mass = "" if row.mass is None else f"  {row.mass:.6g} kg"
     line = f"  ({_place(row.path, row.line, path)})" if verbose and row.line else ""
     joint = ""
@@ -139,12 +142,12 @@ def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
 
 
 def _place(path: str, line: int, own: str) -> str:
-    """The line of an element, with the path of its file unless that is ``own``."""
+    """Return the line of an element, with the path of its file unless that is ``own``."""
     return f"line {line}" if path == own else f"{path}:{line}"
 
 
 def _details(row: TreeRow, path: str) -> Iterator[str]:
-    """The axis, the limits of effort and velocity, and the line of a joint."""
+    """Yield the axis, the limits of effort and velocity, and the line of a joint."""
     slides = row.type == "prismatic"
     if row.axis is not None:
         place = f" in {row.axis_frame}" if row.axis_frame else ""
@@ -159,7 +162,7 @@ def _details(row: TreeRow, path: str) -> Iterator[str]:
 
 
 def _limits(row: TreeRow) -> str:
-    """The limits of a joint in degrees or metres."""
+    """Return the limits of a joint in degrees or metres."""
     assert row.limits is not None
     if row.type == "prismatic":
         return "{:.4g} … {:.4g} m".format(*row.limits)

@@ -65,7 +65,7 @@ class Entry(NamedTuple):
 
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All entries by code, in the order of the file."""
+    """Return all entries by code, in the order of the file."""
     data = pkgutil.get_data(__package__, _FILE)
     assert data is not None
     entries: dict[str, Entry] = {}
@@ -85,7 +85,7 @@ def catalogue() -> dict[str, Entry]:
 
 
 def groups() -> dict[str, list[Entry]]:
-    """The entries of each group, in the order of the file."""
+    """Return the entries of each group, in the order of the file."""
     return grouped((entry.group, entry) for entry in catalogue().values())
 
 
@@ -94,13 +94,13 @@ _BEGINNING = 4
 
 
 def advice_for(code: str) -> str:
-    """What to write instead of an unknown code."""
+    """Return what to write instead of an unknown code."""
     near = " or ".join(f"'{near_code}'" for near_code in near_codes(code))
     return f"did you mean {near}?" if near else "'robot-translate explain' lists all codes"
 
 
 def near_codes(code: str) -> list[str]:
-    """At most three codes that are similar to ``code``, the nearest first.
+    """Return at most three codes that are similar to ``code``, the nearest first.
 
     If there is none, they are codes with a part that begins like it: ``lumped`` for ``lumping``.
     """

@@ -36,7 +36,7 @@ class FileFindings(NamedTuple):
 
 
 def as_json(files: Iterable[FileFindings]) -> str:
-    """The JSON text of ``check --format json``, a stable interface: the findings of each file.
+    """Return the findings of each file as ``check --format json`` prints them, a stable interface.
 
     A finding in an included file also has the ``path`` of that file and ``included_from``.
     """
@@ -64,7 +64,7 @@ def _payload(diagnostic: Diagnostic) -> dict[str, object]:
 
 
 def as_github(files: Iterable[FileFindings]) -> str:
-    """GitHub workflow commands, which GitHub shows at the line of the file."""
+    """Return GitHub workflow commands, which GitHub shows at the line of the file."""
     kinds = {"error": "error", "warning": "warning", "info": "notice"}
     lines = []
     for diagnostic in _diagnostics(files):
@@ -80,7 +80,7 @@ def as_github(files: Iterable[FileFindings]) -> str:
 
 
 def _escape_data(text: str) -> str:
-    """The text of a command by GitHub's rules, without commands for other runners."""
+    """Return the text of a command by GitHub's rules, without commands for other runners."""
     escaped = without_hash_commands(text).replace("%", "%25").replace("\r", "%0D")
     return "%0A".join(map(printable, escaped.split("\n")))
 
@@ -93,7 +93,7 @@ def _escape_property(text: str) -> str:
 
 
 def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
-    """A SARIF 2.1.0 log, for code-scanning services."""
+    """Return a SARIF 2.1.0 log, for code-scanning services."""
     levels = {"error": "error", "warning": "warning", "info": "note"}
     diagnostics = _diagnostics(files)
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
@@ -126,7 +126,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
 
 
 def _uri(path: str) -> str:
-    """The URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
+    """Return the URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
     from urllib.parse import quote
 
     pure = PurePath(path)
@@ -137,7 +137,7 @@ def _uri(path: str) -> str:
 
 
 def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
-    """JUnit XML with one test case for each file; a file with errors is a failure.
+    """Return JUnit XML with one test case for each file; a file with errors is a failure.
 
     ``started`` is the start of the check.  The findings of files without errors are in
     ``<system-out>``.
@@ -180,7 +180,7 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
 
 
 def _failure(diagnostics: Sequence[Diagnostic]) -> str:
-    """The ``<failure>`` of a file: its first error, and all findings as text; else nothing."""
+    """Return the ``<failure>`` of a file: its first error, and all findings; else nothing."""
     from xml.sax.saxutils import escape, quoteattr
 
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"]

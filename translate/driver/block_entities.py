@@ -16,7 +16,7 @@ from translate.xml.document import parse, serialize
 
 
 def with_block_entities(document: Document, resources: Resources | None = None) -> Document:
-    """The document with the links, joints, frames and models of ``<gazebo>`` blocks as its parts.
+    """Return the document with the entities of ``<gazebo>`` blocks as its parts.
 
     Gazebo copies them into the model (reference U B7.4, B7.5).  Other documents are returned as
     they are.  ``resources`` finds included models.

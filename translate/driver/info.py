@@ -102,7 +102,7 @@ class Info:
     readers: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """The contents for JSON, which are a stable interface."""
+        """Return the contents for JSON, which are a stable interface."""
         return asdict(self)
 
 
@@ -145,7 +145,7 @@ def _scope(scope: Model | World) -> ScopeInfo:
 
 
 def _type(joint: Joint) -> str:
-    """The type of a joint; ``continuous`` for each joint that turns without limits."""
+    """Return the type of a joint; ``continuous`` for each joint that turns without limits."""
     return "continuous" if joint.is_unlimited_turn else joint.type
 
 
@@ -178,12 +178,12 @@ def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
 
 
 def _limited(value: float | None) -> float | None:
-    """A limit of effort or velocity; ``None`` for an infinite one."""
+    """Return a limit of effort or velocity; ``None`` for an infinite one."""
     return None if value is None or is_unlimited(value) else value
 
 
 def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], list[str]]:
-    """The sensors, each with its type, their owners, and the plugins of a scope."""
+    """Return the sensors, each with its type, their owners, and the plugins of a scope."""
     sensors: list[tuple[str, str]] = []
     owners: list[str] = []
     plugins: list[str] = []
@@ -204,7 +204,7 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], l
 
 
 def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
-    """The mesh files of a document, those of visuals and collisions apart."""
+    """Return the mesh files of a document, those of visuals and collisions apart."""
     meshes: dict[tuple[str, str, bool], MeshInfo] = {}
     for uri in uris(document):
         key = (uri.directory, uri.uri, uri.owner.kind == "collision")
@@ -232,7 +232,7 @@ def _not_found(document: Document, resources: Resources) -> Iterator[str]:
 
 
 def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
-    """The reasons why a reader does not load a document as it is."""
+    """Return the reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
         return [f"reads {' and '.join(FORMAT_NAMES[readable] for readable in target.formats)}"]
     reasons = []

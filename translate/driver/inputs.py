@@ -53,7 +53,7 @@ def opened(
 
 
 def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> tuple[bytes, str]:
-    """The bytes of the file of the robot that an input means, and its path in messages.
+    """Return the bytes of the file of the robot that an input means, and its path in messages.
 
     ``named``: the user has named the source, and with it a xacro file that it is.
 
@@ -71,7 +71,7 @@ def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> 
 
 
 def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
-    """Whether a source is not the file of the robot itself."""
+    """Return whether a source is not the file of the robot itself."""
     if not isinstance(source, (str, os.PathLike)):
         return False
     name = os.fspath(source)
@@ -84,7 +84,7 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
 def _found(
     name: str, path: str, resources: Resources, *, lenient: bool, named: bool = True
 ) -> XmlFile:
-    """The parsed file of a robot that another path, or a URI, leads to.
+    """Return the parsed file of a robot that another path, or a URI, leads to.
 
     The user has named the file itself if the user has named the path, and it is that of the file.
     """
@@ -104,7 +104,7 @@ def _found(
 
 
 def resources_of_each(sources: Sequence[object], resources: Resources) -> list[Resources]:
-    """The resources for several inputs: arguments of xacro are for those that are xacro.
+    """Return the resources for several inputs: arguments of xacro are for those that are xacro.
 
     Without a xacro file among them, each has the arguments, and is refused.
     """
@@ -135,7 +135,7 @@ def _refuse_arguments(source: Source, resources: Resources) -> None:
 
 
 def robot_file(name: str, resources: Resources) -> str:
-    """The path of the file of the robot that a path or a URI means.
+    """Return the path of the file of the robot that a path or a URI means.
 
     Raises :class:`TranslateError` if there is none, or if there are several.
     """
@@ -143,7 +143,10 @@ def robot_file(name: str, resources: Resources) -> str:
 
 
 def _place(name: str, resources: Resources) -> str:
-    """The file or the directory that a path or a URI means; that of the contents of an archive."""
+    """Return the file or the directory that a path or a URI means.
+
+    That of an archive is the one of its contents.
+    """
     path = name
     if name.startswith(_URIS):
         lookup = resources.find_anywhere(name, os.curdir)
@@ -163,12 +166,12 @@ def _place(name: str, resources: Resources) -> str:
 
 
 def _file_at(place: str, name: str, resources: Resources) -> str:
-    """The file of the robot at a place; ``name`` is the input."""
+    """Return the file of the robot at a place; ``name`` is the input."""
     return _of_directory(place, name, resources) if is_directory(place) else place
 
 
 def _of_directory(directory: str, name: str, resources: Resources) -> str:
-    """The file of the robot in a model directory or a package; ``name`` is the input."""
+    """Return the file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.sdf.include.resolve import model_file
 
     if manifest_of(directory):
@@ -224,7 +227,7 @@ def _refuse_outside(path: str, directory: str, resources: Resources) -> None:
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
-    """The files of robots at and below a directory, and the xacro files of robots."""
+    """Return the files of robots at and below a directory, and the xacro files of robots."""
     robots: list[str] = []
     xacros: list[str] = []
     depth = os.path.normpath(directory).count(os.sep)
@@ -239,7 +242,7 @@ def _robots_in(directory: str) -> tuple[list[str], list[str]]:
 
 
 def _has_name_of(path: str, directory: str) -> bool:
-    """Whether a file has the name of its package, without the end ``_description``."""
+    """Return whether a file has the name of its package, without the end ``_description``."""
     name = package_name(directory) or os.path.basename(os.path.abspath(directory))
     return os.path.basename(path).partition(".")[0] in (name, name.removesuffix("_description"))
 

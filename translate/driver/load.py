@@ -59,7 +59,7 @@ class ReadOptions:
     def of(
         cls, lenient: bool, unflatten: bool, resources: Resources | None, *, by_model: bool = False
     ) -> ReadOptions:
-        """The options of reading a robot, as those of :func:`load`.
+        """Return the options of reading a robot, as those of :func:`load`.
 
         Raises ``TypeError`` for an argument of a wrong type.
         """

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Migration | None:
-    """The migration for a release of today's Gazebo; ``None`` for another reader.
+    """Return the migration for a release of today's Gazebo; ``None`` for another reader.
 
     Raises ``ValueError`` for an unknown reader.
     """
@@ -25,7 +25,9 @@ def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Mig
 
 
 def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -> Migration | None:
-    """The migration that the arguments of a translation ask for; that for Harmonic by default.
+    """Return the migration that the arguments of a translation ask for.
+
+    By default it is the one for Harmonic.
 
     Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.
     """

@@ -50,7 +50,7 @@ class TripLoss(NamedTuple):
     loss: Loss
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
-        """The loss as a finding about the original."""
+        """Return the loss as a finding about the original."""
         loss = self.loss
         place = f"model '{self.model}': " if self.model else ""
         return Diagnostic(
@@ -103,7 +103,7 @@ class CheckedTrip:
         return self.trip.refused or has_errors(self._findings())
 
     def diagnostics(self, *, known: bool = False) -> list[Diagnostic]:
-        """All findings: those about the file, changes, new losses, and on request known losses."""
+        """Return all findings: about the file, changes, new losses, and on request known losses."""
         new = [loss.diagnostic("error" if self.required else "warning") for loss in self.new]
         known_losses = Counter(self.trip.losses) - Counter(self.new) if known else {}
         old = [loss.diagnostic("info") for loss in known_losses]
@@ -175,7 +175,7 @@ class _Reader:
     resources: Resources
 
     def checked(self, result: RoundTrip) -> Document:
-        """The document, with its findings added to the result.
+        """Return the document, with its findings added to the result.
 
         Raises :class:`TranslateError` for a file that cannot be used.
         """
@@ -189,7 +189,7 @@ class _Reader:
         return document
 
     def is_strict(self) -> bool:
-        """Whether the file can be read without repairs."""
+        """Return whether the file can be read without repairs."""
         try:
             load(self.data, path=self.path, unflatten=self.unflatten, resources=self.resources)
         except TranslateError:
@@ -242,7 +242,7 @@ class _Trip:
                 self._change("round-trip-unstable", message)
 
     def _translated(self, before: Result, *, verify: bool = False) -> Result:
-        """The translation of a translation to the other format."""
+        """Return the translation of a translation to the other format."""
         path, name = self.reader.path, FORMAT_NAMES[before.format_to]
         try:
             return convert(self._loaded(before), verify=verify, resources=self.reader.resources)
@@ -263,7 +263,7 @@ class _Trip:
             ) from error
 
     def _loaded(self, written: Result) -> Document:
-        """The document of a translation, beside the file."""
+        """Return the document of a translation, beside the file."""
         path = os.path.join(
             os.path.dirname(self.reader.path), f"<{FORMAT_NAMES[written.format_to]}>"
         )
@@ -290,7 +290,7 @@ class _Trip:
         self.result.changes.append(Diagnostic(code, "error", message, self.reader.path))
 
     def _differences(self, there: Result, back: Result) -> list[str]:
-        """The differences between the contents of a URDF and of its round trip.
+        """Return the differences between the contents of a URDF and of its round trip.
 
         The translations of an SDFormat model are verified only: frames and nested models become
         links.
@@ -318,7 +318,7 @@ class _Trip:
         ]
 
     def _as_read(self) -> bytes:
-        """The model in the format of the file, as the reader and the selection return it."""
+        """Return the model in the format of the file, as the reader and the selection return it."""
         kept = convert(
             with_joints_in_models(self.document, LossReport()),
             to=self.document.format,
@@ -330,7 +330,7 @@ class _Trip:
 
 
 def _with_old_names(text: bytes, provenance: Provenance) -> bytes:
-    """The URDF with the names that links and joints had before a translation that reports them."""
+    """Return the URDF with the names before a translation, which reports the new ones."""
     from translate.equivalence import canonical_urdf
 
     old: dict[Kind, dict[str, str]] = {
@@ -355,7 +355,7 @@ def _with_old_names(text: bytes, provenance: Provenance) -> bytes:
 
 
 def first_difference(first: str, second: str) -> list[str]:
-    """The first line that differs between two texts; empty for equal texts."""
+    """Return the first line that differs between two texts; empty for equal texts."""
     before, after = first.splitlines(), second.splitlines()
     for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
         if old != new:
@@ -392,7 +392,7 @@ class Baseline:
 
     @classmethod
     def read(cls, data: bytes, path: str) -> Baseline:
-        """The baseline of a JSON file; its paths are relative to the directory of ``path``.
+        """Return the baseline of a JSON file; its paths are relative to the directory of ``path``.
 
         Raises :class:`translate.TranslateError` (``baseline-invalid``) for other data.
         """
@@ -414,7 +414,7 @@ class Baseline:
         return baseline
 
     def text(self) -> str:
-        """The JSON text: sorted, with one line for each loss, without files that have none."""
+        """Return the JSON text: sorted, a line for each loss, without files that have none."""
         files = []
         for name, losses in sorted(self.files.items()):
             entries = [
@@ -428,11 +428,11 @@ class Baseline:
         return f'{{\n  "version": {VERSION},\n  "files": {content}\n}}\n'
 
     def name(self, path: str) -> str:
-        """The name of a file in the baseline: its path relative to the baseline, with ``/``."""
+        """Return the name of a file in the baseline: its path relative to it, with ``/``."""
         return relative_path(path, self.directory)
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
-        """The losses of a round trip that the baseline does not contain."""
+        """Return the losses of a round trip that the baseline does not contain."""
         unmatched = Counter(self.files.get(self.name(trip.path), {}))
         new = []
         for loss in trip.losses:
@@ -444,13 +444,13 @@ class Baseline:
         return new
 
     def fixed_losses(self, trip: RoundTrip) -> int:
-        """The number of known losses of a file that its round trip does not have."""
+        """Return the number of known losses of a file that its round trip does not have."""
         return (
             Counter(self.files.get(self.name(trip.path), {})) - Counter(map(_known, trip.losses))
         ).total()
 
     def updated(self, trips: Iterable[RoundTrip]) -> Baseline:
-        """The baseline with the losses of these round trips.
+        """Return the baseline with the losses of these round trips.
 
         Other files, and files that cannot be translated, keep their losses.  Files that do not
         exist are removed.
@@ -472,13 +472,13 @@ def _known(item: TripLoss) -> KnownLoss:
 
 
 def _label_of_today(element: str) -> str:
-    """The label of an element in a baseline of an earlier release, which had two notations."""
+    """Return the label of an element in a baseline; earlier releases had two notations."""
     element = re.sub(r"<([^<>]+)> @(\S+)$", r"<\1 \2>", element)
     return re.sub(r"^<plugin> about (.*)$", r"\1 <plugin>", element)
 
 
 def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
-    """One entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
+    """Return one entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
     values = dict(entry)
     count = values.pop("count")
     if not isinstance(count, int) or count < 1:

@@ -110,7 +110,7 @@ def in_drake(question: Question) -> EngineRobot:
 def _names_in_drake(
     plant: Any, instances: Sequence[Any], question: Question
 ) -> Callable[[Any], str]:
-    """A function that names an element of SDFormat by its :attr:`Question.scope`."""
+    """Return a function that names an element of SDFormat by its :attr:`Question.scope`."""
     tops = {plant.GetModelInstanceName(instance).partition("::")[0] for instance in instances}
     inner = tops.pop() if question.scope == "inner" and len(tops) == 1 else ""
 
@@ -268,7 +268,7 @@ def in_mujoco(question: Question) -> EngineRobot:
 
 
 def _complete_in_mujoco(path: str) -> str:
-    """A URDF file with the settings with which MuJoCo keeps fixed links and visuals."""
+    """Return a URDF file with the settings with which MuJoCo keeps fixed links and visuals."""
     root = parse(bytes_of(Path(path))[0])
     settings = root.find("mujoco")
     if settings is None:
@@ -533,7 +533,7 @@ def _gazebo() -> GazeboSession:
 
 
 def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:
-    """The accelerations that cancel the forces; not a number if a joint moves no mass."""
+    """Return the accelerations that cancel the forces; not a number if a joint moves no mass."""
     import numpy as np
 
     if not np.isfinite(mass_matrix).all() or np.linalg.cond(mass_matrix) > _SINGULAR:
@@ -544,7 +544,10 @@ def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:
 def joint_accelerations(
     mass_matrix: Array, bias: Array, moved: Collection[int], single: Mapping[str, int]
 ) -> dict[str, float]:
-    """The accelerations of joints by their index; only the degrees of freedom ``moved`` move."""
+    """Return the accelerations of joints by their index.
+
+    Only the degrees of freedom ``moved`` move.
+    """
     import numpy as np
 
     if not moved:

@@ -32,7 +32,7 @@ SMALLEST_ACCELERATION = 1e-5
 
 
 def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]]:
-    """A table with a column for each engine; the first column names the quantity."""
+    """Return a table with a column for each engine; the first column names the quantity."""
     rows = [
         (f"reads {side}", *(_reading(comparison, number) for comparison in comparisons))
         for number, side in enumerate("AB")
@@ -52,7 +52,7 @@ def _reading(comparison: EngineComparison, side: int) -> str:
 
 
 def refusal_lines(comparisons: Sequence[EngineComparison]) -> list[str]:
-    """The messages of engines that refuse a file, each once."""
+    """Return the messages of engines that refuse a file, each once."""
     lines = [
         f"{side}: {comparison.readers[number]} refuses: {comparison.refusals[number]}"
         for number, side in enumerate("AB")
@@ -114,7 +114,7 @@ def compare_engine_robots(
 
 
 def _pose_errors(X_1: Array, X_2: Array) -> tuple[float, float]:
-    """The largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
+    """Return the largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
     import numpy as np
 
     X_1, X_2 = np.atleast_3d(X_1.T).T, np.atleast_3d(X_2.T).T

@@ -42,7 +42,7 @@ ENGINES = {
 
 
 def missing_engine(name: str) -> tuple[str, str] | None:
-    """Why an engine cannot be asked, and the command that installs it; ``None`` if it can.
+    """Return why an engine cannot be asked, and the command that installs it; ``None`` if it can.
 
     The program for Gazebo is compiled if it is not there.  Raises ``ValueError`` for an unknown
     name.
@@ -63,12 +63,15 @@ def missing_engine(name: str) -> tuple[str, str] | None:
 
 
 def installed_engines() -> list[str]:
-    """The names of the engines that can be asked on this machine."""
+    """Return the names of the engines that can be asked on this machine."""
     return [name for name in ENGINES if missing_engine(name) is None]
 
 
 def ask(name: str, question: Question) -> EngineRobot:
-    """What an engine makes of a file, in this process.  Raises the exception of the engine."""
+    """Return what an engine makes of a file, in this process.
+
+    Raises the exception of the engine.
+    """
     adapters = import_module("translate.engines.adapters")
     with captured_output() as printed:
         robot: EngineRobot = getattr(adapters, ENGINES[name].adapter)(question)
@@ -78,7 +81,7 @@ def ask(name: str, question: Question) -> EngineRobot:
 
 @contextmanager
 def captured_output() -> Iterator[list[str]]:
-    """The lines that libraries write to standard output and error in the block."""
+    """Give the lines that libraries write to standard output and error in the block."""
     lines: list[str] = []
     sys.stdout.flush()
     sys.stderr.flush()

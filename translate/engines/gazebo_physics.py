@@ -113,7 +113,7 @@ class GazeboPhysics:
     plugin: Path
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
-        """What Gazebo's physics makes of each file.
+        """Return what Gazebo's physics makes of each file.
 
         A file that ends the program has the error ``crash``.
         """
@@ -145,7 +145,7 @@ class GazeboSession:
         self._process: subprocess.Popen[str] | None = None
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
-        """What Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
+        """Return what Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
         return [self._built(request) for request in requests]
 
     def _built(self, request: Request) -> GazeboRobot:
@@ -186,7 +186,9 @@ def build_gazebo_physics() -> GazeboPhysics:
 
 
 def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> Path:
-    """The program of a C++ file in the cache directory of the user; compiled if it is not there.
+    """Return the program of a C++ file in the cache directory of the user.
+
+    It is compiled if it is not there.
 
     The name of the program depends on the source, the compiler and the flags.  Raises
     :class:`CannotBuildError`.
@@ -224,7 +226,7 @@ def _cache_directory() -> Path:
 
 
 def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]:
-    """What pkg-config answers, by default the flags of compiler and linker.
+    """Return what pkg-config answers, by default the flags of compiler and linker.
 
     Raises :class:`CannotBuildError` with the name of the ``package`` of Debian and Ubuntu if a
     library is missing.
@@ -239,7 +241,7 @@ def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]
 
 
 def _robot(answer: Mapping[str, Any], messages: str) -> GazeboRobot:
-    """The robot that one line of the program describes."""
+    """Return the robot that one line of the program describes."""
     import numpy as np
 
     robot = GazeboRobot(answer["errors"], messages)

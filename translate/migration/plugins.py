@@ -144,7 +144,7 @@ class PluginUse:
         self._replace()
 
     def _is_ignored(self, parameter: Parameter) -> bool:
-        """Whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
+        """Return whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
 
         Those of gazebo_ros_pkgs have the same name for ROS 1, with other parameters.
         """
@@ -163,7 +163,10 @@ class PluginUse:
         return "" if camera is None else camera.get("name", "")
 
     def value(self, owner: str) -> str:
-        """The value of the parameter that names a place or a namespace; empty without one."""
+        """Return the value of the parameter that names a place or a namespace.
+
+        It is empty without one.
+        """
         texts = [
             parameter.text
             for row, items in self.given.items()
@@ -173,7 +176,7 @@ class PluginUse:
         return next(filter(None, texts), "")
 
     def named(self, name: str) -> str:
-        """The value of a parameter by its name."""
+        """Return the value of a parameter by its name."""
         row = self.kind.rows.get(name)
         return (
             next(
@@ -221,7 +224,7 @@ class PluginUse:
         return ""
 
     def _rate(self) -> str | None:
-        """The rate of the controllers in Hz; ``None`` without a parameter for it."""
+        """Return the rate of the controllers in Hz; ``None`` without a parameter for it."""
         rows = [row for row in self.given if row.elements == ("update_rate",)]
         texts = [(parameter.text, row.conversion) for row in rows for parameter in self.given[row]]
         return next((converted(text, name or "positive") for text, name in texts), None)
@@ -275,7 +278,7 @@ class PluginUse:
         return ""
 
     def _first_of(self, sensor: etree._Element) -> str:
-        """The plugin that wrote the sensor; the parameters of this one are lost then."""
+        """Return the plugin that wrote the sensor; the parameters of this one are lost then."""
         writer = self.state.written.get(sensor, "")
         for parameter in parameters(self.plugin, self.kind) if writer else ():
             self.report(parameter.path, _SECOND.format(writer), "lost", parameter.element)
@@ -312,7 +315,7 @@ class PluginUse:
                 self._write(row, text)
 
     def _is_asked(self, row: Row) -> bool:
-        """Whether what a row depends on is there: the drift of a frequency, the flag of a noise."""
+        """Return whether what a row depends on is there: a frequency's drift, a noise's flag."""
         match row.conversion:
             case "invert":
                 return bool(self.named(row.argument))
@@ -321,7 +324,10 @@ class PluginUse:
         return True
 
     def _default(self, row: Row) -> str:
-        """The default of a parameter of the classic plugin; that of ROS 2 can be another one."""
+        """Return the default of a parameter of the classic plugin.
+
+        That of ROS 2 can be another one.
+        """
         of_ros1, _, of_ros2 = row.classic.partition(" / ")
         default = of_ros2 if of_ros2 and self.is_ros2 else of_ros1
         # Without parameters, it is unknown whether a plugin is of ROS 1.
@@ -359,7 +365,7 @@ class PluginUse:
                 self.state.add_topic(f"{row.owner}/{path}", part)
 
     def _parts(self, row: Row, paths: list[str], text: str) -> Iterator[tuple[str, str]]:
-        """The elements of a row, without their marks, each with its part of a value."""
+        """Yield the elements of a row, without their marks, each with its part of a value."""
         words = xacro_words(text)
         if row.conversion == "matrix" and len(words) == len(paths) ** 2:
             pairs = [*in_matrix(paths, words)]
@@ -396,7 +402,7 @@ class PluginUse:
                 set_path(link, f"inertial/fluid_added_mass/{term}", value, self.plugin)
 
     def _system(self, row: Row, text: str) -> etree._Element | None:
-        """The system of a row; one that a flag asks for is added."""
+        """Return the system of a row; one that a flag asks for is added."""
         if row.owner not in self.systems:
             if row.conversion == "flag" and not is_true(text):
                 return None
@@ -404,7 +410,7 @@ class PluginUse:
         return self.systems[row.owner]
 
     def _converted(self, row: Row, text: str) -> str | None:
-        """The value of an element; ``None`` if nothing is to be written."""
+        """Return the value of an element; ``None`` if nothing is to be written."""
         assert self.sensor is not None or row.owner != "sensor"
         match row.conversion:
             case "ros":
@@ -438,7 +444,7 @@ class PluginUse:
         return None
 
     def _context(self, row: Row) -> str:
-        """The number that a conversion needs: the rate of the sensor, or a time of the plugin."""
+        """Return the number that a conversion needs: the sensor's rate, or a time of the plugin."""
         if row.conversion == "drift":
             return self.named(row.argument) or self.kind.rows[row.argument].classic
         rate = None if self.sensor is None else self.sensor.findtext("update_rate")
@@ -447,7 +453,7 @@ class PluginUse:
         return trimmed(rate)
 
     def _merged(self, row: Row, text: str) -> str | None:
-        """A value that the sensor has, too: one of both, or both together."""
+        """Return a value that the sensor has, too: one of both, or both together."""
         assert self.sensor is not None
         if row.conversion == "info":
             path = text.strip("/")
@@ -515,7 +521,7 @@ class PluginUse:
     # --- Topics -----------------------------------------------------------------------------------
 
     def _topic(self, *, until: int = 9) -> str:
-        """The topic of the sensor: the namespace, and the parts before a position."""
+        """Return the topic of the sensor: the namespace, and the parts before a position."""
         assert self.sensor is not None
         parts = {"11": self.camera_name} if self.cameras else {}
         for row in self.kind.all_rows:
@@ -527,12 +533,15 @@ class PluginUse:
         return topic if is_absolute or not topic else self._prefixed(topic)
 
     def _prefixed(self, topic: str) -> str:
-        """A topic in the namespace of the plugin, unless it is absolute."""
+        """Return a topic in the namespace of the plugin, unless it is absolute."""
         self.uses_namespace |= not topic.startswith("/")
         return joined_topic(self.namespace, topic)
 
     def _default_topic(self, row: Row) -> str:
-        """The default of a part; that of ROS 2 has the name of the sensor or of the plugin."""
+        """Return the default of a part.
+
+        That of ROS 2 has the name of the sensor or of the plugin.
+        """
         assert self.sensor is not None
         private = next((name[3:] for name in row.names if name.startswith("@~/")), "")
         if self.is_ros2 and private:
@@ -567,7 +576,7 @@ class PluginUse:
                 )
 
     def _output(self) -> str:
-        """The message that a laser scanner publishes."""
+        """Return the message that a laser scanner publishes."""
         rows = [row for row in self.kind.all_rows if row.conversion == "output"]
         texts = [parameter.text for row in rows for parameter in self.given.get(row, ())]
         return (texts or [row.classic for row in rows] or [""])[0]
@@ -670,12 +679,15 @@ class PluginUse:
         self.report(repeated.path, reason, severity, repeated.element)
 
     def _is_needed(self, row: Row, text: str) -> bool:
-        """Whether an element has to be written; not for the topic that a camera has without it."""
+        """Return whether an element has to be written.
+
+        The topic that a camera has without it has not.
+        """
         is_topic = row.conversion == "info" and self.sensor is not None
         return not is_topic or self._merged(row, text) is not None
 
     def _fails(self, row: Row, text: str) -> bool:
-        """Whether a text is no number, no flag that is known, or has another number of values."""
+        """Return whether a text is no number, no known flag, or has another number of values."""
         if not text or row.owner == "-":
             return False
         if row.conversion in ("flag", "enu"):
@@ -690,14 +702,14 @@ class PluginUse:
         return bool(count) and not distributed(text, row.conversion, count)
 
     def _has_effect(self, row: Row, text: str) -> bool:
-        """Whether a value is not the default of the classic plugin."""
+        """Return whether a value is not the default of the classic plugin."""
         if row.conversion in ("source", "flag"):
             return is_true(text)
         default = self._default(row)
         return not default or (row.owner != "-" and not row.modern) or not same_value(text, default)
 
     def _is_empty(self, parameter: Parameter) -> bool:
-        """Whether a parameter that an element of the successor has is given without a value."""
+        """Return whether a parameter that the successor has is given without a value."""
         row = parameter.row
         is_value = row is not None and (row.owner in ("sensor", "effort") or row.owner[0].isupper())
         is_copied = row is not None and row.conversion == "copy"

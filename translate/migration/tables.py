@@ -111,7 +111,7 @@ class Row(NamedTuple):
         return self.owner == "effort" or bool(words and not self.conversion and _are_numbers(words))
 
     def paths(self) -> Iterator[str]:
-        """The paths of its elements, with ``{a,b}`` replaced by each of them."""
+        """Yield the paths of its elements, with ``{a,b}`` replaced by each of them."""
         for element in self.elements:
             yield from _expanded(element)
 
@@ -178,14 +178,14 @@ class Controller(NamedTuple):
 
 
 def plugin_key(filename: str) -> str:
-    """The name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
+    """Return the name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
     name = filename.rpartition("/")[2]
     return re.sub(r"\.(so|dylib|dll)$", "", name).removeprefix("lib")
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """The kinds of plugins that the table has, in its order.
+    """Return the kinds of plugins that the table has, in its order.
 
     Raises ``ValueError`` for a table that contradicts itself.
     """
@@ -226,7 +226,7 @@ def kinds() -> tuple[Kind, ...]:
 
 @cache
 def by_plugin() -> dict[str, Kind]:
-    """The kind of each plugin."""
+    """Return the kind of each plugin."""
     kind_of_plugin: dict[str, Kind] = {}
     for kind in kinds():
         for name in kind.plugins:
@@ -238,7 +238,7 @@ def by_plugin() -> dict[str, Kind]:
 
 @cache
 def systems() -> dict[str, tuple[str, Release]]:
-    """Class of a system → the name of its library, and the first release that has it."""
+    """Return class of a system → the name of its library, and the first release that has it."""
     libraries = {}
     for name, library, since in _lines("systems", 3):
         kebab = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
@@ -248,19 +248,19 @@ def systems() -> dict[str, tuple[str, Release]]:
 
 @cache
 def sensors() -> dict[str, tuple[str, str]]:
-    """Type of a sensor → the type of today, and the system of the world that it needs."""
+    """Return type of a sensor → the type of today, and the system of the world that it needs."""
     return {name: (today or name, system) for name, today, system in _lines("sensors", 3)}
 
 
 @cache
 def topics() -> dict[str, Topic]:
-    """Owner and element of a topic → its messages."""
+    """Return owner and element of a topic → its messages."""
     return {name: Topic(*cells) for name, *cells in _lines("topics", 4)}
 
 
 @cache
 def controllers() -> dict[str, Controller]:
-    """Type of a controller of ROS 1 → its successor in ROS 2."""
+    """Return type of a controller of ROS 1 → its successor in ROS 2."""
     successors = {}
     for name, successor, interface, text in _lines("controllers", 4):
         pairs = (pair.partition("=") for pair in words_of(text))
@@ -271,14 +271,14 @@ def controllers() -> dict[str, Controller]:
 
 @cache
 def ignored(section: Literal["elements", "uris"]) -> dict[str, tuple[Release | None, str]]:
-    """Path of an element, or URI → the first release that reads it, if one does; what to do."""
+    """Return path of an element, or URI → the first release that reads it; what to do."""
     return {
         name: (_release(since) if since else None, text) for name, since, text in _lines(section, 3)
     }
 
 
 def system_names(name: str, release: Release) -> tuple[str, str]:
-    """The values of ``filename`` and ``name`` of a system in a release.
+    """Return the values of ``filename`` and ``name`` of a system in a release.
 
     All releases of Fortress read its old names; from Garden on, the new ones are read.
     """
@@ -289,7 +289,7 @@ def system_names(name: str, release: Release) -> tuple[str, str]:
 
 
 def has(release: Release, since: Release) -> bool:
-    """Whether a release is not older than another one."""
+    """Return whether a release is not older than another one."""
     return RELEASES.index(release) >= RELEASES.index(since)
 
 
@@ -306,7 +306,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
-    """The parameters of a plugin that are mapped or reported, each with its row.
+    """Yield the parameters of a plugin that are mapped or reported, each with its row.
 
     A parameter with parts is one parameter, unless the table has rows for its parts.
     """
@@ -329,7 +329,7 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
 
 
 def _first_text(element: etree._Element) -> str:
-    """The first text of an element, as its readers take it: comments before it are skipped."""
+    """Return the first text of an element, as its readers take it; they skip comments."""
     texts = (element.text, *(comment.tail for comment in element.iterchildren(etree.Comment)))
     return next(filter(None, map(trimmed, texts)), "")
 
@@ -342,14 +342,14 @@ def _has_parts(path: str, kind: Kind) -> bool:
 
 
 def _row(path: str, kind: Kind) -> Row | None:
-    """The row of a parameter, or of the parameter that it is a part of."""
+    """Return the row of a parameter, or of the parameter that it is a part of."""
     while path and path not in kind.rows:
         path = path.rpartition("/")[0]
     return kind.rows.get(path)
 
 
 def _remapping(element: etree._Element, kind: Kind) -> Parameter:
-    """A parameter ``@name`` with the new name of a topic, and the row of that name.
+    """Return a parameter ``@name`` with the new name of a topic, and the row of that name.
 
     A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
     private name ``~/out`` of a node, which is the plugin.
@@ -371,7 +371,9 @@ def _remapping(element: etree._Element, kind: Kind) -> Parameter:
 
 
 def converted(text: str, conversion: str, context: str = "") -> str | None:
-    """The numbers and the expressions of xacro of a text, converted; ``None`` for another text.
+    """Return the numbers and the expressions of xacro of a text, converted.
+
+    It is ``None`` for another text.
 
     ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs, or
     one for each number of the text.
@@ -405,12 +407,12 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
 
 
 def xacro_words(text: str) -> list[str]:
-    """A text divided at its blanks, except those in expressions of xacro."""
+    """Return a text divided at its blanks, except those in expressions of xacro."""
     return _WORD.findall(text)
 
 
 def negated(text: str) -> str:
-    """A number or an expression with the other sign."""
+    """Return a number or an expression with the other sign."""
     expression = _EXPRESSION.fullmatch(text)
     if expression is not None:
         return f"${{-({expression[1] or text})}}"
@@ -418,7 +420,7 @@ def negated(text: str) -> str:
 
 
 def same_value(first: str, second: str) -> bool:
-    """Whether two texts are equal, as numbers or truth values if they are some."""
+    """Return whether two texts are equal, as numbers or truth values if they are some."""
 
     def key(text: str) -> object:
         words = [word.lower() for word in words_of(text)]
@@ -438,12 +440,12 @@ def _are_numbers(words: Iterable[str]) -> bool:
 
 
 def is_true(text: str) -> bool:
-    """Whether a flag of a plugin is set."""
+    """Return whether a flag of a plugin is set."""
     return trimmed(text).lower() in ("true", "1", "world")
 
 
 def distributed(text: str, conversion: str, count: int) -> list[str]:
-    """The values of several elements: one for each, or one for all; none for another number.
+    """Return the values of several elements: one for each, or one for all; none for another number.
 
     A vector of three is divided into horizontal and vertical ones (``level``).  A matrix has its
     diagonal, or all its entries (:func:`in_matrix`).
@@ -461,7 +463,7 @@ def distributed(text: str, conversion: str, count: int) -> list[str]:
 
 
 def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The elements of a matrix with its entries, row by row, or those of its diagonal.
+    """Yield the elements of a matrix with its entries, row by row, or those of its diagonal.
 
     ``paths`` are the elements of the diagonal: the row is the first letter, the column the others.
     An entry beside the diagonal that is 0 has no element.
@@ -481,12 +483,12 @@ def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str,
 
 
 def is_expression(text: str) -> bool:
-    """Whether a text has an expression or a substitution of xacro, whose value is not known."""
+    """Return whether a text has an expression of xacro, whose value is not known."""
     return _EXPRESSION.search(text) is not None
 
 
 def joined_topic(*parts: str) -> str:
-    """A topic of its parts; one that begins with ``/`` replaces those before."""
+    """Return a topic of its parts; one that begins with ``/`` replaces those before."""
     topic = ""
     for part in (part for part in parts if part):
         topic = part if part.startswith("/") or not topic else f"{topic.rstrip('/')}/{part}"
@@ -497,7 +499,7 @@ def joined_topic(*parts: str) -> str:
 
 
 def _sections(file: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The title, the rest of its line, and the lines of each section."""
+    """Yield the title, the rest of its line, and the lines of each section."""
     data = pkgutil.get_data(__package__, file)
     assert data is not None
     title, cells, lines = "", "", list[str]()

@@ -108,7 +108,7 @@ class Model(Includable):
 
     @property
     def rigid_joints(self) -> list[Joint]:
-        """Return the fixed joints between links with mass, in the order of their child links.
+        """The fixed joints between links with mass, in the order of their child links.
 
         A negligible mass is none: Gazebo removes a link with it that it must not lump (U B8.4).
         """
@@ -129,7 +129,7 @@ class Model(Includable):
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the model in its current state.
+        """The frame graph of the model in its current state.
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
@@ -153,7 +153,7 @@ class World:
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the world in its current state.
+        """The frame graph of the world in its current state.
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
@@ -201,7 +201,7 @@ class Document:
 
     @property
     def model(self) -> Model:
-        """Return the only model of the file.  Raises ``LookupError`` for none or several."""
+        """The only model of the file.  Raises ``LookupError`` for none or several."""
         models = list(self.all_models())
         if len(models) != 1:
             names = ", ".join(model.name for model in models) or "none"
@@ -210,7 +210,7 @@ class Document:
 
     @property
     def world(self) -> World:
-        """Return the only world of the file.  Raises ``LookupError`` for none or several."""
+        """The only world of the file.  Raises ``LookupError`` for none or several."""
         if len(self.worlds) != 1:
             raise LookupError(f"{self.path or 'the document'} holds {len(self.worlds)} worlds")
         return self.worlds[0]
@@ -265,13 +265,19 @@ def _items(value: Sequence[Item]) -> Sequence[Item]:
 
 
 def root_link(model: Model) -> str:
-    """The first link without a joint, or with a joint to the world; empty if there is none."""
+    """Return the first link without a joint, or with a joint to the world.
+
+    It is empty if there is none.
+    """
     children = {joint.child for joint in model.joints if joint.parent != WORLD}
     return next((link.name for link in model.links if link.name not in children), "")
 
 
 def canonical_root(model: Model) -> str:
-    """The ``canonical_link`` of a model with the frame of its root link; empty for the first."""
+    """Return the ``canonical_link`` of a model with the frame of its root link.
+
+    It is empty for the first.
+    """
     root = root_link(model)
     return "" if not model.links or root == model.links[0].name else root
 

@@ -59,7 +59,7 @@ def with_joints_in_models(document: Document, report: LossReport, path: str = ""
 
 
 def model_names(document: Document) -> list[str]:
-    """The path of each model that is not nested in another one, for :func:`select_model`."""
+    """Return the path of each model that is not nested in another one, for :func:`select_model`."""
     counts = Counter(model.name for model in document.all_models())
     paths = [model.name for model in document.models]
     for world in document.worlds:
@@ -143,7 +143,7 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
 
 
 def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport) -> Model:
-    """The model at the path ``names``, with its pose in the world."""
+    """Return the model at the path ``names``, with its pose in the world."""
     models = [scope] if isinstance(scope, Model) else scope.models
     path: list[Model] = []
     for name in names:
@@ -171,7 +171,7 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
 
 
 def _refusal(document: Document, path: str, count: int) -> TranslateError:
-    """The error for a path that ``count`` models match."""
+    """Return the error for a path that ``count`` models match."""
     names = model_names(document)
     if count:
         message = f"the file contains {count} models '{path}'"

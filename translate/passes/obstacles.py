@@ -253,7 +253,7 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
 
 
 def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic]:
-    """Obstacles of the joint graph: several roots, and loops.
+    """Yield the obstacles of the joint graph: several roots, and loops.
 
     Loops through a link with two parents are reported at that link only.
     """

@@ -145,11 +145,11 @@ class InterfacePoses:
         self._frame = frame
 
     def model_pose(self) -> Transform:
-        """``X_WM``, the pose of the model frame in the world."""
+        """Return ``X_WM``, the pose of the model frame in the world."""
         return self.frame_pose(MODEL_FRAME)
 
     def frame_pose(self, name: str, relative_to: str = WORLD) -> Transform:
-        """The pose of a link, joint, frame or nested model in the world, or in another of them.
+        """Return the pose of a frame of any kind in the world, or in another of them.
 
         Names are those of the model (``link``, ``nested::link``, ``__model__``).  Raises
         :class:`translate.TranslateError` for an unknown one.
@@ -159,7 +159,7 @@ class InterfacePoses:
         return self._graph.pose(self._name(name), self._name(relative_to))
 
     def nested(self, name: str) -> InterfacePoses:
-        """The same for a model nested directly in this one."""
+        """Return the same for a model nested directly in this one."""
         scope = self._name(name)
         return InterfacePoses(self._graph, self._X_WS, scope, scope)
 
@@ -187,7 +187,7 @@ class PlacedInterface:
 
 
 def as_model(interface: InterfaceModel, path: str) -> Model:
-    """The same as an ordinary model, read from a file."""
+    """Return the same as an ordinary model, read from a file."""
 
     def location(tag: str) -> Location:
         return Location(path, 0, tag)
@@ -222,7 +222,7 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
 
 
 def problems(model: Model) -> list[Diagnostic]:
-    """The names and references of a model, nested ones included, that cannot be (S D64)."""
+    """Return the names and references of a model, nested ones included, that cannot be (S D64)."""
     from translate.model.validation import type_errors
 
     if wrong_fields := type_errors(model):
@@ -275,7 +275,7 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
 
 
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
-    """The graph of a world or of an outermost model, and the pose of its own frame."""
+    """Return the graph of a world or of an outermost model, and the pose of its own frame."""
     if world:
         scope = next(candidate for candidate in document.worlds if candidate.name == world)
         return FrameGraph(scope), IDENTITY
@@ -342,7 +342,7 @@ def model_parser(parse: ModelParser) -> Iterator[None]:
 
 
 def has_registered_parsers() -> bool:
-    """Whether there is a parser to ask."""
+    """Return whether there is a parser to ask."""
     return bool(_parsers)
 
 

@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 def package_name(directory: str) -> str:
-    """The name in the ``package.xml`` of a directory; empty without a valid one.
+    """Return the name in the ``package.xml`` of a directory; empty without a valid one.
 
     The name of the directory has no meaning for ROS (REP 149).
     """
@@ -52,7 +52,10 @@ def package_name(directory: str) -> str:
 
 
 def manifest_root(path: str) -> etree._Element | None:
-    """The root element of a manifest; ``None`` for a file that is too large or cannot be read."""
+    """Return the root element of a manifest.
+
+    It is ``None`` for a file that is too large or cannot be read.
+    """
     try:
         return parse(contents_of(path, MAX_SETTINGS_BYTES), path).root
     except (OSError, TranslateError):
@@ -60,7 +63,7 @@ def manifest_root(path: str) -> etree._Element | None:
 
 
 def package_around(path: str) -> Place | None:
-    """The package that contains a file: the nearest directory above it with a ``package.xml``."""
+    """Return the package of a file: the nearest directory above it with a ``package.xml``."""
     for directory in directories_above(path):
         if os.path.isfile(os.path.join(directory, PACKAGE_MANIFEST)):
             name = package_name(directory)
@@ -69,7 +72,7 @@ def package_around(path: str) -> Place | None:
 
 
 def model_around(path: str) -> Place | None:
-    """The model directory that contains a file; else the directory of its package.
+    """Return the model directory that contains a file; else the directory of its package.
 
     Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
     """
@@ -81,7 +84,7 @@ def model_around(path: str) -> Place | None:
 
 
 def directories_above(path: str) -> list[str]:
-    """The directories that contain a file, the nearest first."""
+    """Return the directories that contain a file, the nearest first."""
     directories = []
     directory = os.path.abspath(os.path.dirname(path))
     while directory not in directories:
@@ -114,7 +117,10 @@ _MANIFESTS = {
 
 
 def _manifests(scheme: str) -> tuple[str, ...]:
-    """The manifests of a scheme; Gazebo reads an unknown one as ``model`` (reference U F11)."""
+    """Return the manifests of a scheme.
+
+    Gazebo reads an unknown one as ``model`` (reference U F11).
+    """
     return _MANIFESTS.get(scheme, _MANIFESTS["model"])
 
 
@@ -129,7 +135,7 @@ def _is_named(directory: str, name: str, scheme: str) -> bool:
 
 @lru_cache(maxsize=1)
 def installed_roots() -> list[str]:
-    """The directories with packages of robots in the installed Python packages, without ROS."""
+    """Return the directories with packages of robots in installed Python packages, without ROS."""
     places = [*sys.path, sys.prefix]
     roots = [os.path.join(place, below) for place in places if place for below in _INSTALLED]
     existing_roots = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
@@ -157,7 +163,7 @@ _FUEL_URI = (
 
 
 def fuel_caches(environment: Mapping[str, str] | None) -> list[str]:
-    """The directories of the cache of Gazebo Fuel that exist.
+    """Return the directories of the cache of Gazebo Fuel that exist.
 
     ``environment`` replaces the variables of the process, and the directory of its user.
     """
@@ -201,7 +207,7 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
 
 
 def crawl(entry: str) -> dict[str, list[str]]:
-    """The packages at and below a directory, by name; there are none within a package.
+    """Return the packages at and below a directory, by name; there are none within a package.
 
     A package has the name in its manifest, and that of its directory if no other package has it.
     """
@@ -222,14 +228,14 @@ def crawl(entry: str) -> dict[str, list[str]]:
 
 
 def several_packages(name: str, directories: list[str]) -> TranslateError:
-    """The error for several packages of one name."""
+    """Return the error for several packages of one name."""
     return TranslateError([package_ambiguous("error", name, directories)])
 
 
 def package_ambiguous(
     severity: Severity, name: str, directories: list[str], path: str = "", line: int = 0
 ) -> Diagnostic:
-    """The finding about several packages of one name."""
+    """Return the finding about several packages of one name."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     return Diagnostic(
         "package-ambiguous",

@@ -50,7 +50,7 @@ class ParsedFiles:
         return file.copy()
 
     def document(self, path: str, data: bytes, variant: Variant) -> Document | None:
-        """The document of an included file with this content; ``None`` if it is to be read.
+        """Return the document of an included file with this content; ``None`` if it is to be read.
 
         ``variant`` are the options of reading.
         """
@@ -67,7 +67,7 @@ class ParsedFiles:
         self.hashes[path] = digest_of(path)
 
     def _read(self, path: str, data: bytes) -> str:
-        """The hash of the content of a file, which is listed unless the file is noted."""
+        """Return the hash of the content of a file, which is listed unless the file is noted."""
         # Few commands need the hashes, and the package loads a library.
         import hashlib
 

@@ -112,7 +112,7 @@ def start_of(path: str, size: int) -> bytes:
 
 
 def digest_of(path: str) -> str:
-    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    """Return the SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
     try:
         return digest_of_existing(path)
     except OSError:
@@ -120,7 +120,7 @@ def digest_of(path: str) -> str:
 
 
 def digest_of_existing(path: str) -> str:
-    """The SHA-256 hash of a regular file in hexadecimal digits.  Raises ``OSError``."""
+    """Return the SHA-256 hash of a regular file in hexadecimal digits.  Raises ``OSError``."""
     import hashlib
 
     digest = hashlib.sha256()

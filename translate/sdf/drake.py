@@ -204,7 +204,10 @@ def read_mimics(model: Model) -> None:
 
 
 def _mimic_of(element: etree._Element) -> Mimic | None:
-    """The mimic of a ``<drake:mimic>``; None if Drake refuses it, or if there is more in it."""
+    """Return the mimic of a ``<drake:mimic>``.
+
+    It is None if Drake refuses it, or if there is more in it.
+    """
     names = ["joint", "multiplier", "offset"]
     if sorted(element.keys()) != names or not _is_plain(element) or trimmed(element.text):
         return None
@@ -245,7 +248,10 @@ def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
 
 
 def _numbers(fragment: Fragment, names: tuple[str, ...] = ()) -> tuple[float, ...]:
-    """The numbers in these attributes of an element, else in its text; none if there is more."""
+    """Return the numbers in these attributes of an element, else in its text.
+
+    There are none if there is more in it.
+    """
     element = element_of(fragment.xml)
     texts = [element.get(name, "") for name in names] or [element.text or ""]
     if not _is_plain(element) or sorted(element.keys()) != sorted(names):
@@ -257,7 +263,7 @@ def _numbers(fragment: Fragment, names: tuple[str, ...] = ()) -> tuple[float, ..
 
 
 def _is_plain(element: etree._Element) -> bool:
-    """Whether an element contains nothing but a text and comments, the text before them."""
+    """Return whether an element contains nothing but a text and comments, the text before them."""
     return all(isinstance(node, etree._Comment) and not trimmed(node.tail) for node in element)
 
 

@@ -189,18 +189,21 @@ Fields: TypeAlias = Mapping[str, Field]
 
 
 def number(default: float | None = None, *, infinite: bool = False) -> Field:
-    """A finite number, or one that may be infinite."""
+    """Return a finite number, or one that may be infinite."""
     parse = partial(parse_float, infinite=True) if infinite else parse_float
     return Field(parse, default, default)
 
 
 def numbers(*default: float) -> Field:
-    """As many finite numbers as the default has; they are bounded, so that products are finite."""
+    """Return as many finite numbers as the default has.
+
+    They are bounded, so that products are finite.
+    """
     return Field(partial(parse_floats, count=len(default)), default, default)
 
 
 def optional(field: Field) -> Field:
-    """A value that is ``None`` without the child, and the default if the child is empty."""
+    """Return a value that is ``None`` without the child, and the default if the child is empty."""
     return Field(field.parse, field.default)
 
 

@@ -80,7 +80,7 @@ def check_frames(
 
 
 def _for_empty_models(error: ModelError) -> ModelError:
-    """The error as a warning if it is that of a model without links (seed 1, 2.1)."""
+    """Return the error as a warning if it is that of a model without links (seed 1, 2.1)."""
     if error.code != WITHOUT_LINK:
         return error
     message = f"{error.message}, which a model needs since 1.7"

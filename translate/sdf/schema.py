@@ -235,7 +235,7 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
 
 @cache
 def parents() -> dict[str, list[tuple[str, str]]]:
-    """Return, for each tag, all (parent, grandparent) tags that some version allows."""
+    """Return for each tag all (parent, grandparent) tags that some version allows."""
     parents_by_tag: dict[str, list[tuple[str, str]]] = {}
     seen, queue = {ROOT}, [("", ROOT, ROOT)]
     for grandparent, parent, name in queue:

@@ -410,7 +410,7 @@ def _is_above(text: str | None, limit: float) -> bool:
 
 
 def _fault(name: str, owner: Model | Link, reference: str) -> str:
-    """The hint for a name that Gazebo does not find, or an empty text.
+    """Return the hint for a name that Gazebo does not find, or an empty text.
 
     ``owner`` is the link of the sensor, or the model whose block has this ``reference``.
     """

@@ -58,7 +58,7 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 def refusing(
     finding: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
 ) -> tuple[str, ...]:
-    """The readers that refuse a file of a format because of what a finding is about.
+    """Return the readers that refuse a file of a format because of what a finding is about.
 
     ``of_collisions`` returns the names of :func:`_files_of_collisions`.
     """
@@ -84,7 +84,7 @@ def refusing(
 
 
 def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
-    """A function that returns the URIs of collisions and their packages, which it finds once."""
+    """Return a function for the URIs of collisions and their packages, which it finds once."""
 
     @cache
     def names() -> Set[str]:
@@ -96,7 +96,7 @@ def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
-    """The findings, each with the readers that refuse the file, as errors if all of them do."""
+    """Return the findings with the readers that refuse the file, as errors if all do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
     with_refusals, of_collisions = [], _files_of_collisions(document)
     for finding in items:
@@ -112,20 +112,20 @@ def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagno
 
 
 def _refusal(finding: Diagnostic, names: Iterable[str]) -> str:
-    """The end of the hint of a finding: the readers that refuse the file and that it lacks."""
+    """Return the end of a finding's hint: the readers that refuse the file and that it lacks."""
     missing = tuple(name for name in names if name not in finding.message)
     return str(Effect(missing, "refuse the file")) if missing else ""
 
 
 def reads(target: Target, format: Dialect) -> bool:
-    """Whether a reader loads files of a format; Gazebo also loads URDF."""
+    """Return whether a reader loads files of a format; Gazebo also loads URDF."""
     return format in target.formats or (format == "urdf" and target.has_note(["Gazebo"]))
 
 
 def for_reader(
     items: Iterable[Diagnostic], document: Document, target: Target
 ) -> Iterator[Diagnostic]:
-    """The findings, as errors where the reader refuses the file, and one if it reads no such file.
+    """Yield the findings, as errors where the reader refuses the file; one if it reads none.
 
     What only other readers refuse or misread is left out.
     """

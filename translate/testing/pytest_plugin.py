@@ -81,14 +81,14 @@ def _given(metafunc: pytest.Metafunc) -> set[str]:
 
 @pytest.fixture
 def robot_file(request: pytest.FixtureRequest) -> Path:
-    """The path of a file of a robot."""
+    """Return the path of a file of a robot."""
     path: Path = request.param
     return path
 
 
 @pytest.fixture
 def robot(robot_file: Path) -> Document:
-    """The document of a file of a robot.  Raises :class:`translate.TranslateError`."""
+    """Return the document of a file of a robot.  Raises :class:`translate.TranslateError`."""
     from translate.driver.load import load
 
     return load(robot_file)

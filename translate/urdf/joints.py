@@ -291,7 +291,7 @@ _NEGATIVE_REFUSED = {
 
 
 def _without(missing: list[str]) -> tuple[str, tuple[Effect, ...]]:
-    """What a ``<limit>`` without these is read as, and what other readers do."""
+    """Return what a ``<limit>`` without these is read as, and what other readers do."""
     if len(missing) == 2:
         readers = "Drake", "MuJoCo", "PyBullet"
         effect = Effect(readers, "let the joint move without limits")
@@ -409,7 +409,7 @@ def read_actuators(
 
 
 def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> list[Fragment]:
-    """The fragments of a robot with the actuators of its joints in transmissions.
+    """Return the fragments of a robot with the actuators of its joints in transmissions.
 
     ``joints`` are those with one axis, by their names in URDF.
     """
@@ -445,7 +445,7 @@ def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> li
 
 
 def _joint_of(transmission: etree._Element) -> str:
-    """The joint that Drake makes an actuator for; empty if it makes none."""
+    """Return the joint that Drake makes an actuator for; empty if it makes none."""
     kind = transmission.find("type")
     text = transmission.get("type", "") if kind is None else kind.text or ""
     joint, actuator = transmission.find("joint"), transmission.find("actuator")
@@ -454,7 +454,7 @@ def _joint_of(transmission: etree._Element) -> str:
 
 
 def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
-    """The elements of Drake for the actuator of a transmission, by their tags without a prefix."""
+    """Return Drake's elements for the actuator of a transmission, by tags without a prefix."""
     parts: dict[str, etree._Element] = {}
     for child in transmission.iterfind("actuator[1]/*"):
         prefix, _, name = qualified_name(child).rpartition(":")
@@ -464,7 +464,7 @@ def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
 
 
 def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) -> Actuator:
-    """The actuator of these elements; one with an invalid value is reported."""
+    """Return the actuator of these elements; one with an invalid value is reported."""
     actuator = Actuator(location=reader.location(next(iter(parts.values()))))
     for name, part in parts.items():
         if numbers := _numbers(_VALUES[name], part):
@@ -481,7 +481,7 @@ def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) 
 
 
 def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, ...]:
-    """The numbers of a value in its element; nothing if this is missing or invalid."""
+    """Return the numbers of a value in its element; nothing if this is missing or invalid."""
     try:
         return () if part is None else tuple(parse_float(part.get(k, "")) for k in value.in_urdf)
     except ValueError:
@@ -491,7 +491,7 @@ def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, 
 def _with_actuator(
     fragment: Fragment, transmission: etree._Element, actuator: Actuator
 ) -> Fragment:
-    """The fragment of a transmission with the values of an actuator."""
+    """Return the fragment of a transmission with the values of an actuator."""
     parts = _parts_of(transmission)
     changed_values = [
         value
@@ -520,7 +520,7 @@ def _write_parts(
 def _transmission(
     joint: str, actuator: Actuator, name: str, *, has_interface: bool = True
 ) -> etree._Element:
-    """A transmission that contains only the actuator of a joint, with the ``name``.
+    """Return a transmission that contains only the actuator of a joint, with the ``name``.
 
     Drake needs no ``<hardwareInterface>``, urdf_parser_py refuses a file without one.
     """
@@ -536,7 +536,7 @@ def _transmission(
 
 
 def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actuator) -> bool:
-    """Whether a transmission is the one that is written for the actuator of a joint."""
+    """Return whether a transmission is the one that is written for the actuator of a joint."""
     expected = [
         _outline(_transmission(joint, actuator, joint, has_interface=has_interface))
         for has_interface in (True, False)
@@ -546,7 +546,7 @@ def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actua
 
 
 def _outline(element: etree._Element) -> list[object]:
-    """The elements, attributes and texts below an element, without the values of its actuator."""
+    """Return elements, attributes and texts below an element, without its actuator's values."""
     return [
         (qualified_name(node), trimmed(node.text), sorted(node.keys()), node.get("name"))
         for node in element.iter("*")

@@ -57,19 +57,19 @@ class Graph:
         self.edges.append(Edge(start, end, lines, style))
 
     def to_dot(self) -> str:
-        """The graph in the language of Graphviz."""
+        """Return the graph in the language of Graphviz."""
         return dot_text(self)
 
     def to_mermaid(self) -> str:
-        """The graph as a flowchart of Mermaid."""
+        """Return the graph as a flowchart of Mermaid."""
         return mermaid_text(self)
 
     def to_svg(self) -> str:
-        """The graph as an SVG image: a row for each node, below the node that it hangs on."""
+        """Return the graph as an SVG image: a row for each node, below the one it hangs on."""
         return svg_text(self)
 
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
-        """The graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
+        """Return the graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
@@ -78,7 +78,7 @@ class Graph:
         return png_image(self)
 
     def _repr_svg_(self) -> str | None:
-        """The image that Jupyter shows; ``None`` if the graph is large."""
+        """Return the image that Jupyter shows; ``None`` if the graph is large."""
         return None if len(self.nodes) > LARGEST else self.to_svg()
 
 
@@ -180,7 +180,7 @@ class Picture(NamedTuple):
 
 
 def picture_of(graph: Graph) -> Picture:
-    """The picture of a graph: a row for each node, below the node that it hangs on."""
+    """Return the picture of a graph: a row for each node, below the node that it hangs on."""
     rows, others = _tree(graph)
     _arrange(rows)
     parts: list[Part] = [_text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold")]
@@ -202,7 +202,7 @@ def picture_of(graph: Graph) -> Picture:
 
 
 def _tree(graph: Graph) -> tuple[list[_Row], list[Edge]]:
-    """The nodes with the first edge to each as its edge in the tree, and the other edges."""
+    """Return the nodes with the first edge to each as its edge in the tree, and the other edges."""
     rows, others = [_Row(node) for node in graph.nodes], []
     for edge in graph.edges:
         above, below = (edge.end, edge.start) if graph.upwards else (edge.start, edge.end)
@@ -231,7 +231,7 @@ def _arrange(rows: list[_Row]) -> None:
 
 
 def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
-    """Each edge with the number of its line, so that lines in one place do not overlap."""
+    """Return each edge with the number of its line, so that lines in one place do not overlap."""
     spans = [sorted((rows[edge.start].y, rows[edge.end].y)) for edge in edges]
     taken: list[list[int]] = []
     numbers = [0] * len(edges)
@@ -253,7 +253,7 @@ def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
 
 
 def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:
-    """The line from the parent to a node, and its label on the right of the node."""
+    """Return the line from the parent to a node, and its label on the right of the node."""
     edge, above = row.edge, rows[row.parent]
     assert edge is not None
     color, text_color, kind = _EDGES[edge.style]
@@ -266,7 +266,7 @@ def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:
 
 
 def _detour(rows: list[_Row], edge: Edge, left: float, right: float, lane: float) -> list[Part]:
-    """An edge that is not in the tree: its label in the row of its start, and a line to its end."""
+    """Return an edge outside the tree: a label in the row of its start, a line to its end."""
     color, text_color, kind = _EDGES[edge.style]
     start, end = rows[edge.start], rows[edge.end]
     line_start, line_end = (right + GAP / 2, start.y), (end.end, end.y)
@@ -278,7 +278,7 @@ def _detour(rows: list[_Row], edge: Edge, left: float, right: float, lane: float
 
 
 def _tip(x: float, y: float, length: float) -> Points:
-    """An arrowhead with its tip at a point."""
+    """Return an arrowhead with its tip at a point."""
     return (x, y), (x + length, y - 3.5), (x + length, y + 3.5)
 
 
@@ -292,12 +292,12 @@ def _box(row: _Row) -> list[Part]:
 
 
 def _text(text: str, x: float, y: float, color: str, weight: str = "normal") -> Text:
-    """A text whose middle has the height y."""
+    """Return a text whose middle has the height y."""
     return Text(printable(text), x, y + FONT * 0.35, color, weight)
 
 
 def _width(text: str) -> float:
-    """A width in which the text fits; characters from U+2E80 on are square."""
+    """Return a width in which the text fits; characters from U+2E80 on are square."""
     shown = printable(text)
     return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in shown)
 
@@ -314,7 +314,7 @@ _STROKES = {
 
 
 def svg_text(graph: Graph) -> str:
-    """The graph as an SVG image."""
+    """Return the graph as an SVG image."""
     title, width, height, parts = picture_of(graph)
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
     head = [
@@ -347,7 +347,7 @@ def _svg_part(part: Part) -> str:
 
 
 def _svg_path(points: Points) -> str:
-    """A path of lines that are horizontal or vertical."""
+    """Return a path of lines that are horizontal or vertical."""
     (x, y), *others = points
     steps = [f"M{x:.1f} {y:.1f}"]
     for u, v in others:
@@ -373,7 +373,7 @@ _STYLES = {
 
 
 def png_image(graph: Graph) -> bytes:
-    """The picture of a graph as PNG, with twice the pixels of the SVG image.
+    """Return the picture of a graph as PNG, with twice the pixels of the SVG image.
 
     The program ``neato`` of Graphviz draws it as the background of a graph without visible nodes.
     Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
@@ -404,7 +404,7 @@ def png_image(graph: Graph) -> bytes:
 
 
 def _background(picture: Picture) -> str:
-    """A graph of Graphviz with the picture as background, in the language ``xdot``."""
+    """Return a graph of Graphviz with the picture as background, in the language ``xdot``."""
     _, width, height, parts = picture
     # The language of Graphviz has no longer strings than 16 kB, and joins them.
     operations = '"+"'.join(f"{_xdot_part(part, height)} " for part in parts)
@@ -440,13 +440,13 @@ def _xdot_part(part: Part, height: float) -> str:
 
 
 def _counted(operation: str, text: str) -> str:
-    """An operation with a text, whose length in bytes is before it."""
+    """Return an operation with a text, whose length in bytes is before it."""
     quoted = text.replace('"', '\\"')
     return f"{operation} {len(text.encode())} -{quoted}".lstrip()
 
 
 def _outline(box: Box) -> Points:
-    """The corners of a rectangle, each as points of a quarter of a circle."""
+    """Return the corners of a rectangle, each as points of a quarter of a circle."""
     left_side, top, width, radius, _ = box
     right_side, bottom, steps = left_side + width, top + BOX, 6
     centres = (
@@ -481,7 +481,7 @@ _DOT_EDGES: dict[EdgeStyle, str] = {
 
 
 def dot_text(graph: Graph) -> str:
-    """The graph as text for the programs of Graphviz."""
+    """Return the graph as text for the programs of Graphviz."""
     direction = "RL" if graph.upwards else "LR"
     lines = [
         "digraph {",
@@ -504,7 +504,7 @@ def dot_text(graph: Graph) -> str:
 
 
 def _quoted(lines: tuple[str, ...]) -> str:
-    """A label; Graphviz reads HTML entities and backslashes in it."""
+    """Return a label; Graphviz reads HTML entities and backslashes in it."""
     escaped = [
         printable(line).replace("&", "&amp;").replace("\\", "\\\\").replace('"', '\\"')
         for line in lines
@@ -530,7 +530,7 @@ _ARROWS: dict[EdgeStyle, str] = {
 
 
 def mermaid_text(graph: Graph) -> str:
-    """The graph as text for Mermaid."""
+    """Return the graph as text for Mermaid."""
     lines = [f"%% {printable(graph.title)}", f"flowchart {'RL' if graph.upwards else 'LR'}"]
     for number, node in enumerate(graph.nodes):
         opening, closing = _SHAPES.get(node.style, ("[", "]"))
@@ -542,7 +542,7 @@ def mermaid_text(graph: Graph) -> str:
 
 
 def _escaped(lines: tuple[str, ...]) -> str:
-    """A label, with every character that has a meaning in Mermaid or HTML as a number."""
+    """Return a label, with every character that has a meaning in Mermaid or HTML as a number."""
     return "<br/>".join(
         re.sub(r"[^\w\s.,:+-]", lambda found: f"#{ord(found[0])};", printable(line))
         for line in lines

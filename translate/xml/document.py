@@ -245,7 +245,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
 
 
 def safe_text(data: bytes, path: str = "") -> bytes:
-    """The bytes of a document that another parser may read: in UTF-8, and without entities.
+    """Return the bytes of a document that another parser may read: in UTF-8, and without entities.
 
     Raises :class:`TranslateError` for an unknown encoding, for a DTD and for the use of an entity.
     """
@@ -255,7 +255,10 @@ def safe_text(data: bytes, path: str = "") -> bytes:
 
 
 def with_cdata(file: XmlFile) -> etree._Element:
-    """The root of a file in a tree that keeps CDATA sections; the tree of the file without them."""
+    """Return the root of a file in a tree that keeps CDATA sections.
+
+    Without such sections, it is the root of the file itself.
+    """
     if b"<![CDATA[" not in file.data:
         return file.root
     parser = etree.XMLParser(
@@ -297,7 +300,7 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
 
 @functools.lru_cache(maxsize=1)
 def _prefixes(element: etree._Element) -> dict[str, str]:
-    """The first prefix of each namespace, for an element that is read attribute by attribute."""
+    """Return each namespace's first prefix, to read an element attribute by attribute."""
     named = [(prefix, uri) for prefix, uri in element.nsmap.items() if prefix]
     return {uri: prefix for prefix, uri in sorted(named, reverse=True)}
 
@@ -314,7 +317,7 @@ class ElementText(str):
 
 
 def text_of(element: etree._Element) -> ElementText:
-    """An element as XML text, complete in itself and laid out in one way.
+    """Return an element as XML text, complete in itself and laid out in one way.
 
     What follows the element is left out, as are namespaces that it does not use.
     """
@@ -331,12 +334,15 @@ def text_of(element: etree._Element) -> ElementText:
 
 
 def element_of(text: str) -> etree._Element:
-    """The element that :func:`text_of` wrote."""
+    """Return the element that :func:`text_of` wrote."""
     return etree.fromstring(text, _OWN_PARSER)
 
 
 def elements_of(texts: Sequence[str]) -> list[etree._Element]:
-    """The elements that :func:`text_of` wrote; all at once, which is much quicker than each."""
+    """Return the elements that :func:`text_of` wrote.
+
+    Parsing them all at once is much quicker than each alone.
+    """
     return list(element_of(f"<all>{''.join(texts)}</all>")) if texts else []
 
 
@@ -348,7 +354,7 @@ def new_child(parent: etree._Element, tag: str, origin: etree._Element) -> etree
 
 
 def serialize(root: etree._Element) -> str:
-    """The document as text: indented, one declaration, one newline at the end.
+    """Return the document as text: indented, one declaration, one newline at the end.
 
     Comments before the root element come along.  Prefixes that the input never declared are
     declared, for many readers refuse them otherwise.
@@ -367,7 +373,7 @@ def serialize(root: etree._Element) -> str:
 
 
 def _decoded(data: bytes, path: str) -> bytes:
-    """The document in UTF-8, which is what is searched and parsed."""
+    """Return the document in UTF-8, which is what is searched and parsed."""
     try:
         return in_utf8(data)
     except LookupError as error:
@@ -399,7 +405,7 @@ def _shortened(text: str) -> str:
 
 
 def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
-    """The root of a document, and the bytes that it was read from.
+    """Return the root of a document, and the bytes that it was read from.
 
     Three faults that common robot files have, and that their common readers do not notice, are
     mended: a malformed or misplaced XML declaration, ``--`` within comments, and prefixes that are

@@ -108,7 +108,7 @@ def collapsed(text: str | None) -> str:
 
 
 def plain_tree(data: bytes) -> etree._Element:
-    """The root element without comments; prefixes that are not declared are accepted.
+    """Return the root element without comments; prefixes that are not declared are accepted.
 
     Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
     """

@@ -99,7 +99,7 @@ class TextEdits:
     # --- Changes ----------------------------------------------------------------------------------
 
     def line_of(self, node: etree._Element) -> int:
-        """The line in which a node starts."""
+        """Return the line in which a node starts."""
         return bisect_right(self._line_starts, self._spans[node].start) + 1
 
     def set_attribute(
@@ -151,7 +151,9 @@ class TextEdits:
         self._gone[node] = new
 
     def apply(self) -> bytes:
-        """The bytes of the changed text; characters that the encoding lacks become references.
+        """Return the bytes of the changed text.
+
+        Characters that the encoding lacks become references.
 
         Raises ``ValueError`` for a character that no XML document contains.
         """
@@ -189,7 +191,7 @@ class TextEdits:
         return element is not None
 
     def _tag_changes(self, element: etree._Element) -> Iterator[_Change]:
-        """The changes of the name and of the attributes of an element."""
+        """Yield the changes of the name and of the attributes of an element."""
         span, name = self._spans[element], self._names.get(element)
         start = span.start + 1
         end = start + len(span.name)
@@ -219,7 +221,7 @@ class TextEdits:
         yield _Change(end, end, added)
 
     def _content_changes(self, element: etree._Element) -> Iterator[_Change]:
-        """The changes of the text of an element, and the nodes that are inserted in it."""
+        """Yield the changes of the text of an element, and the nodes that are inserted in it."""
         span, text = self._spans[element], self._texts.get(element)
         lists = self._inserted.get(element, {})
         content = self._text[span.open : span.close]
@@ -285,7 +287,7 @@ class TextEdits:
             yield _Change(start, end, "")
 
     def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
-        """The comment directly above a node, and the comments in the rest of its last line."""
+        """Yield the comment directly above a node, and those in the rest of its last line."""
         span, above = self._spans[node], node.getprevious()
         if isinstance(above, etree._Comment) and self._line_start(above):
             gap = self._text[self._spans[above].end : span.start]
@@ -300,13 +302,13 @@ class TextEdits:
     # --- Layout -----------------------------------------------------------------------------------
 
     def _line_start(self, node: etree._Element) -> str:
-        """The line break and the indentation before a node that is the first one in its line."""
+        """Return line break and indentation before a node that is the first one in its line."""
         span = self._spans[node]
         indentation = _LINE_START.search(self._text, span.before, span.start)
         return indentation[0] if indentation else self._newline if node is self._root else ""
 
     def _gap(self, parent: etree._Element, after: etree._Element | None) -> tuple[int, str]:
-        """Where nodes are inserted in an element that is not empty, and what is before each."""
+        """Return where nodes are inserted in an element that is not empty, and what is before."""
         text, span = self._text, self._spans[parent if after is None else after]
         place = span.open if after is None else span.end
         before = text[span.before : span.start]
@@ -329,7 +331,10 @@ class TextEdits:
         return place, blanks
 
     def _serialized(self, new: etree._Element, parent: etree._Element | None, gap: str) -> str:
-        """The text of a new node without prefixes that are declared; ``gap`` is what is before."""
+        """Return the text of a new node without prefixes that are declared.
+
+        ``gap`` is what is before.
+        """
         around = etree.Element("around", nsmap=None if parent is None else parent.nsmap)
         node = copy.deepcopy(new)
         node.tail = None
@@ -343,7 +348,7 @@ class TextEdits:
         return self._broken(text[text.index(">") + 1 : text.rindex("<")])
 
     def _broken(self, text: str) -> str:
-        """A text with the line breaks of the file."""
+        """Return a text with the line breaks of the file."""
         return text.replace("\n", self._newline or "\n")
 
     @cached_property
@@ -371,7 +376,7 @@ class TextEdits:
 
 
 def text_encoding(data: bytes) -> str:
-    """The encoding of the text of a file; the parser reads ASCII as UTF-8."""
+    """Return the encoding of the text of a file; the parser reads ASCII as UTF-8."""
     encoding = encoding_of(data)
     return "utf-8" if encoding in ("", "ascii") else encoding
 
@@ -391,7 +396,7 @@ def refuse_encoding(data: bytes, path: str) -> None:
 
 
 def _spans(text: str) -> list[_Span]:
-    """The nodes of a document in its order."""
+    """Return the nodes of a document in its order."""
     spans: list[_Span] = []
     around: list[_Span] = []
     before = 0

@@ -26,7 +26,7 @@ _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
 def _patterns(not_in_xml: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """The patterns of what is escaped or wrong in a text and in a value, and of a whole element.
+    """Return the patterns of what is escaped or wrong in texts and values, and of an element.
 
     The element has a text and at most one attribute, and is written as lxml writes it.
     """

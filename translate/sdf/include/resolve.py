@@ -165,7 +165,7 @@ class Includes:
     # --- Files ----------------------------------------------------------------------------------
 
     def content(self, path: str) -> bytes:
-        """The bytes of an included file, which are counted.
+        """Return the bytes of an included file, which are counted.
 
         Raises :class:`TranslateError` if it cannot be read, or if the limit is exceeded.
         """
