@@ -287,7 +287,7 @@ class TextEdits:
             yield _Change(start, end, "")
 
     def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
-        """Yield the comment directly above a node, and those in the rest of its last line."""
+        """The comment directly above a node, and the comments in the rest of its last line."""
         span, above = self._spans[node], node.getprevious()
         if isinstance(above, etree._Comment) and self._line_start(above):
             gap = self._text[self._spans[above].end : span.start]
