@@ -123,11 +123,11 @@ class Acceptance(NamedTuple):
         return ExitCode.OK
 
     def _not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
-        """The losses and findings to print: of several models, those about all of them once."""
+        """Return what to print: of several models, what is about all of them once."""
         if self.outside is None:
             return result.losses, list(result.diagnostics)
         losses = [loss for loss in result.losses if loss not in self.outside]
-        findings = [item for item in result.diagnostics if item not in self.outside]
+        findings = [finding for finding in result.diagnostics if finding not in self.outside]
         self.outside.update(loss for loss in losses if loss.code == NOT_CHOSEN)
         self.outside.update(findings)
         return losses, findings
@@ -201,7 +201,10 @@ def acceptance_of(
 
 
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:
-    """The format that the target of ``--for`` reads; the choices of the target are printed."""
+    """Return the format that the target of ``--for`` reads.
+
+    The choices of the target are printed.
+    """
     name = acceptance.options.get("for_target")
     if name is None:
         return to
@@ -218,7 +221,7 @@ def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | No
 
 
 def report_of(result: Result) -> dict[str, object]:
-    """The contents of ``--report``, which are a stable interface."""
+    """Return the contents of ``--report``, which are a stable interface."""
     return {
         "from": result.format_from,
         "to": result.format_to,
@@ -301,7 +304,7 @@ def _show_brief(losses: Sequence[Finding], warnings: Sequence[Finding], below: i
 
     More than the first of several losses is listed if there is a line for each code of a warning.
     """
-    shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
+    shown = [loss for loss in losses if loss.severity not in ("omitted", "harmless")]
     heading = shown[-1].path if shown else ""
     room = max(min(_FINDING_LINES, _LINES - below), _LINES - _FINDING_LINES)
     least = _height(rows(shown, listed=1, hints=False))
@@ -324,7 +327,7 @@ def _last_lines(
     entries: list[Loss],
     for_target: TargetName | None,
 ) -> Iterator[str]:
-    """What was written, what differs, and what to do: at most three lines."""
+    """Yield what was written, what differs, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     differences = summary(entries)
@@ -342,15 +345,17 @@ def _last_lines(
 
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
-    """The findings about the file, and those about what the reader of the output does."""
-    for item in findings:
-        own = item if for_target is None else item.of_readers(target_of(for_target).readers)
-        if not item.effects or (own.effects if for_target else item.code not in CODES):
-            yield own
+    """Yield the findings about the file, and those about what the reader of the output does."""
+    for finding in findings:
+        relevant = (
+            finding if for_target is None else finding.of_readers(target_of(for_target).readers)
+        )
+        if not finding.effects or (relevant.effects if for_target else finding.code not in CODES):
+            yield relevant
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
-    """What the user can do about the output."""
+    """Yield what the user can do about the output."""
     # No other files name shapes.
     if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
         files = "other files" if for_target else "SRDF, controller and launch files"
@@ -366,7 +371,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
-    outside = sum(item.code == FILE_OUTSIDE for item in result.missing_files)
+    outside = sum(missing_file.code == FILE_OUTSIDE for missing_file in result.missing_files)
     if outside:
         counted = output.counted(outside, "file")
         yield f"--package NAME=PATH, or --allow-outside if you trust the robot ({counted} outside)"
@@ -376,7 +381,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:
-    """The number of plugins and sensors that the release of Gazebo for the output ignores."""
+    """Return the number of plugins and sensors that the target's release of Gazebo ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
     from translate.driver.migration import migration_for
@@ -421,28 +426,30 @@ _PARTS = {
 
 
 def summary(losses: Iterable[Loss]) -> str:
-    """The number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
+    """Return the number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
 
     It is empty if nothing differs.
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
     parts = []
     for severity, words in _WORDS.items():
-        if found := by_severity.get(severity):
-            named = Counter(map(_part, found))
+        if losses_of_severity := by_severity.get(severity):
+            named = Counter(map(_part, losses_of_severity))
             kinds = ", ".join(
                 output.counted(named[kind], kind, plural)
                 for kind, plural in _NAMED.items()
                 if named[kind]
             )
-            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if kinds else ""))
+            parts.append(
+                output.counted(len(losses_of_severity), *words) + (f" ({kinds})" if kinds else "")
+            )
     if cut := sum(loss.code == CUT for loss in losses):
         parts.append(f"{output.counted(cut, 'loop')} cut")
     return ", ".join(parts)
 
 
 def _part(loss: Loss) -> str:
-    """The part of a robot that an entry is about."""
+    """Return the part of a robot that an entry is about."""
     # Other elements that are left out have no effect in any reader.
     if loss.severity == "omitted" and loss.code != ELEMENT_NOT_READ:
         return ""
@@ -458,7 +465,7 @@ def code_of_all(
     ``failed`` are the errors of models by name, ``missing`` those of includes beside the models,
     ``codes`` the exit codes of the other models.
     """
-    errors = [item for error in failed.values() for item in error.diagnostics]
+    errors = [diagnostic for error in failed.values() for diagnostic in error.diagnostics]
     errors += missing
     output.show_diagnostics(errors)
     if failed:

@@ -111,7 +111,7 @@ def batch_command(
     acceptance = acceptance_of(parameters, report=None, several=False, **accepted)
     try:
         with progress_bar(shown=not acceptance.quiet) as progress:
-            result = translate.batch(
+            batch = translate.batch(
                 inputs,
                 out_dir,
                 jobs=jobs,
@@ -134,8 +134,8 @@ def batch_command(
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    _show(result, verbose=acceptance.verbose, quiet=acceptance.quiet)
-    return result.exit_code
+    _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
+    return batch.exit_code
 
 
 batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]
@@ -163,13 +163,13 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
 
 
 def _cause(file: BatchFile) -> str:
-    """The code of the error of a file that was not converted, or its status."""
+    """Return the code of the error of a file that was not converted, or its status."""
     code = re.search(r"\[([a-z0-9-]+)\]$", file.reason)
     return code[1] if code else file.status
 
 
 def _described(file: BatchFile) -> str:
-    """One line about a file that was not converted."""
+    """Return one line about a file that was not converted."""
     if file.exit_code == ExitCode.FAILED:
         return file.reason
     return f"error: {file.input}: {file.status}{': ' if file.reason else ''}{file.reason}"
@@ -177,7 +177,10 @@ def _described(file: BatchFile) -> str:
 
 @contextlib.contextmanager
 def progress_bar(*, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
-    """A function that shows the progress on standard error; ``None`` if that is no terminal."""
+    """Give a function that shows the progress on standard error.
+
+    It is ``None`` if that is no terminal.
+    """
     if not shown or not output.is_terminal(sys.stderr):
         yield None
         return

@@ -85,7 +85,10 @@ def run_bundle(
 
 
 def _directory(*options: str | None, check_output: bool) -> str:
-    """The directory that the command line names.  Raises ``click.UsageError`` without one."""
+    """Return the directory that the command line names.
+
+    Raises ``click.UsageError`` without one.
+    """
     names = {name for name in options if name is not None}
     if len(names) != 1:
         raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")

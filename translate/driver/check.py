@@ -27,7 +27,7 @@ def check(
     resources: Resources | None = None,
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
-    """All findings about a file, errors and warnings, by line.  Findings are not raised.
+    """Return all findings about a file, errors and warnings, by line.  Findings are not raised.
 
     What all readers of the format refuse is an error.  What one of them refuses is a warning with
     its name, and an error if ``for_target`` is this reader.  The other parameters are those of
@@ -48,7 +48,7 @@ def check_with(
     path: str | os.PathLike[str] = "",
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
-    """All findings about a file as those of :func:`check`."""
+    """Return all findings about a file as those of :func:`check`."""
     try:
         return in_order(
             checked_for(load_with(source, options, path=path), for_target, options.resources)
@@ -60,7 +60,7 @@ def check_with(
 def checked_for(
     document: Document, for_target: TargetName | None, resources: Resources
 ) -> list[Diagnostic]:
-    """The findings about a checked document, with errors for what a reader refuses.
+    """Return the findings about a checked document, with errors for what a reader refuses.
 
     ``resources`` finds the mesh files.
 

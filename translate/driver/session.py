@@ -60,7 +60,7 @@ class Session:
         return load_with(source, self._begin(checking=False), path=path, format=format)
 
     def check(self, source: Robot, *, path: str | os.PathLike[str] = "") -> list[Diagnostic]:
-        """All findings about a file, by line, as those of :func:`translate.check`."""
+        """Return all findings about a file, by line, as those of :func:`translate.check`."""
         return check_with(source, self._begin(checking=True), path)
 
     def _begin(self, *, checking: bool) -> ReadOptions:

@@ -114,7 +114,7 @@ class LossReport:
         severity: LossSeverity | None = None,
         detail: Detail | None = None,
     ) -> None:
-        """Add one entry; ``location`` is a :class:`translate.model.Location`.
+        """Add one entry; ``location`` is a :class:`~translate.model.fragment.Location`.
 
         ``severity`` is one of the catalogue for ``code``, by default the usual one.
         """

@@ -56,91 +56,97 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 
 
 def refusing(
-    item: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
+    finding: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
 ) -> tuple[str, ...]:
-    """The readers that refuse a file of a format because of what a finding is about.
+    """Return the readers that refuse a file of a format because of what a finding is about.
 
     ``of_collisions`` returns the names of :func:`_files_of_collisions`.
     """
-    names = REFUSED[format].get(item.code, ())
-    if item.code == "shape-size-zero":
-        return tuple(name for name in names if name in item.message and "refuse" in item.message)
-    if item.code == "joint-reference-unknown" and "<transmission>" not in item.message:
+    names = REFUSED[format].get(finding.code, ())
+    if finding.code == "shape-size-zero":
+        return tuple(
+            name for name in names if name in finding.message and "refuse" in finding.message
+        )
+    if finding.code == "joint-reference-unknown" and "<transmission>" not in finding.message:
         return ()
-    if item.code == "joint-fixed-by-gazebo" and "type continuous" in item.message:
+    if finding.code == "joint-fixed-by-gazebo" and "type continuous" in finding.message:
         return ()
-    if item.code in ("attribute-incorrect-type", "element-incorrect-type"):
-        return names if "unknown" in item.message or "removed" in item.message else ()
+    if finding.code in ("attribute-incorrect-type", "element-incorrect-type"):
+        return names if "unknown" in finding.message or "removed" in finding.message else ()
     # MuJoCo reads no visuals of URDF.
-    if item.code == "geometry-missing" and "<collision>" not in item.message:
+    if finding.code == "geometry-missing" and "<collision>" not in finding.message:
         return tuple(name for name in names if name != "MuJoCo")
-    if item.code == "mesh-not-found" and of_collisions().isdisjoint(item.message.split("'")[1:2]):
+    if finding.code == "mesh-not-found" and of_collisions().isdisjoint(
+        finding.message.split("'")[1:2]
+    ):
         return tuple(name for name in names if name != "MuJoCo")
     return names
 
 
 def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
-    """A function that returns the URIs of collisions and their packages, which it finds once."""
+    """Return a function for the URIs of collisions and their packages, which it finds once."""
 
     @cache
     def names() -> Set[str]:
-        found = [uri.uri for uri in uris(document) if uri.owner.kind == "collision"]
-        packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in found]
-        return {*found, *packages}
+        collision_uris = [uri.uri for uri in uris(document) if uri.owner.kind == "collision"]
+        packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in collision_uris]
+        return {*collision_uris, *packages}
 
     return names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
-    """The findings, each with the readers that refuse the file, as errors if all of them do."""
+    """Return the findings with the readers that refuse the file, as errors if all do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
-    found, of_collisions = [], _files_of_collisions(document)
-    for item in items:
-        is_warning = item.severity == "warning"
-        names = refusing(item, document.format, of_collisions) if is_warning else ()
-        item = replace(item, hint="; ".join(filter(None, [item.hint, _refusal(item, names)])))
+    with_refusals, of_collisions = [], _files_of_collisions(document)
+    for finding in items:
+        is_warning = finding.severity == "warning"
+        names = refusing(finding, document.format, of_collisions) if is_warning else ()
+        finding = replace(
+            finding, hint="; ".join(filter(None, [finding.hint, _refusal(finding, names)]))
+        )
         if names and all(target.has_note(names) for target in all_readers):
-            item = replace(item, severity="error")
-        found.append(item)
-    return found
+            finding = replace(finding, severity="error")
+        with_refusals.append(finding)
+    return with_refusals
 
 
-def _refusal(item: Diagnostic, names: Iterable[str]) -> str:
-    """The end of the hint of a finding: the readers that refuse the file and that it lacks."""
-    missing = tuple(name for name in names if name not in item.message)
+def _refusal(finding: Diagnostic, names: Iterable[str]) -> str:
+    """Return the end of a finding's hint: the readers that refuse the file and that it lacks."""
+    missing = tuple(name for name in names if name not in finding.message)
     return str(Effect(missing, "refuse the file")) if missing else ""
 
 
 def reads(target: Target, format: Dialect) -> bool:
-    """Whether a reader loads files of a format; Gazebo also loads URDF."""
+    """Return whether a reader loads files of a format; Gazebo also loads URDF."""
     return format in target.formats or (format == "urdf" and target.has_note(["Gazebo"]))
 
 
 def for_reader(
     items: Iterable[Diagnostic], document: Document, target: Target
 ) -> Iterator[Diagnostic]:
-    """The findings, as errors where the reader refuses the file, and one if it reads no such file.
+    """Yield the findings, as errors where the reader refuses the file; one if it reads none.
 
     What only other readers refuse or misread is left out.
     """
     of_collisions = _files_of_collisions(document)
-    for item in items:
-        names = refusing(item, document.format, of_collisions)
+    for finding in items:
+        names = refusing(finding, document.format, of_collisions)
         is_refused = target.has_note(names)
-        own = item.of_readers(target.readers)
-        if is_refused or own.effects or not item.effects:
+        narrowed = finding.of_readers(target.readers)
+        if is_refused or narrowed.effects or not finding.effects:
             # All readers that refuse the file are in the hint.
-            cure = item.hint.removesuffix(_refusal(item, names)).removesuffix("; ")
-            refusal = _refusal(own, [name for name in names if name in target.readers])
-            own = replace(own, hint="; ".join(filter(None, [cure, refusal])))
-            is_error = is_refused and item.severity == "warning"
-            yield replace(own, severity="error") if is_error else own
+            cure = finding.hint.removesuffix(_refusal(finding, names)).removesuffix("; ")
+            refusal = _refusal(narrowed, [name for name in names if name in target.readers])
+            narrowed = replace(narrowed, hint="; ".join(filter(None, [cure, refusal])))
+            is_error = is_refused and finding.severity == "warning"
+            yield replace(narrowed, severity="error") if is_error else narrowed
     version = f"{FORMAT_NAMES[document.format]} {document.version}"
     highest = str(target.options.get(f"{document.format}_version", document.version))
     highest = (target.newest_sdf or highest) if document.format == "sdf" else highest
     message = ""
     if not reads(target, document.format):
-        formats = " and ".join(FORMAT_NAMES[item] for item in target.formats)
+        formats = " and ".join(FORMAT_NAMES[readable] for readable in target.formats)
         message = f"{target.title} reads {formats}, not {FORMAT_NAMES[document.format]}"
     elif version_numbers(document.version) > version_numbers(highest):
         message = (
@@ -158,7 +164,7 @@ def refused_parts(document: Document) -> list[Diagnostic]:
     """Return the warnings about correct parts of a URDF that a reader refuses."""
     if document.format != "urdf":
         return []
-    return [item for model in document.models for item in _of_model(model)]
+    return [finding for model in document.models for finding in _of_model(model)]
 
 
 def _of_model(model: Model) -> Iterator[Diagnostic]:
@@ -188,9 +194,9 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
 def _names_in_blocks(model: Model) -> set[str]:
     """Return the names of the elements in the ``<gazebo>`` blocks of a URDF without reference."""
     blocks = [
-        element_of(item.xml)
-        for item in model.fragments
-        if item.dialect == "urdf" and item.tag == "gazebo" and not item.at
+        element_of(fragment.xml)
+        for fragment in model.fragments
+        if fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
     ]
     return {child.get("name", "") for block in blocks for child in block.iterchildren("*")}
 

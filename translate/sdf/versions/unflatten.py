@@ -70,19 +70,19 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
     )
     keeps_names = can_keep_names and (reader.lenient or not attempt.obstacles)
     if obstacles and keeps_names and not reader.unflatten:
-        (at, reason), more = obstacles[0], len(obstacles) - 1
+        (obstacle, reason), more = obstacles[0], len(obstacles) - 1
         others = f" (and {more} more reasons)" if more else ""
         message = f"model '{name}' keeps its names with '::': {reason}{others}"
-        reader.warning(CODE, message, at, _HINT)
+        reader.warning(CODE, message, obstacle, _HINT)
         return
     names = f"the names with '::' of model '{name}'"
-    for at, reason in obstacles:
-        reader.error(CODE, f"{names} cannot become nested models: {reason}", at, _HINT)
+    for obstacle, reason in obstacles:
+        reader.error(CODE, f"{names} cannot become nested models: {reason}", obstacle, _HINT)
     if obstacles:
         return
-    for at, reason in attempt.moved[:1]:
+    for obstacle, reason in attempt.moved[:1]:
         message = f"{names} become nested models, but {reason}"
-        reader.warning("unflatten-moved", message, at, _HINT)
+        reader.warning("unflatten-moved", message, obstacle, _HINT)
     copied.tail = model.tail
     parent = model.getparent()
     assert parent is not None
@@ -120,10 +120,10 @@ class _Unflattening:
         groups: dict[str, list[etree._Element]] = {}
         plain: set[str] = set()
         for child in scope.iterchildren(*FRAME_TAGS):
-            prefix, delimiter, rest = trimmed(child.get("name")).partition(DELIMITER)
+            prefix, delimiter, inner_name = trimmed(child.get("name")).partition(DELIMITER)
             if not delimiter:
                 plain.add(prefix)
-            elif not prefix or not rest:
+            elif not prefix or not inner_name:
                 self.fail(child, f"the name '{child.get('name')}' has an empty part")
             else:
                 groups.setdefault(prefix, []).append(child)
@@ -326,10 +326,10 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     An element that SDFormat does not define is left out if its name contains ``::``.
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
-    found = root.xpath("//*[contains(@name, '::')]")
-    assert isinstance(found, list)
+    named_elements = root.xpath("//*[contains(@name, '::')]")
+    assert isinstance(named_elements, list)
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
-    for element in found:
+    for element in named_elements:
         assert isinstance(element, etree._Element)
         path = path_of(element)
         if element.tag == "plugin" or _is_for_programs(path):
@@ -342,7 +342,7 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             continue
         old, parent = str(element.get("name")), element.getparent()
         new = old.replace(DELIMITER, separator)
-        taken = set() if parent is None else {str(item.get("name")) for item in parent}
+        taken = set() if parent is None else {str(sibling.get("name")) for sibling in parent}
         while new in taken:
             new += "_"
         element.set("name", new)
@@ -350,7 +350,7 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             renamed.append((element, parent, old, new))
         if element.tag == "sensor" and parent is not None:
             # The name of its link or joint in the outermost model.
-            models = [str(item.get("name")) for item in parent.iterancestors("model")]
+            models = [str(ancestor.get("name")) for ancestor in parent.iterancestors("model")]
             owner = DELIMITER.join([*reversed(models[:-1]), str(parent.get("name"))])
             report.losses.provenance.shape_replaced("sensor", (owner, old), (owner, new))
         report.add(
@@ -402,7 +402,7 @@ def _nest(link: etree._Element) -> None:
     model = link.getparent()
     assert model is not None
     for part in path:
-        inner = [item for item in model.iterchildren(str(model.tag)) if item.get("name") == part]
+        inner = [child for child in model.iterchildren(str(model.tag)) if child.get("name") == part]
         model = inner[0] if inner else etree.SubElement(model, str(model.tag), {"name": part})
     link.set("name", name)
     model.append(link)

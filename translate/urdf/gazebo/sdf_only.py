@@ -96,15 +96,18 @@ def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
     A block cannot contain an element that the shape has several times.
     """
     kind = "visual" if isinstance(shape, Visual) else "collision"
-    tags = Counter([item.tag for item in fragments if not (item.at or item.attribute)])
-    found = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
+    tags = Counter(
+        [fragment.tag for fragment in fragments if not (fragment.at or fragment.attribute)]
+    )
+    block_tags = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
     # Whether the URDF material alone gives another result in Gazebo.
     if isinstance(shape, Visual) and any(
-        item.at == "material" and not (item.mapped and item.tag not in ("pbr", "diffuse"))
-        for item in fragments
+        fragment.at == "material"
+        and not (fragment.mapped and fragment.tag not in ("pbr", "diffuse"))
+        for fragment in fragments
     ):
-        found.append("material")
-    return frozenset(found)
+        block_tags.append("material")
+    return frozenset(block_tags)
 
 
 def _contents(
@@ -112,9 +115,9 @@ def _contents(
 ) -> dict[str, object]:
     """Return keys of the content of a shape with these tags."""
     contents: dict[str, object] = {
-        item.tag: canonical(item)
-        for item in fragments
-        if item.tag in tags and not (item.at or item.attribute)
+        fragment.tag: canonical(fragment)
+        for fragment in fragments
+        if fragment.tag in tags and not (fragment.at or fragment.attribute)
     }
     if isinstance(shape, Visual) and "material" in tags:
         contents["material"] = canonical_element(block_material(_with_colors_of_script(shape)))
@@ -141,42 +144,42 @@ SPRINGS = facts.only_in_sdf(facts.DYNAMICS)
 def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     """Return the fragments with their owners."""
     static = f"<static>{'true' if model.static else 'false'}</static>"
-    found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
+    owned = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
     if not model.pose.is_identity:
         pose = Fragment("sdf", "pose", pose_text(model.pose), location=model.location)
-        found.append((MODEL, pose))
-    found += [(MODEL, fragment) for fragment in model.fragments]
+        owned.append((MODEL, pose))
+    owned += [(MODEL, fragment) for fragment in model.fragments]
     joint_of = {joint.child: joint for joint in model.joints}
     for link in model.links:
         owner = Owner("link", link.name)
         if link.name not in joint_of and not link.pose.is_identity:
             # Gazebo reads the pose of a root link from a block (reference U B7.21).
             pose = Fragment("sdf", "pose", pose_text(link.pose), location=link.location)
-            found.append((owner, pose))
-        found += [(owner, item) for item in link.fragments]
+            owned.append((owner, pose))
+        owned += [(owner, fragment) for fragment in link.fragments]
         for kind, shapes in link.shapes_by_kind:
             contents = [sdf_only_in_shape(shape) for shape in shapes]
             for key, items in (
                 zip(shape_keys(shapes), contents, strict=True) if any(contents) else ()
             ):
                 owner = Owner("link", link.name, kind, key)
-                found += [(owner, item) for item in items]
+                owned += [(owner, fragment) for fragment in items]
     # The order of the URDF.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joint.name)
-        found += [(owner, item) for item in (*joint.fragments, *_other_numbers(joint))]
-    return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+        owned += [(owner, fragment) for fragment in (*joint.fragments, *_other_numbers(joint))]
+    return [(owner, fragment) for owner, fragment in owned if fragment.dialect == "sdf"]
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
     """Return the content of a visual or collision that URDF has no element for."""
-    own = [item for item in shape.fragments if item.dialect == "sdf"]
+    of_sdf = [fragment for fragment in shape.fragments if fragment.dialect == "sdf"]
     if isinstance(shape, Visual):
-        return _other_material(shape) + own
+        return _other_material(shape) + of_sdf
     if shape.density is not None:
         text = f"<density>{format_float(shape.density)}</density>"
-        own.append(Fragment("sdf", "density", text, location=shape.location))
-    return own
+        of_sdf.append(Fragment("sdf", "density", text, location=shape.location))
+    return of_sdf
 
 
 def shown_material(visual: Visual) -> UrdfMaterial:
@@ -212,9 +215,9 @@ def _other_material(visual: Visual) -> list[Fragment]:
         elif color != shown and tag in ("ambient", "diffuse"):
             # A missing colour is not content of the file.
             texts[tag] = f"<{tag}/>", True
-    known = material.texture == texture
-    if material.texture is not None and (material.name is None or not known):
-        texts["pbr"] = text_of(texture_element(material.texture)), known
+    is_in_urdf = material.texture == texture
+    if material.texture is not None and (material.name is None or not is_in_urdf):
+        texts["pbr"] = text_of(texture_element(material.texture)), is_in_urdf
     return [
         Fragment(
             *("sdf", tag, text, "material"),
@@ -318,7 +321,10 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
             ("collision", link.collisions, collisions),
         )
         for kind, old, new in groups:
-            names = [(one.name, other.name) for one, other in zip(old, new, strict=True)]
+            names = [
+                (old_shape.name, new_shape.name)
+                for old_shape, new_shape in zip(old, new, strict=True)
+            ]
             for before, after in names:
                 if before != after:
                     provenance.shape_replaced(kind, (owner, before), (owner, after))
