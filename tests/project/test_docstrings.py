@@ -191,7 +191,6 @@ OLDER = (
     "resources/boundary.py",
     "resources/robot_files.py",
     "resources/search.py",
-    "sdf/inertial.py",
     "sdf/versions/downgrade.py",
     "sdf/write.py",
     "urdf/checks.py",

@@ -47,7 +47,7 @@ def data(text: str) -> None:
 
 
 def with_line_end(text: str) -> str:
-    """A text with a final newline, unless it is empty."""
+    """Return a text with a final newline, unless it is empty."""
     return f"{text}\n" if text and not text.endswith("\n") else text
 
 
@@ -310,7 +310,7 @@ def report_rows(rows: Iterable[Row]) -> None:
 
 
 def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:
-    """The lines about findings for a stream (``None``: a file), without commands for a runner."""
+    """Return the lines about findings for a stream (``None``: a file), without commands of runners."""
     return without_commands("\n".join(_lines(rows, stream)))
 
 

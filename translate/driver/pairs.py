@@ -471,7 +471,7 @@ def _same_path(first: str, second: str) -> bool:
 
 
 def _identity(path: str) -> object:
-    """What all paths of one file have in common, also those that differ in case only."""
+    """Return what all paths of one file have in common, also those that differ in case only."""
     if PureWindowsPath(path).drive.startswith("\\\\"):
         # To look up a file of another computer connects to it.
         return os.path.normcase(os.path.abspath(path))

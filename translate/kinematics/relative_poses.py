@@ -46,14 +46,16 @@ class Poses:
         return FrameGraph(self._scope)
 
     def pose(self, frame: str, relative_to: str) -> Pose:
-        """``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
+        """Return ``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
 
         Raises :class:`translate.TranslateError` if a frame does not resolve.
         """
         return self.express(IDENTITY_POSE, frame, relative_to)
 
     def express(self, pose: Pose, default: str, frame: str) -> Pose:
-        """A written pose expressed in ``frame``; ``default`` is its frame without ``relative_to``.
+        """Return a written pose expressed in ``frame``.
+
+        ``default`` is its frame without ``relative_to``.
 
         The result has no ``relative_to``; it has the written numbers if ``frame`` is its frame.
         """
@@ -64,13 +66,13 @@ class Poses:
         return _product(up, [*down, pose])
 
     def direction(self, xyz: Vector3, expressed_in: str, frame: str) -> Vector3:
-        """A free vector given in ``expressed_in``, expressed in ``frame``."""
+        """Return a free vector given in ``expressed_in``, expressed in ``frame``."""
         if expressed_in == frame:
             return xyz
         return self.pose(expressed_in, frame).transform.rotate(xyz)
 
     def _paths(self, start: str, goal: str) -> tuple[list[Pose], list[Pose]]:
-        """The written poses from the nearest common frame down to start, and down to goal."""
+        """Return the written poses from the nearest common frame down to start and to goal."""
         paths: tuple[list[Pose], list[Pose]] = ([], [])
         heads = [start, goal]
         visited = ({start: 0}, {goal: 0})
@@ -91,7 +93,7 @@ class Poses:
 
 
 def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
-    """The pose of the frame of the model, as written if the placement frame does not change it."""
+    """Return the pose of the model frame, as written if the placement frame does not change it."""
     if not model.placement_frame or graph.pose(model.placement_frame).as_pose().is_identity:
         return model.pose
     return graph.model_pose().as_pose(model.pose.relative_to)
@@ -121,7 +123,7 @@ def is_on_joint(link: Link, joint: Joint) -> bool:
 
 
 def _product(up: list[Pose], down: list[Pose]) -> Pose:
-    """``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)``, in the notation of a factor if possible."""
+    """Return ``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)``, in the notation of a factor if possible."""
     up = [pose for pose in up if not pose.is_identity]
     down = [pose for pose in down if not pose.is_identity]
     if not up and len(down) <= 1:

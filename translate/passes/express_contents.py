@@ -58,13 +58,13 @@ class ExpressInOwner(Visitor):
         self._poses = poses
 
     def pose(self, pose: Pose, site: Site) -> Pose:
-        """The pose of a shape, inertial or fragment in its link or joint."""
+        """Return the pose of a shape, inertial or fragment in its link or joint."""
         if not pose.relative_to or site.element is site.owner:
             return pose
         return self._poses.express(pose, site.default, site.default)
 
     def direction(self, axis: Axis, site: Site) -> Axis:
-        """The axis in the frame of its joint."""
+        """Return the axis in the frame of its joint."""
         if not axis.expressed_in:
             return axis
         xyz = self._poses.direction(axis.xyz, axis.expressed_in, site.default)

@@ -137,7 +137,7 @@ def _claim(urdf: str, sdf: str, watcher: Path) -> None:
 
 
 def _is_kept(name: str) -> bool:
-    """Whether a process keeps a file of this name locked."""
+    """Return whether a process keeps a file of this name locked."""
     if not name.endswith(_WATCHER):
         return False
     try:
