@@ -95,6 +95,11 @@ def sync(pair: PairFiles, **options: Any) -> Plan:
     return plan
 
 
+def as_rows(plan: Plan) -> list[tuple[str, ...]]:
+    """The conflicts with the labels of their elements."""
+    return [(conflict.element, *conflict[1:]) for conflict in plan.conflicts]
+
+
 # --- Each origin of a base ------------------------------------------------------------------------
 
 
@@ -159,7 +164,7 @@ def test_edits_of_one_element_are_a_conflict(pair: PairFiles, base: Base) -> Non
     edit("model.sdf", MASS, "3")
     before = state()
     plan = sync(pair, **options)
-    assert plan.conflicts == [(EFFORT, "5", "7", "9")]
+    assert as_rows(plan) == [(EFFORT, "5", "7", "9")]
     assert (plan.new, state()) == (None, before)
 
 
@@ -226,7 +231,7 @@ CONTRADICTIONS: dict[str, tuple[Changes, Changes, Changes, list[str]]] = {
                 '<link name="tip"><pose relative_to="tip_joint"/></link></model>',
             )
         ],
-        ["joint 'tip_joint'", "frame 'tip'"],
+        ["frame 'tip_joint'", "frame 'tip'"],
     ),
 }
 
@@ -326,11 +331,9 @@ def test_an_edit_inside_a_removed_element_is_a_conflict(
     (kept,) = set(NAMES) - {removed}
     Path(removed).write_text(without_link(Path(removed).read_text(), "hand"))
     edit(kept, MASS, "3")
-    conflicts = sync(pair, **options).conflicts
+    conflicts = as_rows(sync(pair, **options))
     values = ("", "3") if removed == "robot.urdf" else ("3", "")
-    assert [conflict for conflict in conflicts if conflict.element == MASS] == [
-        (MASS, "2", *values)
-    ]
+    assert [row for row in conflicts if row[0] == MASS] == [(MASS, "2", *values)]
 
 
 def test_without_any_base_nothing_is_written(pair: PairFiles) -> None:
@@ -338,7 +341,9 @@ def test_without_any_base_nothing_is_written(pair: PairFiles) -> None:
     before = state()
     plan = sync(pair)
     assert (plan.new, plan.base, state()) == (None, "", before)
-    assert plan.differences == [(EFFORT, "7", "5")]
+    assert [(item.element, item.urdf, item.sdf) for item in plan.differences] == [
+        (EFFORT, "7", "5")
+    ]
 
 
 @pytest.mark.parametrize(("source", "effort"), [("urdf", "7"), ("sdf", "9")])
@@ -393,7 +398,7 @@ def test_two_edits_of_one_value_without_a_commit_and_with_an_empty_cache(
     for path in cache_directory().iterdir():
         path.unlink()
     edit("model.sdf", EFFORT, "9")
-    assert sync(repository).conflicts == [(EFFORT, "5", "7", "9")]
+    assert as_rows(sync(repository)) == [(EFFORT, "5", "7", "9")]
 
 
 def test_a_damaged_cache_counts_as_absent(repository: PairFiles) -> None:
@@ -539,7 +544,7 @@ def test_an_edit_without_a_place_writes_nothing(refusing: PairFiles) -> None:
     edit("robot.urdf", TYPE, "prismatic")
     before = state()
     plan = sync(refusing)
-    assert [(item.location.path, item.line, *item[:3]) for item in plan.refused] == [
+    assert [(item.location.path, item.line, item.element, *item[1:3]) for item in plan.refused] == [
         ("robot.urdf", 6, TYPE, "revolute", "prismatic")
     ]
     assert (plan.new, plan.conflicts, state()) == (None, [], before)
@@ -559,7 +564,7 @@ def test_a_conflict_of_edits_without_a_place_is_a_conflict(refusing: PairFiles) 
     edit("robot.urdf", TYPE, "prismatic")
     edit("model.sdf", TYPE, "continuous")
     plan = sync(refusing, partial=True)
-    assert plan.conflicts == [(TYPE, "revolute", "prismatic", "continuous")]
+    assert as_rows(plan) == [(TYPE, "revolute", "prismatic", "continuous")]
 
 
 # --- Missing files, options, files that cannot be written -----------------------------------------

@@ -424,7 +424,10 @@ class _Session(NamedTuple):
                 f"error: both sides of {names} changed the same elements; nothing was written "
                 f"(base: {plan.base}; --from urdf or --from sdf chooses a side)"
             )
-            rows = [[value or "none" for value in conflict] for conflict in plan.conflicts]
+            rows = [
+                [conflict.element, *(value or "none" for value in conflict[1:])]
+                for conflict in plan.conflicts
+            ]
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
             return ExitCode.CONFLICT
         for edit in plan.refused:

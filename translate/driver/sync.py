@@ -24,9 +24,12 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from io import BytesIO
+from operator import eq
 from pathlib import Path
+from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, Pair, refused_files
@@ -39,17 +42,19 @@ from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.regular_files import SPECIAL, is_special, named_bytes
 from translate.resources.search import Resources
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 LAST_SYNC = "the last synchronization"
-#: The beginnings of elements that can be of another kind in the other file.
-_ANY_KIND = ("'", "frame '")
+#: The kinds of elements that can be of another kind in the other file.
+_ANY_KIND = ("", "frame")
 
 
+#: A part of a path: kind and name, also with an index among siblings, or a step of its field.
+_Step: TypeAlias = "tuple[str | int, ...] | str"
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
 
@@ -57,18 +62,28 @@ Updating = Callable[..., Update]
 class Difference(NamedTuple):
     """An element with different values in the two files."""
 
-    element: str
+    at: ElementPath
     urdf: str
     sdf: str
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
 
 class Conflict(NamedTuple):
     """An element that was edited on both sides."""
 
-    element: str
+    at: ElementPath
     base: str
     urdf: str
     sdf: str
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
 
 @dataclass(slots=True)
@@ -181,7 +196,7 @@ class PairFiles:
         if missing := self._missing():
             texts = self._with_missing_file(missing).old
             urdf, sdf = ("missing" if text is None else "exists" for text in texts)
-            return [Difference("the file", urdf, sdf)]
+            return [Difference(ElementPath("file"), urdf, sdf)]
         return self.differences(self._robots())
 
     def edits_without_effect(self, base: str = "") -> list[Edit]:
@@ -288,11 +303,11 @@ class PairFiles:
             found = [*result.edits, *result.refused]
             if result.changed or result.refused:
                 return [
-                    Difference(edit.element, edit.new, edit.old)
+                    Difference(edit.at, edit.new, edit.old)
                     if side == "sdf"
-                    else Difference(edit.element, edit.old, edit.new)
+                    else Difference(edit.at, edit.old, edit.new)
                     for edit in found
-                ] or [Difference("the text", "", "")]
+                ] or [Difference(ElementPath("text"), "", "")]
         return []
 
     def _missing(self) -> list[Dialect]:
@@ -494,68 +509,77 @@ class PairFiles:
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
         near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
-        without_place = {edit.element for edit in refused}
-        found = []
-        for first in of_urdf:
-            for second in _overlapping(self._flat(first.element), near_sdf):
-                outer, inner = sorted((first, second), key=lambda edit: len(edit.element))
+        without_place = {edit.at for edit in refused}
+        conflicts = []
+        for urdf in of_urdf:
+            for sdf in self._overlapping(urdf.at, near_sdf):
+                # A frame of SDFormat is listed, and not the link or joint for it.
+                outer, inner = sorted(
+                    (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
+                )
                 removals = [not edit.new for edit in (outer, inner)]
-                is_same = self._flat(outer.element) == self._flat(inner.element)
+                is_same = _depth(outer.at) == _depth(inner.at)
                 # A part can be removed together with the element around it, but not edited.
                 is_lost = removals == [True, False] or (is_same and removals == [False, True])
                 # The merged texts can have two names or two comments.
-                is_lost |= is_same and self._contradict(first, second)
-                has_place = without_place.isdisjoint((first.element, second.element))
-                if is_lost or (not has_place and first.new != second.new):
-                    found.append(Conflict(inner.element, inner.old, first.new, second.new))
-        left = [item for item in self.differences(new) if item.element not in without_place]
-        before = set(self.differences(base)) if left else set()
-        now = {item.element: item for item in self.differences(texts)} if left else {}
-        first_edits, second_edits = (
-            {edit.element: edit for edit in edits} for edits in (of_urdf, of_sdf)
-        )
-        known = self._by_owner(Edit(conflict.element, "", "") for conflict in found)
-        for item in left:
-            flat = self._flat(item.element)
-            sides = [bool(_overlapping(flat, near)) for near in (near_urdf, near_sdf)]
-            needed = all if _is_comment(item.element) else any
+                is_lost |= is_same and self._contradict(urdf, sdf)
+                has_place = without_place.isdisjoint((urdf.at, sdf.at))
+                if is_lost or (not has_place and urdf.new != sdf.new):
+                    conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
+        open_differences = [item for item in self.differences(new) if item.at not in without_place]
+        before = set(self.differences(base)) if open_differences else set()
+        now = {item.at: item for item in self.differences(texts)} if open_differences else {}
+        urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
+        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        for item in open_differences:
+            sides = [bool(self._overlapping(item.at, near)) for near in (near_urdf, near_sdf)]
+            needed = all if _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.
-            present = now.get(item.element, Difference(item.element, item.sdf, item.urdf))
-            unknown = Edit(item.element, "", "")
-            first = first_edits.get(item.element, unknown._replace(new=present.urdf))
-            second = second_edits.get(item.element, unknown._replace(new=present.sdf))
-            is_new = item not in before and not _overlapping(flat, known)
-            if is_new and needed(sides) and first.new != second.new:
-                old = first.old or second.old
-                found.append(Conflict(item.element, old, first.new, second.new))
-        return list(dict.fromkeys(found))
+            present = now.get(item.at, Difference(item.at, item.sdf, item.urdf))
+            urdf = urdf_edits.get(item.at, Edit(item.at, "", present.urdf))
+            sdf = sdf_edits.get(item.at, Edit(item.at, "", present.sdf))
+            is_new = item not in before and not self._overlapping(item.at, listed)
+            if is_new and needed(sides) and urdf.new != sdf.new:
+                conflicts.append(Conflict(item.at, urdf.old or sdf.old, urdf.new, sdf.new))
+        return list(dict.fromkeys(conflicts))
 
     def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
         """The edits of the other side for one side that did not change."""
         result = self._update(side, texts, base)
         return self._placed(OTHER[side], [*result.edits, *result.refused])
 
-    def _contradict(self, first: Edit, second: Edit) -> bool:
+    def _contradict(self, urdf: Edit, sdf: Edit) -> bool:
         """Whether two edits of one element give it two names, or replace one comment by two."""
-        if _is_comment(first.element):
-            return first.old == second.old != "" and first.new != second.new
-        return _is_name(first.element) and self._new_name(first) != self._new_name(second)
+        if _is_comment(urdf.at):
+            return urdf.old == sdf.old != "" and urdf.new != sdf.new
+        return urdf.at.field == "name" and self._new_name(urdf) != self._new_name(sdf)
 
     def _new_name(self, edit: Edit) -> str:
         """The new name of a part as the URDF has it, with the names of the models around it."""
-        return self._flat(_owner(edit.element).removesuffix(edit.old) + edit.new)
+        return self._flat(edit.at.name.removesuffix(edit.old) + edit.new)
 
-    def _flat(self, element: str) -> str:
-        """An element with the names of nested models as the URDF has them."""
-        return element.replace("::", self.pair.options.get("separator", "__"))
+    def _flat(self, name: str) -> str:
+        """A scoped name as the URDF has it."""
+        return name.replace("::", self.pair.options.get("separator", "__"))
 
-    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[tuple[str, Edit]]]:
-        """The edits by the name of the part that they belong to, each with its element."""
-        grouped: dict[str, list[tuple[str, Edit]]] = {}
-        for edit in edits:
-            element = self._flat(edit.element)
-            grouped.setdefault(_owner(element), []).append((element, edit))
-        return grouped
+    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[Edit]]:
+        """The edits by the name of the link, joint or model that they belong to."""
+        return grouped((self._flat(_part(edit.at)), edit) for edit in edits)
+
+    def _overlapping(self, at: ElementPath, edits: dict[str, list[Edit]]) -> list[Edit]:
+        """The edits of an element, of parts of it, and of elements around it."""
+        steps = self._steps(at)
+        return [
+            edit
+            for edit in edits.get(self._flat(_part(at)), [])
+            if _overlap(steps, self._steps(edit.at))
+        ]
+
+    def _steps(self, at: ElementPath) -> tuple[_Step, ...]:
+        """The elements from the part in a path to what the path leads to."""
+        part = (at.owner_kind, self._flat(at.owner)) if at.owner else (at.kind, self._flat(at.name))
+        inner = ((at.kind, at.name, at.place),) if at.owner else ()
+        return (part, *inner, *filter(None, at.field.split("/")))
 
 
 def _check_format(data: bytes, path: str, side: Dialect) -> None:
@@ -579,35 +603,27 @@ def _refuse_special(path: str) -> None:
         )
 
 
-def _owner(element: str) -> str:
+def _part(at: ElementPath) -> str:
     """The name of the link, joint or model that an element belongs to."""
-    return element.partition("'")[2].partition("'")[0]
+    return at.owner or at.name
 
 
-def _overlapping(element: str, grouped: dict[str, list[tuple[str, Edit]]]) -> list[Edit]:
-    """The edits of an element, of parts of it, and of elements around it."""
-    candidates = grouped.get(_owner(element), [])
-    return [edit for other, edit in candidates if _overlap(element, other)]
+def _depth(at: ElementPath) -> int:
+    """How many elements are around the one of a path."""
+    return bool(at.owner) + len([*filter(None, at.field.split("/"))])
 
 
-def _overlap(first: str, second: str) -> bool:
+def _overlap(first: tuple[_Step, ...], second: tuple[_Step, ...]) -> bool:
     """Whether two elements are the same, or one is inside the other."""
-    if any(name.startswith(_ANY_KIND) for name in (first, second)):
-        # A whole link or joint can be named without its kind, or be a frame in one of the files.
-        first, second = (name[max(0, name.find("'")) :] for name in (first, second))
-    outer, inner = sorted((first, second), key=len)
-    return f"{inner} ".startswith(f"{outer} ")
+    (part, *inside), (other_part, *other_inside) = first, second
+    # A link or joint can be a frame in one of the files.
+    kinds = {part[0], other_part[0]}
+    is_one_part = len(kinds) == 1 or not kinds.isdisjoint(_ANY_KIND)
+    return is_one_part and all(map(eq, inside, other_inside))
 
 
-def _is_name(element: str) -> bool:
-    """Whether an element is the name of a link, a joint, a frame or a model."""
-    return element.startswith("name of '") or (
-        element.startswith("model '") and element.endswith("' name")
-    )
-
-
-def _is_comment(element: str) -> bool:
-    return element.endswith(" comment")
+def _is_comment(at: ElementPath) -> bool:
+    return Edit(at, "", "").is_comment
 
 
 def _of(texts: Texts, side: Dialect) -> bytes:

@@ -8,7 +8,6 @@ format of the target.  All three are then models of one format.  Their differenc
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
@@ -100,10 +100,6 @@ _LEFT = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
-#: An element of a shape in an edit.
-_IN_EDIT = re.compile(
-    r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')?(?: material)? <(?P<tag>\w+)>"
-)
 
 
 class _State(NamedTuple):
@@ -321,9 +317,7 @@ class _Update:
                 self.base = replace(self.base, models=[shared], worlds=[])
         self.given_values = [
             Edit(
-                f"link '{link}' visual"
-                + (f" '{visual.name}'" if visual.name else "")
-                + " material",
+                ElementPath("visual", visual.name, link, "link", field="material"),
                 "",
                 "",
                 visual.location,
@@ -348,17 +342,17 @@ class _Update:
             return left
         # A part that was added or moved can have another form than in the base.
         now = self._left(self._merged(updated, after, None, edited), refused)
-        elements = {edit.element for edit in now}
-        return [edit for edit in left if edit.element in elements]
+        paths = {edit.at for edit in now}
+        return [edit for edit in left if edit.at in paths]
 
     @staticmethod
     def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
         """The edits that a second update would make: they are not possible in this form."""
-        known = {edit.element for edit in refused}
+        refused_paths = {edit.at for edit in refused}
         return [
             edit._replace(reason=_LEFT)
             for edit in (*rest.edits, *rest.refused)
-            if edit.element not in known and not edit.is_comment
+            if edit.at not in refused_paths and not edit.is_comment
         ]
 
     def _cut_or_renamed(self, before: _State, after: _State) -> list[Edit]:
@@ -394,8 +388,9 @@ class _Update:
         if found and has_refused:
             unchanged = differences(before.document, source_back, added)
             found = {key: text for key, text in found.items() if unchanged.get(key) != text}
+        robot = ElementPath("model", self.source.model.name)
         return [
-            Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
+            Edit(robot, "", "", Location(self.source.path), f"{_DIFFERS}: {element}: {message}")
             for (_, element), message in found.items()
         ]
 
@@ -736,9 +731,8 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
     refused = [
         edit._replace(reason=_ONE_VALUE)
         for edit in merged.edits
-        for part in [None if edit.new else _IN_EDIT.match(edit.element)]
-        if part is not None and part.group("kind", "link", "tag") in lost
-        if part["tag"] != "script" or part["link"] in links_with_unknown_scripts
+        if not edit.new and (edit.at.kind, edit.at.owner, edit.at.tag) in lost
+        if edit.at.tag != "script" or edit.at.owner in links_with_unknown_scripts
     ]
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
@@ -780,7 +774,7 @@ def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str,
 
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
-    return [Edit(f"joint '{item.name}'", "", "", item.location, reason) for item in joints]
+    return [Edit(ElementPath("joint", item.name), "", "", item.location, reason) for item in joints]
 
 
 def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:

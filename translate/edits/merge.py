@@ -13,6 +13,7 @@ from dataclasses import is_dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
@@ -22,13 +23,15 @@ from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
 
+#: The last step of the path of a comment.
+_COMMENT = "comment"
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 #: The length of the beginnings of two comments that are compared: the time grows with its cube.
 _MAX_COMPARED = 500
@@ -39,17 +42,23 @@ _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "
 
 
 class Edit(NamedTuple):
-    """One edit: the element, its old and its new value as text, and its place in the edited file.
+    """One edit: its path, its old and its new value as text, and its place in the edited file.
 
+    ``at`` has the names of the file to update; a shape without a name has its index in the base.
     ``reason`` states why an edit is refused or has no effect, and ``hint`` where to make it.
     """
 
-    element: str
+    at: ElementPath
     old: str
     new: str
     location: Location = NOWHERE
     reason: str = ""
     hint: str = ""
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
     @property
     def line(self) -> int:
@@ -59,7 +68,7 @@ class Edit(NamedTuple):
     @property
     def is_comment(self) -> bool:
         """Whether only a comment was edited."""
-        return self.element.endswith(" comment")
+        return self.at.tag == _COMMENT
 
     def __str__(self) -> str:
         if not (self.old or self.new):
@@ -69,17 +78,17 @@ class Edit(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """The element that a value belongs to: for messages, and for the frame of its poses.
+    """The path of a value, and the element that it belongs to: for the frame of its poses.
 
     ``owner`` is the scoped name in the target of the link or joint.
     """
 
-    label: str
+    at: ElementPath
     owner: str
     location: Location
 
-    def inside(self, name: str) -> _Place:
-        return self._replace(label=f"{self.label} {name}")
+    def inside(self, field: str) -> _Place:
+        return self._replace(at=self.at.below(field))
 
 
 class ContentMerge:
@@ -107,22 +116,21 @@ class ContentMerge:
 
     def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
-        kind = type(target).__name__.lower()
-        place = _Place(f"{kind} '{owner}'", owner, edited.location)
+        place = _Place(path_of(target, owner), owner, edited.location)
         merged: Part = self._fields(target, base, edited, place, without="pose")
         before, after = base.comments, edited.comments
         comments = self._comments(target.comments, before, after, place)
         return merged if comments == target.comments else replace(merged, comments=comments)
 
-    def value(self, target: object, base: object, edited: object, label: str) -> object:
+    def value(self, target: object, base: object, edited: object, at: ElementPath) -> object:
         """The merged value of a field of a model."""
-        return self._merged(target, base, edited, _Place(label, "", NOWHERE))
+        return self._merged(target, base, edited, _Place(at, "", NOWHERE))
 
     def comments(
-        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], label: str
+        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], at: ElementPath
     ) -> tuple[str, ...]:
         """The comments of the target with those that were added or removed."""
-        return self._comments(target, base, edited, _Place(label, "", NOWHERE))
+        return self._comments(target, base, edited, _Place(at, "", NOWHERE))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -146,7 +154,7 @@ class ContentMerge:
                 base = _empty(edited)
             return self._fields(target, base, edited, place)
         result = None if edited is None else self._placed(edited, place)
-        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
 
     def _fields(
@@ -197,7 +205,7 @@ class ContentMerge:
         result = self._poses.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
-        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
 
     def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
@@ -213,8 +221,8 @@ class ContentMerge:
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
         xyz = self._poses.direction(target, place.owner, base, edited, frame)
         if xyz != target.xyz:
-            label = place.inside("xyz").label
-            self.edits.append(Edit(label, shown(target.xyz), shown(xyz), place.location))
+            at = place.inside("xyz").at
+            self.edits.append(Edit(at, shown(target.xyz), shown(xyz), place.location))
         return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
 
     # --- Lists ------------------------------------------------------------------------------------
@@ -226,10 +234,12 @@ class ContentMerge:
         own, edits = pairs(base, target), pairs(base, edited)
         result: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
+        numbers = _numbers_of_unnamed(base)
         index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
-            here = self._item(item, edited[new] if new is not None else item, place)
+            now = edited[new] if new is not None else item
+            here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
                 self._is_kept(item, edited[new], at is None, old in own.ambiguous)
                 or (old in own.ambiguous and self._is_made(item, new, edited, target))
@@ -243,7 +253,7 @@ class ContentMerge:
             if old in own.ambiguous and differ and not same(target[at], item):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
-                self.edits.append(Edit(here.label, shown(target[at]), "", place.location))
+                self.edits.append(Edit(here.at, shown(target[at]), "", place.location))
                 result[at] = None
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)
@@ -286,7 +296,7 @@ class ContentMerge:
             name = unique_name(_stem(name), taken) if name in taken else name
             added = replace(added, name=name)
             taken.add(name)
-        self.edits.append(Edit(here.label, "", shown(added), here.location))
+        self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
     def has_new_shape_names(self, base: object, edited: object) -> bool:
@@ -333,8 +343,8 @@ class ContentMerge:
         new = edited.name or second
         if base.name or edited.name:
             if new not in (base.name, target.name):
-                label = f"name of {place.label}"
-                self.edits.append(Edit(label, target.name, new, place.location))
+                at = place.inside("name").at
+                self.edits.append(Edit(at, target.name, new, place.location))
                 merged = replace(merged, name=new)
         elif _stem(first) != _stem(second) and second and target.name == first:
             # A translation generates the name, which contains the name of the link.
@@ -356,20 +366,21 @@ class ContentMerge:
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
-        self.edits.append(Edit(place.label, shown(target), shown(edited), edited.location))
+        self.edits.append(Edit(place.at, shown(target), shown(edited), edited.location))
         return replace(target, xml=merged.xml, mapped=False)
 
-    def _item(self, base: Any, edited: Any, place: _Place) -> _Place:
-        """The place of an item of a list."""
+    @staticmethod
+    def _item(base: Any, edited: Any, place: _Place, index: int = -1, siblings: int = 0) -> _Place:
+        """The place of an item of a list; one without a name has an index in the base."""
+        around, location = place.at, getattr(edited, "location", place.location)
         if isinstance(edited, Fragment):
-            path = f"{edited.at.replace('/', ' ')} " if edited.at else ""
-            name = name_of(edited)
-            label = f"{place.label} {path}{edited.label}" + (f" '{name}'" if name else "")
+            kind, has_path = edited.field, not (around.owner or edited.at)
         else:
-            kind = type(edited).__name__.lower()
-            name = name_of(base) or name_of(edited)
-            label = f"{place.label} {kind}" + (f" '{name}'" if name else "")
-        return _Place(trimmed(label), place.owner, getattr(edited, "location", place.location))
+            kind, has_path = type(edited).__name__.lower(), isinstance(edited, Visual | Collision)
+        if not has_path:
+            return _Place(around.below(kind), place.owner, location)
+        at = ElementPath(kind, name_of(base) or name_of(edited), around.name, around.kind)
+        return _Place(at._replace(place=index, siblings=siblings), place.owner, location)
 
     def _placed(self, value: Any, place: _Place) -> Any:
         """A new value with its poses in the frame of the owner in the target."""
@@ -419,11 +430,27 @@ class ContentMerge:
 
     @staticmethod
     def _comment(place: _Place, old: str, new: str = "") -> Edit:
-        return Edit(f"{place.label} comment", trimmed(old), trimmed(new), place.location)
+        return Edit(place.at.below(_COMMENT), trimmed(old), trimmed(new), place.location)
 
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
-        edit = Edit(place.label, shown(old), shown(new), place.location, reason)
+        edit = Edit(place.at, shown(old), shown(new), place.location, reason)
         self.refused.append(edit)
+
+
+def path_of(part: Part, name: str) -> ElementPath:
+    """The path of a link, joint or frame with a scoped name."""
+    return ElementPath(type(part).__name__.lower(), name)
+
+
+def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
+    """Index of an item without a name → its index among those of its kind, and their number."""
+    unnamed_items = [index for index, item in enumerate(items) if not name_of(item)]
+    by_kind = grouped((kind_of(items[index]), index) for index in unnamed_items)
+    return {
+        index: (number, len(indices))
+        for indices in by_kind.values()
+        for number, index in enumerate(indices)
+    }
 
 
 def _has_content(target: object, edited: object) -> bool:
