@@ -260,6 +260,72 @@ def test_edits_that_contradict_each_other_are_a_conflict(pair: PairFiles, name: 
         assert pair.check() == []
 
 
+def visual(x: str) -> str:
+    return f'<visual><origin xyz="{x} 0 0"/><geometry><box size="1 1 1"/></geometry></visual>'
+
+
+VISUALS = ('<link name="base">', f'<link name="base">{visual("1")}{visual("2")}{visual("3")}')
+SDF_VISUALS = [
+    f'<visual name="base_visual{number}"><pose>{x} 0 0 0 0 0</pose>'
+    "<geometry><box><size>1 1 1</size></box></geometry></visual>"
+    for number, x in (("", 1), ("_1", 2), ("_2", 3))
+]
+TENSORS = [
+    ("<mass value='2'/>", "<mass value='2'/>"),
+    ("<mass>2</mass>", "<mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy></inertia>"),
+]
+#: Changes of both files before the base, then changes of the URDF and of the SDFormat file.
+INDEPENDENT: dict[str, tuple[Changes, Changes, Changes]] = {
+    "shapes without names, the first one removed in the URDF": (
+        [VISUALS, ('<link name="base">', '<link name="base">' + "".join(SDF_VISUALS))],
+        [(visual("1"), "")],
+        [("3 0 0 0 0 0", "3.5 0 0 0 0 0")],
+    ),
+    "shapes without names, the first one removed in SDFormat": (
+        [VISUALS, ('<link name="base">', '<link name="base">' + "".join(SDF_VISUALS))],
+        [(visual("3"), visual("3.5"))],
+        [(SDF_VISUALS[0], "")],
+    ),
+    "a new name in the URDF, and a mass": (
+        [("", ""), ("", "")],
+        [('"hand"', '"palm"')],
+        [("<mass>2<", "<mass>3<")],
+    ),
+    "a new name in SDFormat, and a mass": (
+        [("", ""), ("", "")],
+        [("<mass value='2'", "<mass value='3'")],
+        [('"hand"', '"palm"'), (">hand<", ">palm<")],
+    ),
+    "two entries of a tensor": (
+        [*TENSORS],
+        [("<mass value='2'/><inertia ixx=\"1\"", "<mass value='2'/><inertia ixx=\"1.5\"")],
+        [("<iyy>1<", "<iyy>1.25<")],
+    ),
+    "names with quotes and commas": (
+        [('"hand"', "\"the 'left', hand\""), *[("hand", "the 'left', hand")]],
+        [("effort='5'", "effort='7'")],
+        [("<mass>2<", "<mass>3<")],
+    ),
+}
+
+
+@pytest.mark.parametrize("pair", [update], indirect=True, ids=["update"])
+@pytest.mark.parametrize("name", INDEPENDENT)
+def test_independent_edits_of_both_sides_are_merged(pair: PairFiles, name: str) -> None:
+    (of_urdf, of_sdf), urdf, sdf = INDEPENDENT[name]
+    for edits in ([[of_urdf], [of_sdf]], [urdf, sdf]):
+        for path, edited in zip(map(Path, NAMES), edits, strict=True):
+            text = path.read_text()
+            for old, new in edited:
+                assert old in text
+                text = text.replace(old, new) if old else text
+            path.write_text(text)
+        plan = sync(pair)
+        assert (plan.conflicts, plan.refused) == ([], [])
+    assert plan.written == ["urdf", "sdf"]
+    assert pair.check() == []
+
+
 BESIDE_ITS_JOINT = """<sdf version="1.9">
   <model name="m">
     <link name="a">
@@ -309,7 +375,9 @@ def test_a_value_whose_axes_the_other_side_turns_is_a_conflict(beside: PairFiles
     replace_in("model.sdf", "<pose>0 0.5 0 0 0 0</pose>", "<pose>0 0.5 0 0 0 0.25</pose>")
     before = state()
     plan = sync(beside)
-    assert [item.element for item in plan.conflicts] == ["link 'b' inertial inertia"]
+    assert [item.element for item in plan.conflicts] == [
+        f"link 'b' inertial inertia {entry}" for entry in ("ixx", "ixy", "iyy")
+    ]
     assert state() == before
 
 

@@ -21,7 +21,7 @@ the next synchronization writes what is missing.  If both files were replaced, t
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
 from operator import eq
@@ -459,7 +459,7 @@ class PairFiles:
             plan.refused += self._placed(OTHER[side], result.refused)
             plan.without_effect += self._placed(OTHER[side], result.without_effect)
         if base is not None and len(updates) == 2:
-            plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
+            plan.conflicts = self._conflicts(texts, base, Texts(*parts), updates)
         elif base is not None and updates and not (plan.refused or self.pair.is_one_way):
             (side,) = updates
             parts = [*self._in_step(side, Texts(*parts), base, plan)]
@@ -502,14 +502,14 @@ class PairFiles:
         ]
 
     def _conflicts(
-        self, texts: Texts, base: Texts, new: Texts, refused: Sequence[Edit]
+        self, texts: Texts, base: Texts, new: Texts, updates: Mapping[Dialect, Update]
     ) -> list[Conflict]:
         """The elements that were edited on both sides, so that one of the edits is lost."""
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
         near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
-        without_place = {edit.at for edit in refused}
+        without_place = {edit.at for item in updates.values() for edit in item.refused}
         conflicts = []
         for urdf in of_urdf:
             for sdf in self._overlapping(urdf.at, near_sdf):
@@ -526,14 +526,23 @@ class PairFiles:
                 has_place = without_place.isdisjoint((urdf.at, sdf.at))
                 if is_lost or (not has_place and urdf.new != sdf.new):
                     conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
+        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        for side, side_update in updates.items():
+            for edit in side_update.refused:
+                is_listed = edit.at.field == "name" or self._overlapping(edit.at, listed)
+                if edit.base is not None and not is_listed:
+                    values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
+                    conflicts.append(Conflict(edit.at, edit.base, *values))
         open_differences = [item for item in self.differences(new) if item.at not in without_place]
         before = set(self.differences(base)) if open_differences else set()
         now = {item.at: item for item in self.differences(texts)} if open_differences else {}
         urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
         listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        has_conflicts = bool(conflicts)
         for item in open_differences:
             sides = [bool(self._overlapping(item.at, near)) for near in (near_urdf, near_sdf)]
-            needed = all if _is_comment(item.at) else any
+            # The other edits of a side are missing in the texts if some of them have no place.
+            needed = all if has_conflicts or _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.
             present = now.get(item.at, Difference(item.at, item.sdf, item.urdf))
             urdf = urdf_edits.get(item.at, Edit(item.at, "", present.urdf))

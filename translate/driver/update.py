@@ -21,10 +21,15 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with, with_block_entities
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.difference import same
+from translate.edits.difference import TOLERANCE, same
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
-from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
+from translate.edits.poses import (
+    joints_beside_links,
+    with_axes_of,
+    with_folded_frames,
+    without_joint_frames,
+)
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -96,6 +101,7 @@ _GEARED = "it stands for a gearbox of the file to update: edit or remove the gea
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
+_CONTESTED = "the file to update has another edit of it since the base"
 _LEFT = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
@@ -279,7 +285,9 @@ class _Update:
                 raise _refusal(left, self.source.path)
             refused += left
         if merged.edits or not refused:
-            wrong = self._differences(there, after, edited, has_refused=bool(refused))
+            wrong = self._differences(
+                there, after, edited, merged.expected, has_refused=bool(refused)
+            )
             if wrong and not partial:
                 raise _refusal(wrong, self.source.path)
             if wrong:
@@ -367,12 +375,19 @@ class _Update:
         return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
     def _differences(
-        self, before: _State, after: _State, edited: _State, *, has_refused: bool
+        self,
+        before: _State,
+        after: _State,
+        edited: _State,
+        expected: Model | None,
+        *,
+        has_refused: bool,
     ) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
         ``before`` and ``after`` are translations of the target before and after the update.  What a
-        translation of the source there and back changes is none, nor what differed from the base.
+        translation of the source there and back changes is none, nor what differed from the base,
+        nor what is ``expected``: the state of the source with the later edits of the target.
         If edits are refused, the target keeps its differences, but gets no other ones.
         """
         sdf = self.options.sdf
@@ -385,6 +400,12 @@ class _Update:
             back = self._translated(self._in_target_format(self.base).document, self.base).document
             known = [differences(before.document, item, added) for item in (self.base, back)]
             found = {key: text for key, text in found.items() if all(key not in of for of in known)}
+        if found and expected is not None:
+            document = replace(edited.document, models=[expected], worlds=[])
+            unexpected = differences(
+                after.document, self._translated(document, self.source).document, added
+            )
+            found = {key: text for key, text in found.items() if key in unexpected}
         if found and has_refused:
             unchanged = differences(before.document, source_back, added)
             found = {key: text for key, text in found.items() if unchanged.get(key) != text}
@@ -516,13 +537,14 @@ class _Update:
             if self.target.format == "sdf":
                 of_frames |= joints_of_frames(own, names, after)
             after = with_known_joints(after, before, of_frames)
+        moved = _moved(names, there, origin)
         merged = updated_model(
             own,
             first,
             before,
             after,
             names,
-            _moved(names, there, origin),
+            moved,
             self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
@@ -530,6 +552,27 @@ class _Update:
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
+        if base is not None and not same(first, before):
+            # The target has edits of its own since the base.
+            now = with_axes_of(first, before)
+            later, expected = (
+                updated_model(
+                    state,
+                    state,
+                    before,
+                    now,
+                    {part.name: part.name for part in parts_of(state)},
+                    keeps_comments=True,
+                    raw_names=raw_names,
+                )
+                for state in (before, after)
+            )
+            turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+            contested = _contested(merged, later.edits, turned, before.joints)
+            refused += contested
+            merged = merged._replace(expected=expected.model)
+            if contested:
+                merged = merged._replace(model=own, edits=(), renamed={})
         return merged._replace(refused=[*merged.refused, *refused])
 
     def _edited_couplings(self, there: _State) -> list[Edit]:
@@ -760,6 +803,34 @@ def _chains(own: Model, there: LossReport) -> list[Chain]:
         if joint.type != "planar"
     ]
     return [chain for chain in parts if chain[1]]
+
+
+def _contested(
+    merged: ModelUpdate, later: Sequence[Edit], turned: Collection[str], joints: Iterable[Joint]
+) -> list[Edit]:
+    """The edits of values for which the target has other ``later`` edits since the base.
+
+    A tensor of a link with ``turned`` axes in the target is in other axes if the link, or the one
+    of the ``joints`` of the base above it, was moved since.
+    """
+    at_base = {edit.at: edit.old for edit in later if edit.new and not edit.is_comment}
+    moved_parts = {edit.at.name for edit in later if edit.at.field == "pose" and not edit.at.owner}
+    moved_links = moved_parts | {joint.child for joint in joints if joint.name in moved_parts}
+    names = merged.names_in_base
+    contested = []
+    for edit in merged.edits:
+        name, owner = edit.at.name, edit.at.owner
+        name = name if owner else names.get(name, name)
+        at = edit.at._replace(name=name, owner=names.get(owner, owner))
+        is_moved = name in moved_links and edit.at.name in turned and _is_of_tensor(edit.at)
+        has_later = edit.old and at in at_base and edit.at not in merged.uncontested
+        if is_moved or has_later:
+            contested.append(edit._replace(reason=_CONTESTED, base=at_base.get(at, edit.old)))
+    return contested
+
+
+def _is_of_tensor(at: ElementPath) -> bool:
+    return at.field.startswith("inertial/inertia/")
 
 
 def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str, Transform]:

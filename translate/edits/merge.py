@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
+from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
@@ -46,6 +46,7 @@ class Edit(NamedTuple):
 
     ``at`` has the names of the file to update; a shape without a name has its index in the base.
     ``reason`` states why an edit is refused or has no effect, and ``hint`` where to make it.
+    ``base`` is the value at the base if the file to update has an edit of its own since then.
     """
 
     at: ElementPath
@@ -54,6 +55,7 @@ class Edit(NamedTuple):
     location: Location = NOWHERE
     reason: str = ""
     hint: str = ""
+    base: str | None = None
 
     @property
     def element(self) -> str:
@@ -113,6 +115,8 @@ class ContentMerge:
         self._raw_names = raw_names or {}
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
+        #: The paths that have no value in the target, or whose XML is merged.
+        self.uncontested: set[ElementPath] = set()
 
     def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
@@ -149,6 +153,8 @@ class ContentMerge:
             return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
         if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
             return self._axis(target, base, edited, place)
+        if isinstance(edited, Inertia) and isinstance(target, Inertia):
+            return self._tensor(target, base or Inertia(), edited, place)
         if is_dataclass(edited) and type(target) is type(edited):
             if base is None or type(base) is not type(edited):
                 base = _empty(edited)
@@ -172,6 +178,8 @@ class ContentMerge:
                 values |= self._inner_comments(target, base, edited, place)
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
+            if old is None or same(old, _default(target, name)):
+                self.uncontested.add(inside.at)
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
@@ -207,6 +215,16 @@ class ContentMerge:
             return target
         self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
+
+    def _tensor(self, target: Inertia, base: Inertia, edited: Inertia, place: _Place) -> Inertia:
+        """The tensor with the edited entries; another entry may have a later edit."""
+        values = target._asdict() | {
+            name: self._merged(entry, before, after, place.inside(name))
+            for name, entry, before, after in zip(
+                Inertia._fields, target, base, edited, strict=True
+            )
+        }
+        return Inertia(**values)
 
     def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
         merged: Axis = self._fields(
@@ -367,6 +385,7 @@ class ContentMerge:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
         self.edits.append(Edit(place.at, shown(target), shown(edited), edited.location))
+        self.uncontested.add(place.at)
         return replace(target, xml=merged.xml, mapped=False)
 
     @staticmethod
@@ -481,6 +500,11 @@ def _is_similar(comment: str, other: str) -> bool:
 def _stem(name: str) -> str:
     """A generated name without its number."""
     return _NUMBER.sub("", name)
+
+
+def _default(value: Any, name: str) -> object:
+    """The default of a field of a dataclass; ``MISSING`` without one."""
+    return next(field.default for field in fields(value) if field.name == name)
 
 
 def _empty(value: object) -> object:

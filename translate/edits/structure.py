@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from lxml import etree
@@ -54,6 +55,9 @@ class ModelUpdate(NamedTuple):
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``explained`` are differences that an option explains: see :func:`explained_differences`.
+    ``uncontested`` are paths of edits that contradict no other edit of the target, and
+    ``names_in_base`` maps scoped names of parts of the target to those of the base.
+    ``expected`` is the edited model with the later edits of the target, if it has any.
     """
 
     model: Model
@@ -61,6 +65,9 @@ class ModelUpdate(NamedTuple):
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
     explained: Sequence[tuple[int, str, str]] = ()
+    uncontested: Collection[ElementPath] = frozenset()
+    names_in_base: Mapping[str, str] = MappingProxyType({})
+    expected: Model | None = None
 
 
 def updated_model(
@@ -166,7 +173,8 @@ class _Update:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
-        return self._checked(model, own)
+        checked = self._checked(model, own)
+        return checked._replace(uncontested=contents.uncontested, names_in_base=old_names)
 
     def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
         """Link of the base → the names of its shapes in the target."""
