@@ -647,6 +647,33 @@ def test_a_missing_file_is_translated(pair: PairFiles, name: str) -> None:
     assert stored_texts(*NAMES) is not None
 
 
+ONLY_HERE = {
+    "robot.urdf": '<transmission name="only_in_urdf"/>',
+    "model.sdf": "<inertial><mass>1</mass></inertial>",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_file_is_restored_and_gets_the_later_edits(pair: PairFiles, name: str) -> None:
+    sync(pair)
+    (other,) = set(NAMES) - {name}
+    edit(other, EFFORT, "7")
+    os.unlink(name)
+    plan = sync(pair)
+    assert plan.restored == {"robot.urdf": "urdf", "model.sdf": "sdf"}[name]
+    assert state() == both(effort="7")
+    assert ONLY_HERE[name] in Path(name).read_text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_file_is_restored_byte_for_byte(pair: PairFiles, name: str) -> None:
+    sync(pair)
+    os.unlink(name)
+    plan = sync(pair)
+    assert state() == (URDF, SDF)
+    assert plan.edits == {}
+
+
 def test_two_missing_files_are_an_error(pair: PairFiles) -> None:
     for name in NAMES:
         os.unlink(name)

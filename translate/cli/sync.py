@@ -459,8 +459,13 @@ class _Session(NamedTuple):
         """Print what was written: a line for each file, and the edits that it contains now."""
         if not (plan.written or self.brief):
             self._say(f"{_names(plan.pair)} {_state(plan)}")
+        if plan.restored is not None:
+            restored = output.shown(plan.pair.path(plan.restored))
+            self._say(f"{restored} was missing: it is restored from {plan.base}")
         for side in plan.written:
             edits = plan.edits.get(side, [])
+            if side == plan.restored and not edits:
+                continue
             done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
             source, target = _paths(plan.pair) if side == "sdf" else reversed(_paths(plan.pair))
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")

@@ -95,7 +95,8 @@ class Plan:
     the updates, by the file that is updated.  ``without_effect`` are edits that have none in the
     other file; the texts with them are the base of the next synchronization.  ``differences`` are
     those of two files that are not in step, if no base was used, and those that an edit of one file
-    leaves.
+    leaves.  ``restored`` is a file that did not exist, with its text after the last
+    synchronization.
     """
 
     pair: Pair
@@ -108,6 +109,7 @@ class Plan:
     without_effect: list[Edit] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
+    restored: Dialect | None = None
 
     @property
     def written(self) -> list[Dialect]:
@@ -247,7 +249,7 @@ class PairFiles:
         :func:`translate.update` do.
         """
         if missing := self._missing():
-            return self._with_missing_file(missing)
+            return self._with_missing_file(missing, partial=partial)
         texts = self._robots()
         if source is not None:
             return self._merged(texts, [source], partial=partial, force=force)
@@ -314,8 +316,12 @@ class PairFiles:
         self.refuse_files()
         return [side for side in SIDES if not os.path.exists(self.pair.path(side))]
 
-    def _with_missing_file(self, missing: Sequence[Dialect]) -> Plan:
-        """The plan that translates the file that exists to the one that does not."""
+    def _with_missing_file(self, missing: Sequence[Dialect], *, partial: bool = False) -> Plan:
+        """The plan that writes the file that does not exist.
+
+        Its text after the last synchronization is updated by the other file.  Without such a text,
+        the other file is translated.
+        """
         side = missing[0]
         source = self.pair.path(OTHER[side])
         if len(missing) == 2 or (side == "urdf" and self.pair.is_one_way):
@@ -332,6 +338,9 @@ class PairFiles:
         _refuse_special(source)
         known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
+        stored = stored_texts(self.pair.urdf, self.pair.sdf)
+        if stored is not None:
+            return self._restored(side, known, stored, partial=partial)
         # The path itself would be an input that the user has named.
         texts = Texts(known, b"") if side == "sdf" else Texts(b"", known)
         options = self.pair.options.copy()
@@ -351,6 +360,16 @@ class PairFiles:
         plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
         plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
         plan.reports[side] = result.report
+        return plan
+
+    def _restored(self, side: Dialect, present: bytes, stored: Texts, *, partial: bool) -> Plan:
+        """The plan that restores one side, with the edits of the other since then."""
+        other = OTHER[side]
+        texts = stored._replace(**{other: present})
+        changed = [other] if present != _of(stored, other) else []
+        plan = self._merged(texts, changed, stored, partial=partial)
+        plan.old = [None if item == side else _of(texts, item) for item in SIDES]
+        plan.base, plan.restored = LAST_SYNC, side
         return plan
 
     # --- Bases ------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ from translate.edits.renamed_parts import (
     edited_chains,
     joint_names,
     joints_of_frames,
+    new_names,
     shape_names,
     with_chains_of,
     with_joined_joints,
@@ -186,6 +187,8 @@ class _Update:
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
         self.has_shape_links = False
+        #: New name of a part in the source → its name before.
+        self.old_names: dict[str, str] = {}
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
@@ -516,8 +519,13 @@ class _Update:
                 return ModelUpdate(own, (), refused, {})
             after = kept
             given = self._given_names(there)
+            self.old_names = self.old_names or {
+                new: old for old, new in new_names(before, after).items()
+            }
             first, before, after = (
-                without_generated_names(with_joined_joints(item, chains), raw_names, given)
+                without_generated_names(
+                    with_joined_joints(item, chains), raw_names, given, self.old_names
+                )
                 for item in (first, before, after)
             )
             before = first if base is None else before

@@ -18,7 +18,7 @@ from translate.facts import DRAKE
 from translate.structures import grouped
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.text import trimmed, words_of
-from translate.xml.text_edits import TextEdits
+from translate.xml.text_edits import TextEdits, is_commented_out
 
 #: Attributes that name an element among its siblings.
 _NAMES = ("name", "reference", "alias", "filename")
@@ -138,8 +138,26 @@ class _Merge:
         for item in olds:
             found = in_own.get(item)
             if item not in in_new and found is not None and found not in reused:
-                above = found.getprevious()
-                self._edits.remove(found, with_comment=above not in kept)
+                self._remove(found, news, keeps_comment=found.getprevious() in kept)
+
+    def _remove(
+        self, own: etree._Element, siblings: Sequence[etree._Element], *, keeps_comment: bool
+    ) -> None:
+        """Remove an element; a block that has an element in a comment stays without its others.
+
+        ``siblings`` are the elements that stay or are new, one of which the block can be about.
+        """
+        about = own.get("reference", "")
+        is_open = not about or any(item.get("name") == about for item in siblings)
+        if (
+            own.tag == "gazebo"
+            and is_open
+            and any(map(is_commented_out, own.iterchildren(etree.Comment)))
+        ):
+            for child in _elements(own):
+                self._edits.remove(child, with_comment=True)
+            return
+        self._edits.remove(own, with_comment=not keeps_comment)
 
     def comments(
         self, owns: _Comments, before: _Comments, after: _Comments
