@@ -75,9 +75,9 @@ from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial, Visual
 from translate.model.model import Document, Model
-from translate.model.names import parts_of, scopes
+from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
-from translate.options import ConversionKeywords, SdfOptions, UrdfOptions
+from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
@@ -719,14 +719,27 @@ class _Update:
             model = with_new_mimics(model, own, merged.renamed)
         file = parse(self.data, self.target.path, lenient=self.lenient)
         file.drop_default_namespace()
-        old, new = (written_tree(self._written(own, item), file.root) for item in (own, model))
+        version = written_version(self.target.version)
+        has_frames = any(pose.get("relative_to") for pose in file.root.iter("pose"))
+        if self.target.format == "sdf" and has_frames and number(version) < _RELATIVE_POSES:
+            # Readers know the attribute in each version; the numbers are those in its frame.
+            version = "1.7"
+        old, new = (
+            written_tree(self._written(own, item, version), file.root) for item in (own, model)
+        )
         if self.target.format == "urdf":
             join_blocks(old, new)
-        renamed = {own.name: model.name, **merged.renamed}
+        # The file can have the scoped names.
+        scoped = {
+            old: f"{scope}{delimiter}{new}"
+            for old, new in merged.renamed.items()
+            for scope, delimiter, _ in [old.rpartition(DELIMITER)]
+        }
+        renamed = {own.name: model.name, **scoped}
         return merged_text(self.data, file.root, old, new, renamed)
 
-    def _written(self, own: Model, model: Model) -> str:
-        """The text of the target with another model, in its format and version."""
+    def _written(self, own: Model, model: Model, version: SdfVersion) -> str:
+        """The text of the target with another model, in its format and a version of SDFormat."""
         if self.target.format == "urdf":
             from translate.urdf.write import write
 
@@ -739,7 +752,7 @@ class _Update:
                 for world in self.target.worlds
             ],
         )
-        options = SdfOptions(version=written_version(self.target.version), uri="keep")
+        options = SdfOptions(version=version, uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
 
 
