@@ -145,7 +145,7 @@ class ContentMerge:
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
             base, edited = self._poses.inertials(target, base, edited, place.owner)
         # Equal numbers in two frames are two poses, or two axes.
-        if same(base, edited) or (same(target, edited) and not isinstance(edited, Pose | Axis)):
+        if same(base, edited) or (same(target, edited) and self._is_equal_place(edited, place)):
             return target
         if isinstance(edited, list):
             return self._list(target, base, edited, place)
@@ -162,6 +162,13 @@ class ContentMerge:
         result = None if edited is None else self._placed(edited, place)
         self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
+
+    def _is_equal_place(self, value: object, place: _Place) -> bool:
+        """Whether an equal value of the target has the same meaning there."""
+        if isinstance(value, Pose | Axis):
+            return False
+        is_single = not isinstance(value, list) and not is_dataclass(value)
+        return is_single or not place.owner or self._poses.shares_frame(place.owner)
 
     def _fields(
         self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
@@ -372,14 +379,14 @@ class ContentMerge:
     def _merged_fragment(
         self, target: Fragment, base: Fragment, edited: Fragment, place: _Place
     ) -> Fragment:
-        if same(target, edited):
-            return target
         owner = place.owner
         if owner and edited.tag:
             base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
-            if same(base, edited) or same(target, edited):
+            if same(base, edited):
                 return target
+        if same(target, edited):
+            return target
         merged = merged_xml(target, base, edited)
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")

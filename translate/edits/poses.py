@@ -186,6 +186,10 @@ class PoseMerge:
             self._offsets[name] = found
         return found
 
+    def shares_frame(self, name: str) -> bool:
+        """Whether a frame of the target is at the same place in the three states."""
+        return self.offset(name) is IDENTITY and self.edited_offset(name) is IDENTITY
+
     def edited_offset(self, name: str) -> Transform:
         """The pose of a frame of the target in the same frame of the edited state."""
         shift = self._shifts.get(name)
