@@ -566,8 +566,13 @@ def _without_joints(model: Model, joints: Mapping[str, Frame]) -> Model:
         joint = joints.get(frame.name)
         if joint is None:
             return frame
+        comments = (*joint.comments, *frame.comments)
+        # The frame of a joint can be at the identity in another one.
+        while joint.name in joints:
+            joint = joints[joint.name]
+            comments = (*joint.comments, *comments)
         pose = joint.pose.relative(joint.pose.relative_to or joint.attached_to)
-        return replace(frame, pose=pose, comments=(*joint.comments, *frame.comments))
+        return replace(frame, pose=pose, comments=comments)
 
     frames = [placed(frame) for frame in model.explicit_frames if frame.name not in gone]
     return replace(model, explicit_frames=frames)
