@@ -421,6 +421,14 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(listed) -> None:
 # --- --init ---------------------------------------------------------------------------------------
 
 
+def test_a_restored_file_is_named(sync) -> None:
+    assert sync(*NAMES).exit_code == 0
+    Path(NAMES[0]).unlink()
+    result = sync(*NAMES)
+    assert result.exit_code == 0
+    assert f"{NAMES[0]} was missing: it is restored from the last synchronization" in result.stderr
+
+
 @pytest.mark.parametrize("missing", NAMES)
 def test_init_adds_a_pair_and_writes_the_missing_file(sync, missing: str) -> None:
     Path(missing).unlink()

@@ -310,7 +310,7 @@ def report_rows(rows: Iterable[Row]) -> None:
 
 
 def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:
-    """Return the lines about findings for a stream (``None``: a file), without commands of runners."""
+    """Return the lines about findings for a stream (``None``: a file), without runner commands."""
     return without_commands("\n".join(_lines(rows, stream)))
 
 

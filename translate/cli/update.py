@@ -188,6 +188,7 @@ def report_of(result: Update) -> dict[str, object]:
     def entry(edit: Edit) -> dict[str, object]:
         return {
             "element": edit.element,
+            "at": edit.at.to_json(),
             "old": edit.old,
             "new": edit.new,
             "line": edit.line,

@@ -287,9 +287,13 @@ class TextEdits:
             yield _Change(start, end, "")
 
     def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
-        """The comment directly above a node, and the comments in the rest of its last line."""
+        """The comment directly above a node, and the comments in the rest of its last line.
+
+        A comment above with an element in it is that element, and not about the node.
+        """
         span, above = self._spans[node], node.getprevious()
-        if isinstance(above, etree._Comment) and self._line_start(above):
+        is_about = isinstance(above, etree._Comment) and not is_commented_out(above)
+        if is_about and above is not None and self._line_start(above):
             gap = self._text[self._spans[above].end : span.start]
             if not gap.strip(BLANKS) and len(_LINE_BREAK.findall(gap)) < 2:
                 yield above
@@ -373,6 +377,12 @@ class TextEdits:
             if outer and inner.startswith(outer) and inner != outer:
                 return inner[len(outer) :]
         return "  "
+
+
+def is_commented_out(comment: etree._Element) -> bool:
+    """Whether a comment is an element that is left out for a while."""
+    text = (comment.text or "").strip()
+    return text.startswith("<") and text.endswith(">")
 
 
 def text_encoding(data: bytes) -> str:

@@ -10,7 +10,7 @@ result of seed 2, its canonical link is its own first link, or else that of the 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import field
 
 from lxml import etree
@@ -288,6 +288,47 @@ class _NestedModel:
         if self.has_pose:
             label = f"{qualified_name(member)} '{member.get('name')}'"
             self.attempt.move(member, f"{label} was defined in the frame of the outer model")
+
+
+def flatten(scope: etree._Element, prefixes: Collection[str]) -> None:
+    """Move the parts of the nested models with some names out of them, in place.
+
+    It is the inverse of :func:`unflatten` for a model without obstacles: all their names and local
+    references get the prefix ``N::``.
+    """
+    for model in scope.findall("model"):
+        name = model.get("name", "")
+        if name not in prefixes:
+            continue
+        flatten(model, {each.get("name", "") for each in model.findall("model")})
+        prefix = f"{name}{DELIMITER}"
+        frame = etree.Element("frame", {"name": prefix + MODEL_FRAME})
+        if model.get("canonical_link"):
+            frame.set("attached_to", prefix + model.get("canonical_link", ""))
+        frame.extend(model.findall("pose"))
+        for member in model.iterchildren(*FRAME_TAGS, "gripper"):
+            _with_prefix(member, prefix)
+        model.insert(0, frame)
+        for child in reversed(model):
+            model.addnext(child)
+        scope.remove(model)
+
+
+def _with_prefix(member: etree._Element, prefix: str) -> None:
+    """Add a prefix to the name of a part and to its references."""
+    member.set("name", prefix + member.get("name", ""))
+    attributes = [(member, "attached_to")]
+    attributes += [(pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)]
+    attributes += [(xyz, "expressed_in") for xyz in member.iter("xyz")]
+    attributes += [(mimic, "joint") for mimic in member.iter("mimic")]
+    for element, attribute in attributes:
+        name = element.get(attribute, "")
+        if name and name != WORLD:
+            element.set(attribute, prefix + name)
+    ends = ("parent", "child", "gearbox_reference_body", "gripper_link", "palm_link")
+    for end in member.iterchildren(*ends):
+        if trimmed(end.text) not in ("", WORLD):
+            end.text = prefix + collapsed(end.text)
 
 
 def _prefix(element: etree._Element) -> str:
