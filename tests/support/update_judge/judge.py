@@ -1,0 +1,417 @@
+"""Judge the update of a file B with the edits of a file A, from the texts of both alone.
+
+The law: a fact that A and B share before the edit, and that the edit of A changes, has in B the value
+that it has in the edited A.  All other facts of B, and all other text of it, stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from lxml import etree
+
+from support.update_judge.facts import (
+    DEFAULTS,
+    Facts,
+    Key,
+    Shape,
+    Value,
+    as_value,
+    common_name,
+    flat,
+    local_name,
+    same,
+)
+from support.update_judge.sdf_facts import SdfReader, UnreadableError
+from support.update_judge.urdf_facts import UrdfReader, roots_of
+
+Verdict: TypeAlias = Literal[
+    "right", "wrong", "vanished", "refused", "without effect", "no shared edit", "not judged"
+]
+COLOURS = frozenset({"colour", "diffuse", "ambient", "specular"})
+REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an update did: the new text, the exit code, and the elements that it names.
+
+    ``codes`` are those of its errors; ``named`` the texts of the edits that it refuses or lists as
+    without effect.
+    """
+
+    text: bytes
+    exit_code: int = 0
+    codes: frozenset[str] = frozenset()
+    named: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A fact or a text of B that is not what it must be."""
+
+    what: Literal["vanished", "wrong", "damage", "comment", "text"]
+    key: Key
+    details: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.what}: {' '.join(self.key)} {self.details}"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict and what it rests on; ``edited`` are the keys of the facts that A changes."""
+
+    verdict: Verdict
+    findings: tuple[Finding, ...] = ()
+    edited: tuple[Key, ...] = ()
+
+
+def judge(
+    a_before: bytes, a: bytes, b_before: bytes, outcome: Outcome, b_base: bytes | None = None
+) -> Judgement:
+    """Judge an update of B.
+
+    ``b_base`` is B at the common state, if B has edits of its own since then; else ``b_before``.
+    """
+    if outcome.exit_code not in (0, 3):
+        is_refused = bool(outcome.codes) and outcome.codes <= REFUSALS
+        error = Finding("wrong", ("error", *sorted(outcome.codes)))
+        return Judgement("refused" if is_refused else "wrong", () if is_refused else (error,))
+    try:
+        return _judged(a_before, a, b_before, outcome, b_base or b_before)
+    except UnreadableError as error:
+        return Judgement("not judged", (Finding("wrong", ("unreadable", str(error))),))
+
+
+def _judged(
+    a_before: bytes, a: bytes, b_before: bytes, outcome: Outcome, b_base: bytes
+) -> Judgement:
+    try:
+        trees = [parsed(text) for text in (a_before, a, b_before, outcome.text, b_base)]
+    except etree.XMLSyntaxError as error:
+        return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
+    names = renamed(trees[0], trees[1])
+    reference = reference_of(trees)
+    references = [reference, names.get(reference, reference)]
+    before, after, target, updated, base = (
+        facts_of(tree, name)
+        for tree, name in zip(
+            trees,
+            (reference, references[1], reference, references[1], reference),
+            strict=True,
+        )
+    )
+    for facts in (before, target, base):
+        rename(facts, names)
+    values = _keyed(before, after, target, updated, base)
+    findings, edited = _law(*values)
+    touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
+    old, new = leaves(trees[0]), leaves(trees[1])
+    touched |= {key[1] for key in {*old, *new} if old.get(key) != new.get(key)}
+    touched |= {part.rpartition("__")[2] for part in touched}
+    findings += _text_findings(trees[2], trees[3], touched, edited, before, after)
+    findings = [item for item in findings if not _is_named(item, outcome.named)]
+    verdict: Verdict = "right" if edited or names else "no shared edit"
+    if outcome.named and not findings:
+        verdict = "without effect"
+    if findings:
+        lost = all(item.what == "vanished" for item in findings)
+        verdict = "vanished" if lost else "wrong"
+    return Judgement(verdict, tuple(findings), tuple(edited))
+
+
+def _is_named(finding: Finding, named: Iterable[str]) -> bool:
+    """Whether the update names the part of a value that it did not write."""
+    if finding.what not in ("vanished", "wrong"):
+        return False
+    parts = {part for part in finding.key[1:3] if part}
+    return any(common_name(part) in common_name(text) for text in named for part in parts)
+
+
+# --- The texts ------------------------------------------------------------------------------------
+
+
+def parsed(text: bytes) -> etree._Element:
+    """The root of a text; entities of files are not read."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+    return etree.fromstring(text, parser)
+
+
+def facts_of(root: etree._Element, reference: str) -> Facts:
+    """The facts of a file of either format."""
+    if local_name(root) == "robot":
+        return UrdfReader(root, reference).read()
+    return SdfReader(root, reference).read()
+
+
+def reference_of(trees: Iterable[etree._Element]) -> str:
+    """The root link of the URDF of a pair."""
+    for tree in trees:
+        if local_name(tree) == "robot":
+            return next(iter(roots_of(tree)), "")
+    return ""
+
+
+def renamed(before: etree._Element, after: etree._Element) -> dict[str, str]:
+    """Links and joints with a new name: the same place among their siblings, and one name each."""
+    names: dict[str, str] = {}
+    for tag in ("link", "joint", "frame"):
+        old = [_full_name(node) for node in before.iter(tag) if _is_part(node)]
+        new = [_full_name(node) for node in after.iter(tag) if _is_part(node)]
+        if len(old) == len(new):
+            pairs = zip(old, new, strict=True)
+            names |= {a: b for a, b in pairs if a != b and b not in old and a not in new}
+    return names
+
+
+def _is_part(node: etree._Element) -> bool:
+    parent = node.getparent()
+    return parent is not None and local_name(parent) in ("robot", "model") and "name" in node.attrib
+
+
+def _full_name(node: etree._Element) -> str:
+    parts, parent = [node.get("name", "")], node.getparent()
+    while parent is not None and local_name(parent) == "model":
+        above = parent.getparent()
+        if above is not None and local_name(above) == "model":
+            parts.insert(0, parent.get("name", ""))
+        parent = above
+    return common_name("::".join(parts))
+
+
+def rename(facts: Facts, names: Mapping[str, str]) -> None:
+    """Give parts their new names, in keys and in values that name a part."""
+    if not names:
+        return
+    facts.values = {
+        (key[0], *(names.get(part, part) for part in key[1:])): names.get(value, value)
+        if isinstance(value, str)
+        else value
+        for key, value in facts.values.items()
+    }
+    for key, value in facts.values.items():
+        if key[0] in ("plugin", "sensor") and isinstance(value, str):
+            for old, new in names.items():
+                value = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, value)
+            facts.values[key] = value
+    for shape in facts.shapes:
+        shape.link = names.get(shape.link, shape.link)
+
+
+# --- Shapes ---------------------------------------------------------------------------------------
+
+
+def _keyed(
+    before: Facts, after: Facts, target: Facts, updated: Facts, base: Facts
+) -> list[dict[Key, Value]]:
+    """The facts of all files with one key for each shape."""
+    owners = {(shape.link, shape.tag) for facts in (before, after, target, updated, base)
+              for shape in facts.shapes}  # fmt: skip
+    labels: dict[int, str] = {}
+    for owner in sorted(owners):
+        lists = [
+            [shape for shape in facts.shapes if (shape.link, shape.tag) == owner]
+            for facts in (before, after, target, updated, base)
+        ]
+        a0, a1, b0, b1, b = lists
+        labels |= {id(shape): str(index) for index, shape in enumerate(a0)}
+        _label(a0, b, labels, "b")
+        _label(b, b0, labels, "c") if b is not b0 else None
+        _label(a0, a1, labels, "new")
+        _label(b0, b1, labels, "")
+        # Shapes that the update adds are those that the edit adds.
+        added = [shape for shape in a1 if labels[id(shape)].startswith("new")]
+        rest = [shape for shape in b1 if not labels[id(shape)]]
+        _label(added, rest, labels, "more")
+    return [
+        {
+            **facts.values,
+            **{
+                key: value
+                for shape in facts.shapes
+                for key, value in _shape_values(shape, labels[id(shape)])
+            },
+        }
+        for facts in (before, after, target, updated, base)
+    ]
+
+
+def _shape_values(shape: Shape, label: str) -> Iterable[tuple[Key, Value]]:
+    key = (shape.tag, shape.link, label)
+    yield (*key, "geometry"), " ".join(shape.geometry)
+    yield (*key, "place"), flat(shape.place)
+    for name, value in shape.fields.items():
+        yield (*key, name), value
+
+
+def _label(known: list[Shape], shapes: list[Shape], labels: dict[int, str], prefix: str) -> None:
+    """Give shapes the labels of equal ones: of one name, one geometry and place, or one place."""
+    left, waiting = list(known), list(shapes)
+    tests = (
+        lambda a, b: bool(a.name) and a.name == b.name and _same_form(a, b),
+        _same_form,
+        lambda a, b: bool(a.name) and a.name == b.name,
+        lambda a, b: _same_place(a, b) and a.geometry[0] == b.geometry[0],
+        lambda a, b: a.geometry == b.geometry,
+        _same_place,
+        lambda a, b: len(known) == len(shapes),
+    )
+    for test in tests:
+        for shape in list(waiting):
+            twin = next((item for item in left if test(item, shape)), None)
+            if twin is not None:
+                labels[id(shape)] = labels[id(twin)]
+                left.remove(twin)
+                waiting.remove(shape)
+    for index, shape in enumerate(waiting):
+        labels[id(shape)] = f"{prefix}{index}" if prefix else ""
+
+
+def _same_place(first: Shape, second: Shape) -> bool:
+    return bool(np.allclose(first.place, second.place, atol=1e-6))
+
+
+def _same_form(first: Shape, second: Shape) -> bool:
+    return first.geometry == second.geometry and _same_place(first, second)
+
+
+# --- The law --------------------------------------------------------------------------------------
+
+
+def _law(
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    target: dict[Key, Value],
+    updated: dict[Key, Value],
+    base: dict[Key, Value],
+) -> tuple[list[Finding], list[Key]]:
+    findings: list[Finding] = []
+    edited: list[Key] = []
+    for key in sorted({*before, *after, *target, *updated}):
+        a0, a1, b0, b1, shared = (
+            _value(values, key) for values in (before, after, target, updated, base)
+        )
+        is_edited = not same(a0, a1)
+        if is_edited and not same(b0, shared):
+            # Both sides changed it: a conflict.
+            continue
+        if is_edited and same(a0, shared):
+            edited.append(key)
+            if not same(b1, a1):
+                what: Literal["vanished", "wrong"] = "vanished" if same(b1, b0) else "wrong"
+                findings.append(Finding(what, key, _texts(a0, a1, b0, b1)))
+        elif is_edited:
+            edited.append(key)
+            if same(b1, b0) and not same(a1, b1):
+                details = f"not shared before: {_texts(a0, a1, b0, b1)}"
+                findings.append(Finding("vanished", key, details))
+        elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
+            findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
+    scripts = {key[:3] for key in edited if key[-1] == "script"}
+    return [
+        finding
+        for finding in findings
+        # The name of a material of Gazebo stands for its colours.
+        if not (finding.what == "damage" and finding.key[:3] in scripts and finding.key[-1] in COLOURS)
+    ], edited
+
+
+def _value(values: dict[Key, Value], key: Key) -> Value | None:
+    value = values.get(key)
+    if value is None and key[-1] in DEFAULTS:
+        return DEFAULTS[key[-1]]
+    return value
+
+
+def _texts(*values: Value | None) -> str:
+    a0, a1, b0, b1 = (_short(value) for value in values)
+    return f"A {a0} → {a1}, B {b0} → {b1}"
+
+
+def _short(value: Value | None) -> str:
+    if isinstance(value, tuple):
+        return " ".join(f"{number:.6g}" for number in value)
+    return "none" if value is None else value[:160]
+
+
+# --- The text beside the facts --------------------------------------------------------------------
+
+
+def _text_findings(
+    before: etree._Element,
+    after: etree._Element,
+    touched: set[str],
+    edited: list[Key],
+    a_before: Facts,
+    a: Facts,
+) -> list[Finding]:
+    """The comments and the values of B that are lost, without an edit of their part."""
+    findings: list[Finding] = []
+    comments = [Counter(" ".join((node.text or "").split()) for node in root.iter(etree.Comment))
+                for root in (before, after)]  # fmt: skip
+    removed_in_a = Counter(a_before.comments) - Counter(a.comments)
+    lost = comments[0] - comments[1] - removed_in_a
+    removes = any(key[-1] in ("exists", "geometry", "type") or key[0] == "plugin" for key in edited)
+    if not removes:
+        findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
+    old, new = leaves(before), leaves(after)
+    for key in sorted({*old, *new}):
+        values = old.get(key), new.get(key)
+        if values[0] == values[1]:
+            continue
+        if same(as_value(values[0]), as_value(values[1])):
+            findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
+        elif not edited and not touched:
+            findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
+        elif key[1] not in touched and not _may_follow(key, edited):
+            findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
+    return findings
+
+
+def _may_follow(key: Key, edited: list[Key]) -> bool:
+    """Whether a value of another part may change: a pose, if poses do, or an owner of sensors."""
+    places = {"place", "anchor", "axis", "centre", "inertia", "parent", "child", "origin", "exists"}
+    if any(item[-1] in places or item[0] == "model" for item in edited):
+        return True
+    return any(item[0] in ("sensor", "plugin") for item in edited)
+
+
+def leaves(root: etree._Element) -> dict[Key, str]:
+    """The attributes and texts of a file, by the part of the robot and the path in it."""
+    values: dict[Key, str] = {}
+    for part in root.iter():
+        if not isinstance(part.tag, str):
+            continue
+        path, owner = _path(part)
+        for name, value in part.attrib.items():
+            values[path[0], owner, *path[1:], f"@{name}"] = value
+        text = (part.text or "").strip()
+        if text:
+            values[path[0], owner, *path[1:], "text"] = text
+    return values
+
+
+def _path(element: etree._Element) -> tuple[list[str], str]:
+    parts: list[str] = []
+    node: etree._Element | None = element
+    while node is not None:
+        tag, name = local_name(node), node.get("name") or node.get("reference") or ""
+        parent = node.getparent()
+        is_owner = tag in ("link", "joint", "frame") and bool(name)
+        if parent is not None and local_name(parent) in ("robot", "model", "world", "sdf"):
+            is_owner = is_owner or tag in ("gazebo", "transmission", "plugin", "material")
+            if is_owner:
+                return [tag, *reversed(parts)], common_name(name)
+        if parent is not None:
+            siblings = [item for item in parent if item.tag == node.tag
+                        and item.get("name") == node.get("name")]  # fmt: skip
+            number = siblings.index(node)
+            parts.append(f"{tag}[{name}]" if name else f"{tag}{number or ''}")
+        node = parent
+    return [*reversed(parts)] or ["root"], ""
