@@ -102,7 +102,9 @@ def _updated(a: Path, b: Path, base: bytes | None) -> tuple[Outcome, str]:
         return Outcome(b"", 70, frozenset({"exception"})), traceback.format_exc()[-1500:]
     named = tuple(f"{edit.element}: {edit.reason}" for edit in update.without_effect)
     lost = tuple(f"{loss.element}: {loss.reason}" for loss in update.not_compared)
-    return Outcome(update.data, 3 if named else 0, frozenset(), named), "; ".join(named + lost)[:600]
+    return Outcome(update.data, 3 if named else 0, frozenset(), named, lost), "; ".join(
+        named + lost
+    )[:600]
 
 
 def possible(pair: Pair, side: Side) -> list[str]:

@@ -301,9 +301,7 @@ def block_value_add(text: XmlText, random: Random) -> Made | None:
     else:
         moving = ("revolute", "prismatic", "continuous")
         choices = [node for node in choices if node.get("type") in moving]
-    used = {
-        node.get("reference") for node in text.root.all("gazebo") if node.find(tag) is not None
-    }
+    used = {node.get("reference") for node in text.root.all("gazebo") if node.find(tag) is not None}
     choices = [node for node in choices if node.name not in used]
     if not choices:
         return None
@@ -398,7 +396,9 @@ def sdf_material_remove(text: XmlText, random: Random) -> Made | None:
 
 @harder("script-name", "sdf")
 def script_name(text: XmlText, random: Random) -> Made | None:
-    choices = [node for node in text.root.iter("name") if node.parent and node.parent.tag == "script"]
+    choices = [
+        node for node in text.root.iter("name") if node.parent and node.parent.tag == "script"
+    ]
     name = f"Gazebo/{random.choice(GAZEBO_MATERIALS)}"
     return _set_leaf(text, random, choices, lambda _: name)
 
@@ -575,7 +575,9 @@ def dynamics_remove(text: XmlText, random: Random) -> Made | None:
 
 @harder("limit-to-infinity", "urdf")
 def limit_to_infinity(text: XmlText, random: Random) -> Made | None:
-    choices = [node for node in text.root.iter("limit") if {"effort", "velocity"} <= node.attributes.keys()]
+    choices = [
+        node for node in text.root.iter("limit") if {"effort", "velocity"} <= node.attributes.keys()
+    ]
     if not choices:
         return None
     node, name = random.choice(choices), random.choice(("effort", "velocity"))
@@ -674,7 +676,9 @@ def sensor_value(text: XmlText, random: Random) -> Made | None:
     ]  # fmt: skip
 
     def change(old: str) -> str:
-        return str(int(old) + 3) if old.isdigit() else kinds.spelled(kinds.scaled(float(old), random))
+        return (
+            str(int(old) + 3) if old.isdigit() else kinds.spelled(kinds.scaled(float(old), random))
+        )
 
     return _set_leaf(text, random, choices, change)
 
@@ -725,7 +729,7 @@ def plugin_cdata(text: XmlText, random: Random) -> Made | None:
     name = kinds.new_name(text, "cdata_plugin")
     plugin = (
         f'<plugin name="{name}" filename="libcdata.so">\n  <!-- a < b -->\n'
-        "  <code><![CDATA[if (a < b && c) { run(\"x\"); }]]></code>\n</plugin>"
+        '  <code><![CDATA[if (a < b && c) { run("x"); }]]></code>\n</plugin>'
     )
     model = next(iter(text.root.iter("model")), None)
     if text.root.tag == "robot":
@@ -742,8 +746,9 @@ def flag_of_link(text: XmlText, random: Random) -> Made | None:
     links = [node for node in text.root.iter("link") if node.find("inertial")]
     if not links:
         return None
-    node, (tag, value) = random.choice(links), random.choice(
-        [("gravity", "false"), ("self_collide", "true"), ("enable_wind", "true")]
+    node, (tag, value) = (
+        random.choice(links),
+        random.choice([("gravity", "false"), ("self_collide", "true"), ("enable_wind", "true")]),
     )
     present = node.find(tag)
     if present is not None:
@@ -758,7 +763,9 @@ def flag_of_link(text: XmlText, random: Random) -> Made | None:
 def friction_add(text: XmlText, random: Random) -> Made | None:
     """Give one collision, or all of a link, a friction or a contact."""
     links = [node for node in text.root.iter("link") if node.find("collision")]
-    links = [node for node in links if not any(part.find("surface") for part in node.all("collision"))]
+    links = [
+        node for node in links if not any(part.find("surface") for part in node.all("collision"))
+    ]
     if not links:
         return None
     link = random.choice(links)
@@ -798,8 +805,10 @@ def hard_name(text: XmlText, random: Random) -> Made | None:
                      "expressed_in", "canonical_link"):  # fmt: skip
             if item.attributes.get(name, ("",))[0] != old:
                 continue
-            if name == "name" and item is not node and not (
-                item.tag == tag and _in(item, "transmission", "ros2_control")
+            if (
+                name == "name"
+                and item is not node
+                and not (item.tag == tag and _in(item, "transmission", "ros2_control"))
             ):
                 continue
             text.set(item, name, new)

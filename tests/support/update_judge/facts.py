@@ -34,7 +34,7 @@ DEFAULTS: dict[str, Value] = {
 UNORDERED = frozenset({"sensor", "camera", "noise", "ray", "scan", "imu", "material", "surface"})
 
 
-@dataclass
+@dataclass(eq=False)
 class Shape:
     """A visual or collision of a link: its pose in the reference, and its other properties."""
 
@@ -153,8 +153,9 @@ def same(first: Value | None, second: Value | None) -> bool:
         return first == second
     if len(first) != len(second):
         return False
-    pairs = zip(first, second, strict=True)
-    return all(a == b or abs(a - b) <= 2e-7 + 2e-6 * max(abs(a), abs(b)) for a, b in pairs)
+    pairs = list(zip(first, second, strict=True))
+    size = max((abs(number) for pair in pairs for number in pair if abs(number) < 1e300), default=0)
+    return all(a == b or abs(a - b) <= 1e-12 + 2e-6 * size for a, b in pairs)
 
 
 def flat(matrix: Matrix) -> tuple[float, ...]:

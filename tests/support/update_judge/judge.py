@@ -31,9 +31,25 @@ from support.update_judge.sdf_facts import SdfReader, UnreadableError
 from support.update_judge.urdf_facts import UrdfReader, roots_of
 
 Verdict: TypeAlias = Literal[
-    "right", "wrong", "vanished", "refused", "without effect", "no shared edit", "not judged"
+    "right",
+    "wrong",
+    "vanished",
+    "refused",
+    "without effect",
+    "no shared edit",
+    "not judged",
+    "noted",
 ]
 COLOURS = frozenset({"colour", "diffuse", "ambient", "specular"})
+#: A field of a visual → fields that stand for the same: the colours of a material of Gazebo, and
+#: the two forms of a picture.
+FOLLOWS = {
+    "script": COLOURS,
+    # Without a diffuse colour, URDF has the ambient one.
+    "ambient": frozenset({"colour", "diffuse"}),
+    "texture": frozenset({"pbr"}),
+    "pbr": frozenset({"texture"}),
+}
 REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
 
 
@@ -49,6 +65,7 @@ class Outcome:
     exit_code: int = 0
     codes: frozenset[str] = frozenset()
     named: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,9 +132,12 @@ def _judged(
     old, new = leaves(trees[0]), leaves(trees[1])
     touched |= {key[1] for key in {*old, *new} if old.get(key) != new.get(key)}
     touched |= {part.rpartition("__")[2] for part in touched}
-    findings += _text_findings(trees[2], trees[3], touched, edited, before, after)
+    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
+    noted = [item for item in findings if _is_named(item, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
+    if noted and len(noted) == len(findings):
+        return Judgement("noted", tuple(noted), tuple(edited))
     if outcome.named and not findings:
         verdict = "without effect"
     if findings:
@@ -197,11 +217,20 @@ def rename(facts: Facts, names: Mapping[str, str]) -> None:
     }
     for key, value in facts.values.items():
         if key[0] in ("plugin", "sensor") and isinstance(value, str):
-            for old, new in names.items():
-                value = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, value)
-            facts.values[key] = value
+            facts.values[key] = _with_names(value, names)
     for shape in facts.shapes:
         shape.link = names.get(shape.link, shape.link)
+
+
+def _with_names(text: str, names: Mapping[str, str]) -> str:
+    """A text with the new names of parts."""
+    for old, new in names.items():
+        for before, after in ((old, new), (old.rpartition("__")[2], new.rpartition("__")[2])):
+            pattern = rf"(?<!\w){re.escape(before)}(?!\w)"
+            text = re.sub(pattern, lambda _, new=after: new, text)
+            if before == old and old == old.rpartition("__")[2]:
+                break
+    return text
 
 
 # --- Shapes ---------------------------------------------------------------------------------------
@@ -211,6 +240,7 @@ def _keyed(
     before: Facts, after: Facts, target: Facts, updated: Facts, base: Facts
 ) -> list[dict[Key, Value]]:
     """The facts of all files with one key for each shape."""
+    findings = [item for item in findings if not _is_of_script(item.key, after, updated)]
     owners = {(shape.link, shape.tag) for facts in (before, after, target, updated, base)
               for shape in facts.shapes}  # fmt: skip
     labels: dict[int, str] = {}
@@ -313,13 +343,26 @@ def _law(
                 findings.append(Finding("vanished", key, details))
         elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
             findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
-    scripts = {key[:3] for key in edited if key[-1] == "script"}
+    owners = {(*key[:3], field) for key in edited for field in FOLLOWS.get(key[-1], ())}
     return [
         finding
         for finding in findings
-        # The name of a material of Gazebo stands for its colours.
-        if not (finding.what == "damage" and finding.key[:3] in scripts and finding.key[-1] in COLOURS)
+        if not (finding.what == "damage" and (*finding.key[:3], finding.key[-1]) in owners)
     ], edited
+
+
+def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether a block or script has the colour of a visual.
+
+    A colour that the edit removes is that of the script then; one that it changes may stand in the
+    block in place of the URDF.
+    """
+    if key[0] != "visual" or key[-1] not in COLOURS:
+        return False
+    script, diffuse = (*key[:3], "script"), (*key[:3], "diffuse")
+    if key[-1] == "colour" and script in updated and same(after.get(diffuse), updated.get(diffuse)):
+        return True
+    return script in after and key not in after
 
 
 def _value(values: dict[Key, Value], key: Key) -> Value | None:
@@ -350,6 +393,7 @@ def _text_findings(
     edited: list[Key],
     a_before: Facts,
     a: Facts,
+    names: Mapping[str, str],
 ) -> list[Finding]:
     """The comments and the values of B that are lost, without an edit of their part."""
     findings: list[Finding] = []
@@ -365,11 +409,16 @@ def _text_findings(
         values = old.get(key), new.get(key)
         if values[0] == values[1]:
             continue
+        if values[0] is not None and _with_names(values[0], names) == values[1]:
+            continue
+        if key[0] == "material" and any(item[-1] in COLOURS | {"texture"} for item in edited):
+            # One of the robot: the facts of all visuals show who uses it.
+            continue
         if same(as_value(values[0]), as_value(values[1])):
             findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
-        elif not edited and not touched:
-            findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
-        elif key[1] not in touched and not _may_follow(key, edited):
+        elif (not edited and not touched) or (
+            key[1] not in touched and not _may_follow(key, edited)
+        ):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
 
@@ -390,10 +439,10 @@ def leaves(root: etree._Element) -> dict[Key, str]:
             continue
         path, owner = _path(part)
         for name, value in part.attrib.items():
-            values[path[0], owner, *path[1:], f"@{name}"] = value
+            values[(path[0], owner, *path[1:], f"@{name}")] = value
         text = (part.text or "").strip()
         if text:
-            values[path[0], owner, *path[1:], "text"] = text
+            values[(path[0], owner, *path[1:], "text")] = text
     return values
 
 
@@ -408,6 +457,9 @@ def _path(element: etree._Element) -> tuple[list[str], str]:
             is_owner = is_owner or tag in ("gazebo", "transmission", "plugin", "material")
             if is_owner:
                 return [tag, *reversed(parts)], common_name(name)
+        elif is_owner:
+            # In a block.
+            return [tag, *reversed(parts)], common_name(name).removesuffix("_shapes")
         if parent is not None:
             siblings = [item for item in parent if item.tag == node.tag
                         and item.get("name") == node.get("name")]  # fmt: skip

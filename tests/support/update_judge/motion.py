@@ -56,9 +56,7 @@ def turned(matrix: Matrix, vector: list[float]) -> list[float]:
 
 def turned_tensor(matrix: Matrix, entries: dict[str, float]) -> list[float]:
     """The entries xx, yy, zz, xy, xz and yz of a tensor (kg m²) in other axes."""
-    xx, yy, zz, xy, xz, yz = (
-        entries[name] for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
-    )
+    xx, yy, zz, xy, xz, yz = (entries[name] for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
     tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     rotation = matrix[:3, :3]
     new = rotation @ tensor @ rotation.T

@@ -20,13 +20,10 @@ from support.update_judge.facts import (
     text_at,
 )
 from support.update_judge.motion import Matrix, inverse, numbers_of, sdf_pose, turned, turned_tensor
+from support.update_judge.shapes import sdf_geometry, sensor_facts, shape_fields
 from support.update_judge.urdf_facts import (
     TENSOR,
-    file_of,
     plugin_key,
-    sensor_facts,
-    shape_fields,
-    spelled_numbers,
 )
 
 FRAMES = ("link", "frame", "joint", "model")
@@ -171,7 +168,9 @@ class SdfReader:
                 self._read_shape(scope, element, tag, name, place)
         for tag in ("gravity", "self_collide"):
             facts.put(as_flag(text_at(link, tag)), "link", name, tag)
-        facts.put(as_value(text_at(link, "velocity_decay", "linear")), "link", name, "velocity_decay")
+        facts.put(
+            as_value(text_at(link, "velocity_decay", "linear")), "link", name, "velocity_decay"
+        )
         for sensor in elements(link, "sensor"):
             facts.values |= sensor_facts(sensor, name, self._place_on(scope, sensor, place))
 
@@ -188,7 +187,12 @@ class SdfReader:
             return
         frame = self._place_on(scope, element, place)
         shape = Shape(
-            link, tag, element.get("name", ""), _geometry(geometry), frame, line=element.sourceline
+            link,
+            tag,
+            element.get("name", ""),
+            sdf_geometry(geometry),
+            frame,
+            line=element.sourceline,
         )
         shape.fields |= shape_fields(element, tag)
         diffuse = shape.fields.get("diffuse")
@@ -196,6 +200,8 @@ class SdfReader:
             transparency = numbers_of(text_at(element, "transparency"), 1)[0]
             alpha = (diffuse[3] if len(diffuse) > 3 else 1.0) * (1.0 - transparency)
             shape.fields["colour"] = (*diffuse[:3], alpha)
+            # A colour that is left out is no other one.
+            shape.fields.setdefault("ambient", diffuse)
         texture = child(element, "material", "pbr", "metal", "albedo_map")
         if texture is not None:
             shape.fields["texture"] = text_at(texture) or ""
@@ -236,7 +242,9 @@ class SdfReader:
             facts.put((multiplier,), "joint", name, "multiplier")
             facts.put((offset,), "joint", name, "offset")
         physics = child(joint, "physics")
-        provide = text_at(physics, "provide_feedback") or text_at(physics, "ode", "provide_feedback")
+        provide = text_at(physics, "provide_feedback") or text_at(
+            physics, "ode", "provide_feedback"
+        )
         facts.put(as_value(provide), "joint", name, "provide_feedback")
         facts.put(as_value(text_at(physics, "ode", "limit", "cfm")), "joint", name, "stop_cfm")
         facts.put(as_value(text_at(physics, "ode", "limit", "erp")), "joint", name, "stop_erp")
@@ -258,18 +266,3 @@ class SdfReader:
 def _xyz(axis: etree._Element | None) -> list[float]:
     text = text_at(axis, "xyz")
     return numbers_of(text, 3) if text else [0.0, 0.0, 1.0]
-
-
-def _geometry(element: etree._Element) -> tuple[str, ...]:
-    tag = local_name(element)
-    if tag == "box":
-        return (tag, spelled_numbers(text_at(element, "size") or "1 1 1", 3, 1.0))
-    if tag in ("cylinder", "capsule"):
-        sizes = [text_at(element, name) for name in ("radius", "length")]
-        return (tag, *(spelled_numbers(size, 1) for size in sizes))
-    if tag == "sphere":
-        return (tag, spelled_numbers(text_at(element, "radius"), 1))
-    if tag == "mesh":
-        scale = spelled_numbers(text_at(element, "scale") or "1 1 1", 3, 1.0)
-        return (tag, file_of(text_at(element, "uri")), scale)
-    return (tag, canonical(element))

@@ -29,6 +29,13 @@ from support.update_judge.motion import (
     turned_tensor,
     urdf_origin,
 )
+from support.update_judge.shapes import (
+    file_of,
+    sdf_geometry,
+    sensor_facts,
+    shape_fields,
+    spelled_numbers,
+)
 
 #: Tags of a block about a link → the field of each of its collisions.
 COLLISION_TAGS = {
@@ -166,7 +173,8 @@ class UrdfReader:
 
     def _colours(self, visual: etree._Element, blocks: list[etree._Element]) -> dict[str, Value]:
         material = child(visual, "material")
-        if material is not None and not len(elements(material)):
+        if material is not None and material.get("name"):
+            # Readers use the first definition of a name.
             material = self.materials.get(material.get("name", ""), material)
         colour = child(material, "color")
         rgba = as_value(colour.get("rgba")) if colour is not None else None
@@ -179,8 +187,6 @@ class UrdfReader:
         for node in blocks:
             if local_name(node) == "material":
                 fields["script"] = text_at(node) or ""
-                fields.pop("diffuse", None)
-                fields.pop("ambient", None)
         return fields
 
     def _read_of_link(self, node: etree._Element, link: str, place: Matrix) -> None:
@@ -203,8 +209,22 @@ class UrdfReader:
         tag = local_name(node)
         if tag == "plugin":
             _put_plugin(self.facts, node)
+        elif tag == "link" and node.get("name", "").endswith("_shapes"):
+            self._read_shapes_of_block(node, node.get("name", "").removesuffix("_shapes"))
         elif tag in ("static", "self_collide", "allow_auto_disable", "enable_wind"):
             self.facts.put(as_flag(text_at(node)), "model", tag)
+
+    def _read_shapes_of_block(self, node: etree._Element, link: str) -> None:
+        """The shapes without an element of URDF: a block has them in a link of their own."""
+        place = self.places.get(link)
+        for element in elements(node, "visual", "collision") if place is not None else ():
+            geometry = next(iter(elements(child(element, "geometry"))), None)
+            if geometry is not None:
+                frame = place @ sdf_pose(child(element, "pose"))
+                tag = local_name(element)
+                shape = Shape(link, tag, element.get("name", ""), sdf_geometry(geometry), frame)
+                shape.fields |= shape_fields(element, tag)
+                self.facts.shapes.append(shape)
 
     def _read_joint(self, joint: etree._Element, name: str) -> None:
         facts = self.facts
@@ -258,68 +278,6 @@ def _geometry(element: etree._Element | None) -> tuple[str, ...]:
     if tag == "mesh":
         return (tag, file_of(get("filename")), spelled_numbers(get("scale") or "1 1 1", 3, 1.0))
     return (tag, canonical(element))
-
-
-def spelled_numbers(text: str | None, count: int, default: float = 0.0) -> str:
-    """Numbers in one spelling."""
-    try:
-        values = numbers_of(text, count, default)
-    except ValueError:
-        return text or ""
-    return " ".join(f"{value + 0.0:.6g}" for value in values)
-
-
-def file_of(uri: str | None) -> str:
-    """The last parts of the URI of a mesh, which all its forms have."""
-    return (uri or "").strip().rpartition("/")[2]
-
-
-def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
-    """The fields of a visual or collision of SDFormat, or of the part of a block for them."""
-    fields: dict[str, Value] = {}
-
-    def put(name: str, *path: str) -> None:
-        value = as_value(text_at(element, *path))
-        if value is not None:
-            fields[name] = value
-
-    for name in ("laser_retro", "max_contacts", "cast_shadows", "visibility_flags"):
-        put(name, name)
-    if tag == "visual":
-        for name in ("ambient", "diffuse", "specular", "emissive", "lighting"):
-            put(name, "material", name)
-        put("script", "material", "script", "name")
-        put("transparency", "transparency")
-        pbr = child(element, "material", "pbr")
-        if pbr is not None:
-            fields["pbr"] = canonical(pbr)
-        return fields
-    for name in ("mu", "mu2", "fdir1", "slip1", "slip2"):
-        put(name, "surface", "friction", "ode", name)
-    for name in ("kp", "kd", "min_depth", "max_vel"):
-        put(name, "surface", "contact", "ode", name)
-    put("restitution", "surface", "bounce", "restitution_coefficient")
-    put("bitmask", "surface", "contact", "collide_bitmask")
-    return fields
-
-
-def sensor_facts(node: etree._Element, link: str, place: Matrix) -> dict[tuple[str, ...], Value]:
-    """The facts of a sensor: its type, rate, pose, and all else as one text."""
-    name = node.get("name", "")
-    fields: dict[str, Value | None] = {
-        "type": node.get("type"),
-        "link": link,
-        "place": flat(place),
-        "rest": canonical(
-            node, frozenset({"pose", "update_rate", "always_on", "visualize", "topic", "plugin"})
-        ).replace(f"name={name}", "", 1),
-    }
-    for tag in ("update_rate", "always_on", "visualize", "topic"):
-        value = as_value(text_at(node, tag))
-        fields[tag] = as_flag(text_at(node, tag)) if tag in ("always_on", "visualize") else value
-    plugins = sorted(canonical(plugin) for plugin in elements(node, "plugin"))
-    fields["plugins"] = " ".join(plugins) or None
-    return {("sensor", name, key): value for key, value in fields.items() if value is not None}
 
 
 def _put_plugin(facts: Facts, node: etree._Element) -> None:

@@ -1,0 +1,96 @@
+"""What both formats share of shapes and sensors: SDFormat, and the blocks of URDF."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from support.update_judge.facts import (
+    Value,
+    as_flag,
+    as_value,
+    canonical,
+    child,
+    elements,
+    flat,
+    local_name,
+    text_at,
+)
+from support.update_judge.motion import Matrix, numbers_of
+
+
+def sdf_geometry(element: etree._Element) -> tuple[str, ...]:
+    """The geometry of SDFormat as texts; numbers in one spelling."""
+    tag = local_name(element)
+    if tag == "box":
+        return (tag, spelled_numbers(text_at(element, "size") or "1 1 1", 3, 1.0))
+    if tag in ("cylinder", "capsule"):
+        sizes = [text_at(element, name) for name in ("radius", "length")]
+        return (tag, *(spelled_numbers(size, 1) for size in sizes))
+    if tag == "sphere":
+        return (tag, spelled_numbers(text_at(element, "radius"), 1))
+    if tag == "mesh":
+        scale = spelled_numbers(text_at(element, "scale") or "1 1 1", 3, 1.0)
+        return (tag, file_of(text_at(element, "uri")), scale)
+    return (tag, canonical(element))
+
+
+def spelled_numbers(text: str | None, count: int, default: float = 0.0) -> str:
+    """Numbers in one spelling."""
+    try:
+        values = numbers_of(text, count, default)
+    except ValueError:
+        return text or ""
+    return " ".join(f"{value + 0.0:.6g}" for value in values)
+
+
+def file_of(uri: str | None) -> str:
+    """The last parts of the URI of a mesh, which all its forms have."""
+    return (uri or "").strip().rpartition("/")[2]
+
+
+def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
+    """The fields of a visual or collision of SDFormat, or of the part of a block for them."""
+    fields: dict[str, Value] = {}
+
+    def put(name: str, *path: str) -> None:
+        value = as_value(text_at(element, *path))
+        if value is not None:
+            fields[name] = value
+
+    for name in ("laser_retro", "max_contacts", "cast_shadows", "visibility_flags"):
+        put(name, name)
+    if tag == "visual":
+        for name in ("ambient", "diffuse", "specular", "emissive", "lighting"):
+            put(name, "material", name)
+        put("script", "material", "script", "name")
+        put("transparency", "transparency")
+        pbr = child(element, "material", "pbr")
+        if pbr is not None:
+            fields["pbr"] = canonical(pbr)
+        return fields
+    for name in ("mu", "mu2", "fdir1", "slip1", "slip2"):
+        put(name, "surface", "friction", "ode", name)
+    for name in ("kp", "kd", "min_depth", "max_vel"):
+        put(name, "surface", "contact", "ode", name)
+    put("restitution", "surface", "bounce", "restitution_coefficient")
+    put("bitmask", "surface", "contact", "collide_bitmask")
+    return fields
+
+
+def sensor_facts(node: etree._Element, link: str, place: Matrix) -> dict[tuple[str, ...], Value]:
+    """The facts of a sensor: its type, rate, pose, and all else as one text."""
+    name = node.get("name", "")
+    fields: dict[str, Value | None] = {
+        "type": node.get("type"),
+        "link": link,
+        "place": flat(place),
+        "rest": canonical(
+            node, frozenset({"pose", "update_rate", "always_on", "visualize", "topic", "plugin"})
+        ).replace(f"name={name}", "", 1),
+    }
+    for tag in ("update_rate", "always_on", "visualize", "topic"):
+        value = as_value(text_at(node, tag))
+        fields[tag] = as_flag(text_at(node, tag)) if tag in ("always_on", "visualize") else value
+    plugins = sorted(canonical(plugin) for plugin in elements(node, "plugin"))
+    fields["plugins"] = " ".join(plugins) or None
+    return {("sensor", name, key): value for key, value in fields.items() if value is not None}
