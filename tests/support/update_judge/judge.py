@@ -240,7 +240,6 @@ def _keyed(
     before: Facts, after: Facts, target: Facts, updated: Facts, base: Facts
 ) -> list[dict[Key, Value]]:
     """The facts of all files with one key for each shape."""
-    findings = [item for item in findings if not _is_of_script(item.key, after, updated)]
     owners = {(shape.link, shape.tag) for facts in (before, after, target, updated, base)
               for shape in facts.shapes}  # fmt: skip
     labels: dict[int, str] = {}
@@ -343,6 +342,7 @@ def _law(
                 findings.append(Finding("vanished", key, details))
         elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
             findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
+    findings = [item for item in findings if not _is_of_script(item.key, after, updated)]
     owners = {(*key[:3], field) for key in edited for field in FOLLOWS.get(key[-1], ())}
     return [
         finding

@@ -195,7 +195,8 @@ class SdfReader:
             line=element.sourceline,
         )
         shape.fields |= shape_fields(element, tag)
-        diffuse = shape.fields.get("diffuse")
+        # Without a diffuse colour, URDF has the ambient one.
+        diffuse = shape.fields.get("diffuse", shape.fields.get("ambient"))
         if tag == "visual" and isinstance(diffuse, tuple) and len(diffuse) >= 3:
             transparency = numbers_of(text_at(element, "transparency"), 1)[0]
             alpha = (diffuse[3] if len(diffuse) > 3 else 1.0) * (1.0 - transparency)

@@ -168,7 +168,11 @@ class UrdfReader:
             }
         for node in blocks:
             if local_name(node) == tag:
-                shape.fields |= shape_fields(node, tag)
+                fields = shape_fields(node, tag)
+                if "ambient" in fields and "diffuse" not in fields:
+                    # The colours of a block replace those of the URDF.
+                    shape.fields.pop("diffuse", None)
+                shape.fields |= fields
         self.facts.shapes.append(shape)
 
     def _colours(self, visual: etree._Element, blocks: list[etree._Element]) -> dict[str, Value]:
