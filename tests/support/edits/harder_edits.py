@@ -271,7 +271,7 @@ def block_colour(text: XmlText, random: Random) -> Made | None:
 def block_value(text: XmlText, random: Random) -> Made | None:
     """Change a number of a block of a link or joint."""
     tags = ("mu1", "mu2", "kp", "kd", "minDepth", "maxVel", "dampingFactor", "springStiffness",
-            "springReference", "stopCfm", "stopErp", "maxContacts", "laserRetro")  # fmt: skip
+            "springReference", "stopCfm", "stopErp", "laserRetro")  # fmt: skip
     choices = [node for tag in tags for node in _blocks(text, tag) if NUMBER.fullmatch(node.text)]
 
     def change(old: str) -> str:

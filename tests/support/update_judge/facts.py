@@ -106,6 +106,12 @@ def as_value(text: str | None) -> Value | None:
     return numbers if numbers else ""
 
 
+def as_colour(text: str | None) -> Value | None:
+    """Red, green, blue and alpha."""
+    value = as_value(text)
+    return (*value, 1.0) if isinstance(value, tuple) and len(value) == 3 else value
+
+
 def as_flag(text: str | None) -> Value | None:
     """A truth value."""
     if text is None:

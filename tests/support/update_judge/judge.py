@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+from xml.parsers import expat
 
 import numpy as np
 from lxml import etree
@@ -111,7 +112,7 @@ def _judged(
 ) -> Judgement:
     try:
         trees = [parsed(text) for text in (a_before, a, b_before, outcome.text, b_base)]
-    except etree.XMLSyntaxError as error:
+    except expat.ExpatError as error:
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
     names = renamed(trees[0], trees[1])
     reference = reference_of(trees)
@@ -158,8 +159,12 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
 
 
 def parsed(text: bytes) -> etree._Element:
-    """The root of a text; entities of files are not read."""
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+    """The root of a text; entities of files are not read, and prefixes need no declaration.
+
+    Raises ``ExpatError`` for a text that is not well-formed.
+    """
+    expat.ParserCreate().Parse(text, True)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True, recover=True)
     return etree.fromstring(text, parser)
 
 
@@ -362,7 +367,7 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     script, diffuse = (*key[:3], "script"), (*key[:3], "diffuse")
     if key[-1] == "colour" and script in updated and same(after.get(diffuse), updated.get(diffuse)):
         return True
-    return script in after and key not in after
+    return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
 def _value(values: dict[Key, Value], key: Key) -> Value | None:
@@ -421,6 +426,11 @@ def _text_findings(
         ):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _is_touched(owner: str, touched: set[str]) -> bool:
+    """Whether the edit names a part, or the joint that it is a part of."""
+    return owner in touched or any(owner.startswith(f"{name}_") for name in touched if name)
 
 
 def _may_follow(key: Key, edited: list[Key]) -> bool:

@@ -6,6 +6,7 @@ from lxml import etree
 
 from support.update_judge.facts import (
     Value,
+    as_colour,
     as_flag,
     as_value,
     canonical,
@@ -60,8 +61,11 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
     for name in ("laser_retro", "max_contacts", "cast_shadows", "visibility_flags"):
         put(name, name)
     if tag == "visual":
-        for name in ("ambient", "diffuse", "specular", "emissive", "lighting"):
-            put(name, "material", name)
+        put("lighting", "material", "lighting")
+        for name in ("ambient", "diffuse", "specular", "emissive"):
+            colour = as_colour(text_at(element, "material", name))
+            if colour is not None:
+                fields[name] = colour
         put("script", "material", "script", "name")
         put("transparency", "transparency")
         pbr = child(element, "material", "pbr")

@@ -252,10 +252,13 @@ class UrdfReader:
                     value = as_value(attribute_at(joint, tag, field_name))
                     if field_name in ("effort", "velocity"):
                         value = as_bound(value)
+                    elif isinstance(value, tuple) and abs(value[0]) >= 1e16:
+                        value = None
                     facts.put(value, "joint", name, field_name)
         if kind != "continuous" and child(joint, "limit") is not None:
             for bound in ("lower", "upper"):
-                facts.values.setdefault(("joint", name, bound), (0.0,))
+                if attribute_at(joint, "limit", bound) is None:
+                    facts.put((0.0,), "joint", name, bound)
         mimic = child(joint, "mimic")
         if mimic is not None:
             facts.put(mimic.get("joint"), "joint", name, "mimic")
