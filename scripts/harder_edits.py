@@ -71,6 +71,8 @@ def main() -> int:
         with cases.pair_in_place(file) as pair:
             if pair is None:
                 continue
+            if drawn.random() < 0.5:
+                pair = harder_cases.prepared(pair, drawn)
             sides = ("original", "translation")
             places = [
                 (side, kind)

@@ -1,17 +1,17 @@
-"""Cases of harder edits: a file, a kind, the side and a base or none; judged from the texts alone."""
+"""Cases of edits: a file, a kind, the side, and a base or none; judged from the texts alone."""
 
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 import translate
 from support.edits.cases import Side, SlowError, side_of, time_limit
-from support.edits.harder_edits import HARDER, harder_edit
-from support.edits.kinds import Format, edited
-from support.edits.workplace import Pair
+from support.edits.harder_edits import HARDER
+from support.edits.kinds import KINDS, Format, Maker, edited, edited_by
+from support.edits.workplace import Pair, translated
 from support.edits.xml_text import XmlText
 from support.update_judge.judge import Judgement, Outcome, judge
 
@@ -49,6 +49,39 @@ class Judged:
     texts: tuple[bytes, ...] = ()
 
 
+#: Kinds that give a file what few files of the corpus have, before it is translated.
+PREPARING = ("plugin-cdata", "hard-name", "comment-inside", "pose-in-degrees", "pose-as-quaternion",
+             "material-add", "material-redefined", "block-material-add", "block-value-add",
+             "shape-names-remove", "friction-add", "flag-of-link", "sensor-topic")  # fmt: skip
+
+
+def maker_of(file_format: Format, kind: str) -> Maker:
+    """The maker of a kind of either module."""
+    return HARDER[file_format].get(kind) or KINDS[file_format][kind]
+
+
+def all_kinds(file_format: Format) -> list[str]:
+    """The kinds of both modules."""
+    return [*HARDER[file_format], *(name for name in KINDS[file_format] if name != "several")]
+
+
+def prepared(pair: Pair, random: Random) -> Pair:
+    """A pair whose original has some rare things; the pair itself if it is refused then."""
+    data = pair.original_data
+    for name in random.sample(PREPARING, 4):
+        if name in HARDER[pair.original_format]:
+            made = edited_by(HARDER[pair.original_format][name], data, name, random)
+            data = made.data if made is not None else data
+    if data == pair.original_data:
+        return pair
+    pair.original.write_bytes(data)
+    text = translated(pair.original, pair.translated, pair.original_format, pair.options)
+    if text is None:
+        pair.restore()
+        return pair
+    return replace(pair, original_data=data, translated_data=text)
+
+
 def run(case: HarderCase, pair: Pair) -> Judged:
     """Make the edit, update the other side and judge it; no judgement if there is no edit."""
     try:
@@ -64,7 +97,7 @@ def _run(case: HarderCase, pair: Pair) -> Judged:
     random = Random(case.seed)
     a_before, format_a = side_of(pair, case.side)
     b_base, format_b = side_of(pair, "translation" if case.side == "original" else "original")
-    made = harder_edit(a_before, format_a, case.kind, random)
+    made = edited_by(maker_of(format_a, case.kind), a_before, case.kind, random)
     if made is None:
         return Judged(case, None, "", "no place")
     pair.restore()
@@ -111,4 +144,8 @@ def possible(pair: Pair, side: Side) -> list[str]:
     """The kinds of edits that have a place in one side of a pair."""
     data, file_format = side_of(pair, side)
     text = XmlText(data)
-    return [name for name, make in HARDER[file_format].items() if make(text, Random(0)) is not None]
+    return [
+        name
+        for name in all_kinds(file_format)
+        if maker_of(file_format, name)(text, Random(0)) is not None
+    ]

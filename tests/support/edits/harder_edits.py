@@ -489,7 +489,7 @@ def equal_value(text: XmlText, random: Random) -> Made | None:
         if not node.children and node.text:
             values[""] = node.text
         for name, value in values.items():
-            if NUMBER.fullmatch(value):
+            if NUMBER.fullmatch(value) and abs(float(value)) < 1e9:
                 places.setdefault((node.tag, name, value), []).append(node)
     choices = [key for key, nodes in places.items() if len(nodes) > 2]
     if not choices:

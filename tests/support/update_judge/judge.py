@@ -51,6 +51,12 @@ FOLLOWS = {
     "texture": frozenset({"pbr"}),
     "pbr": frozenset({"texture"}),
 }
+#: The attributes that facts are about, or the form of them.
+ATTRIBUTES = frozenset(
+    "lower upper effort velocity damping friction xyz rpy value rgba filename scale size radius "
+    "length name link joint type multiplier offset ixx iyy izz ixy ixz iyz relative_to attached_to "
+    "expressed_in degrees rotation_format reference auto canonical_link axis p d".split()
+)
 REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
 
 
@@ -151,8 +157,11 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     """Whether the update names the part of a value that it did not write."""
     if finding.what not in ("vanished", "wrong"):
         return False
-    parts = {part for part in finding.key[1:3] if part}
-    return any(common_name(part) in common_name(text) for text in named for part in parts)
+    owner = f"'{finding.key[1]}'" if len(finding.key) > 1 else ""
+    is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS | {"texture"}
+    return any(
+        owner in common_name(text) or (is_colour and text.startswith("material ")) for text in named
+    )
 
 
 # --- The texts ------------------------------------------------------------------------------------
@@ -421,20 +430,23 @@ def _text_findings(
             continue
         if same(as_value(values[0]), as_value(values[1])):
             findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
-        elif (not edited and not touched) or (
-            key[1] not in touched and not _may_follow(key, edited)
-        ):
+        elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
 
 
-def _is_touched(owner: str, touched: set[str]) -> bool:
-    """Whether the edit names a part, or the joint that it is a part of."""
+def _is_touched(key: Key, touched: set[str]) -> bool:
+    """Whether the edit may change a value of a part, or of a joint that it is a part of."""
+    owner, is_attribute = key[1], key[-1].startswith("@")
+    if is_attribute and key[-1][1:] not in ATTRIBUTES and not {"plugin", "sensor"} & {*key}:
+        return False
     return owner in touched or any(owner.startswith(f"{name}_") for name in touched if name)
 
 
 def _may_follow(key: Key, edited: list[Key]) -> bool:
     """Whether a value of another part may change: a pose, if poses do, or an owner of sensors."""
+    if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
+        return False
     places = {"place", "anchor", "axis", "centre", "inertia", "parent", "child", "origin", "exists"}
     if any(item[-1] in places or item[0] == "model" for item in edited):
         return True
@@ -467,8 +479,7 @@ def _path(element: etree._Element) -> tuple[list[str], str]:
             is_owner = is_owner or tag in ("gazebo", "transmission", "plugin", "material")
             if is_owner:
                 return [tag, *reversed(parts)], common_name(name)
-        elif is_owner:
-            # In a block.
+        elif is_owner and next(node.iterancestors("gazebo"), None) is not None:
             return [tag, *reversed(parts)], common_name(name).removesuffix("_shapes")
         if parent is not None:
             siblings = [item for item in parent if item.tag == node.tag
