@@ -57,6 +57,8 @@ ATTRIBUTES = frozenset(
     "length name link joint type multiplier offset ixx iyy izz ixy ixz iyz relative_to attached_to "
     "expressed_in degrees rotation_format reference auto canonical_link axis p d".split()
 )
+#: What a translation adds to the name of a joint for its parts.
+PART_SUFFIXES = ("", "_joint", "_axis", "_link", "_axis_link", "_u", "_v", "_y", "_z")
 REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
 
 
@@ -135,6 +137,8 @@ def _judged(
         rename(facts, names)
     values = _keyed(before, after, target, updated, base)
     findings, edited = _law(*values)
+    if outcome.text != b_before:
+        findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     old, new = leaves(trees[0]), leaves(trees[1])
     touched |= {key[1] for key in {*old, *new} if old.get(key) != new.get(key)}
@@ -379,6 +383,18 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
+def _is_of_a_alone(
+    finding: Finding, before: dict[Key, Value], after: dict[Key, Value], target: dict[Key, Value]
+) -> bool:
+    """Whether B has no such fact: a place that follows from others, or one of a part of a chain."""
+    key = finding.key
+    if finding.what != "vanished" or key in target or key not in before or key not in after:
+        return False
+    if key[0] == "place" or key[-1] in ("centre", "inertia", "anchor", "axis"):
+        return True
+    return key[0] == "joint" and (*key[:2], "type") not in target
+
+
 def _value(values: dict[Key, Value], key: Key) -> Value | None:
     value = values.get(key)
     if value is None and key[-1] in DEFAULTS:
@@ -440,7 +456,8 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
     owner, is_attribute = key[1], key[-1].startswith("@")
     if is_attribute and key[-1][1:] not in ATTRIBUTES and not {"plugin", "sensor"} & {*key}:
         return False
-    return owner in touched or any(owner.startswith(f"{name}_") for name in touched if name)
+    stems = {name.removesuffix(suffix) for name in touched for suffix in PART_SUFFIXES}
+    return owner in stems or any(owner.startswith(f"{name}_") for name in touched if name)
 
 
 def _may_follow(key: Key, edited: list[Key]) -> bool:
