@@ -59,6 +59,7 @@ ATTRIBUTES = frozenset(
 )
 #: What a translation adds to the name of a joint for its parts.
 PART_SUFFIXES = ("", "_joint", "_axis", "_link", "_axis_link", "_u", "_v", "_y", "_z")
+PLACES = frozenset({"place", "anchor", "axis", "centre", "inertia"})
 REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
 
 
@@ -360,7 +361,16 @@ def _law(
                 findings.append(Finding("vanished", key, details))
         elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
             findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
-    findings = [item for item in findings if not _is_of_script(item.key, after, updated)]
+    small = _massless(target, updated)
+    findings = [
+        item
+        for item in findings
+        if not (
+            _is_of_script(item.key, after, updated)
+            or _is_of_massless(item, small, target, updated)
+            or _follows_place(item, before, edited)
+        )
+    ]
     owners = {(*key[:3], field) for key in edited for field in FOLLOWS.get(key[-1], ())}
     return [
         finding
@@ -383,6 +393,49 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
+def _massless(*files: dict[Key, Value]) -> set[str]:
+    """The links with no mass, or one that a translation gives to those without, in a file."""
+    links = {key[1] for values in files for key in values if key[0] == "link"}
+    small: set[str] = set()
+    for link in links:
+        for values in files:
+            mass = values.get(("link", link, "mass"), (0.0,))
+            if isinstance(mass, tuple) and mass[0] in (0.0, 1e-6, 1e-3):
+                small.add(link)
+    return small
+
+
+def _is_of_massless(
+    finding: Finding, small: set[str], target: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is about a massless link, or the fixed joint of one, at the same place as before.
+
+    In SDFormat it is a frame, or a link with a small mass.
+    """
+    key = finding.key
+    if finding.what not in ("damage", "vanished", "wrong"):
+        return False
+    owner = key[1]
+    if key[0] == "joint":
+        child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
+        types = {target.get((*key[:2], "type")), updated.get((*key[:2], "type"))}
+        if not types <= {"fixed", None}:
+            return False
+        owner = child if isinstance(child, str) else ""
+    elif key[0] != "link":
+        return False
+    place = ("place", owner)
+    return owner in small and same(target.get(place), updated.get(place))
+
+
+def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
+    """Whether a place that A does not have follows from one that the edit changes."""
+    if finding.what != "damage" or finding.key in before:
+        return False
+    is_place = finding.key[0] == "place" or finding.key[-1] in PLACES
+    return is_place and any(key[-1] in PLACES or key[0] == "place" for key in edited)
+
+
 def _is_of_a_alone(
     finding: Finding, before: dict[Key, Value], after: dict[Key, Value], target: dict[Key, Value]
 ) -> bool:
@@ -390,7 +443,7 @@ def _is_of_a_alone(
     key = finding.key
     if finding.what != "vanished" or key in target or key not in before or key not in after:
         return False
-    if key[0] == "place" or key[-1] in ("centre", "inertia", "anchor", "axis"):
+    if key[0] == "place" or key[-1] in PLACES:
         return True
     return key[0] == "joint" and (*key[:2], "type") not in target
 
@@ -454,8 +507,11 @@ def _text_findings(
 def _is_touched(key: Key, touched: set[str]) -> bool:
     """Whether the edit may change a value of a part, or of a joint that it is a part of."""
     owner, is_attribute = key[1], key[-1].startswith("@")
-    if is_attribute and key[-1][1:] not in ATTRIBUTES and not {"plugin", "sensor"} & {*key}:
-        return False
+    is_shape = any(part.startswith(("visual", "collision")) for part in key[2:])
+    if is_attribute and key[-1][1:] not in ATTRIBUTES and not is_shape:
+        return any(part.startswith(("plugin", "sensor")) for part in key)
+    if owner.rpartition("__")[2] in touched:
+        return True
     stems = {name.removesuffix(suffix) for name in touched for suffix in PART_SUFFIXES}
     return owner in stems or any(owner.startswith(f"{name}_") for name in touched if name)
 
@@ -464,8 +520,8 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
     """Whether a value of another part may change: a pose, if poses do, or an owner of sensors."""
     if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
         return False
-    places = {"place", "anchor", "axis", "centre", "inertia", "parent", "child", "origin", "exists"}
-    if any(item[-1] in places or item[0] == "model" for item in edited):
+    followed = PLACES | {"parent", "child", "origin", "exists"}
+    if any(item[-1] in followed or item[0] == "model" for item in edited):
         return True
     return any(item[0] in ("sensor", "plugin") for item in edited)
 
