@@ -124,6 +124,7 @@ def _judged(
     except expat.ExpatError as error:
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
     names = renamed(trees[0], trees[1])
+    names |= _generated(names, trees[2], trees[3])
     reference = reference_of(trees)
     references = [reference, names.get(reference, reference)]
     before, after, target, updated, base = (
@@ -142,7 +143,12 @@ def _judged(
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     old, new = leaves(trees[0]), leaves(trees[1])
-    touched |= {key[1] for key in {*old, *new} if old.get(key) != new.get(key)}
+    changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
+    touched |= {key[1] for key in changed}
+    # A transmission names its joint.
+    touched |= {
+        common_name(leaf) for key in changed for leaf in (old.get(key), new.get(key)) if leaf
+    }
     touched |= {part.rpartition("__")[2] for part in touched}
     findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
@@ -207,6 +213,27 @@ def renamed(before: etree._Element, after: etree._Element) -> dict[str, str]:
             pairs = zip(old, new, strict=True)
             names |= {a: b for a, b in pairs if a != b and b not in old and a not in new}
     return names
+
+
+def _generated(
+    names: Mapping[str, str], before: etree._Element, after: etree._Element
+) -> dict[str, str]:
+    """Names of parts of B that a translation makes of a renamed one."""
+    parts = [
+        {_full_name(node) for node in root.iter("link", "joint", "frame") if _is_part(node)}
+        for root in (before, after)
+    ]
+    candidates = {
+        name: name.replace(old, new)
+        for old, new in names.items()
+        for name in parts[0]
+        if old in name
+    }
+    return {
+        name: new
+        for name, new in candidates.items()
+        if name not in names and name not in parts[1] and new in parts[1] - parts[0]
+    }
 
 
 def _is_part(node: etree._Element) -> bool:
@@ -367,7 +394,7 @@ def _law(
         for item in findings
         if not (
             _is_of_script(item.key, after, updated)
-            or _is_of_massless(item, small, target, updated)
+            or _is_of_massless(item, small, (target, after), updated)
             or _follows_place(item, before, edited)
         )
     ]
@@ -406,15 +433,16 @@ def _massless(*files: dict[Key, Value]) -> set[str]:
 
 
 def _is_of_massless(
-    finding: Finding, small: set[str], target: dict[Key, Value], updated: dict[Key, Value]
+    finding: Finding,
+    small: set[str],
+    expected: tuple[dict[Key, Value], dict[Key, Value]],
+    updated: dict[Key, Value],
 ) -> bool:
     """Whether it is about a massless link, or the fixed joint of one, at the same place as before.
 
     In SDFormat it is a frame, or a link with a small mass.
     """
-    key = finding.key
-    if finding.what not in ("damage", "vanished", "wrong"):
-        return False
+    key, target = finding.key, expected[0]
     owner = key[1]
     if key[0] == "joint":
         child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
@@ -425,7 +453,7 @@ def _is_of_massless(
     elif key[0] != "link":
         return False
     place = ("place", owner)
-    return owner in small and same(target.get(place), updated.get(place))
+    return owner in small and any(same(it.get(place), updated.get(place)) for it in expected)
 
 
 def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
@@ -487,7 +515,11 @@ def _text_findings(
     removes = any(key[-1] in ("exists", "geometry", "type") or key[0] == "plugin" for key in edited)
     if not removes:
         findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
-    old, new = leaves(before), leaves(after)
+    old = {
+        (key[0], *(_with_names(part, names) for part in key[1:])): text
+        for key, text in leaves(before).items()
+    }
+    new = leaves(after)
     for key in sorted({*old, *new}):
         values = old.get(key), new.get(key)
         if values[0] == values[1]:

@@ -20,7 +20,7 @@ from support.update_judge.facts import (
     text_at,
 )
 from support.update_judge.motion import Matrix, inverse, numbers_of, sdf_pose, turned, turned_tensor
-from support.update_judge.shapes import sdf_geometry, sensor_facts, shape_fields
+from support.update_judge.shapes import actuator_facts, sdf_geometry, sensor_facts, shape_fields
 from support.update_judge.urdf_facts import (
     TENSOR,
     plugin_key,
@@ -139,8 +139,7 @@ class SdfReader:
         for tag in ("static", "self_collide", "allow_auto_disable", "enable_wind"):
             facts.put(as_flag(text_at(self.model, tag)), "model", tag)
         pose = child(self.model, "pose")
-        if pose is not None:
-            facts.put(flat(sdf_pose(pose) @ inverse(self.origin)), "model", "origin")
+        facts.put(flat(sdf_pose(pose) @ inverse(self.origin)), "model", "origin")
         comments = self.root.getroottree().xpath("//comment()")
         facts.comments = [" ".join((node.text or "").split()) for node in comments]
         return facts
@@ -234,6 +233,7 @@ class SdfReader:
             facts.put(value, "joint", name, field_name)
         for field_name in ("damping", "friction", "spring_reference", "spring_stiffness"):
             facts.put(as_value(text_at(axis, "dynamics", field_name)), "joint", name, field_name)
+        facts.values |= actuator_facts(joint, name)
         mimic = child(axis, "mimic")
         if mimic is not None:
             facts.put(common_name(prefix + mimic.get("joint", "")), "joint", name, "mimic")

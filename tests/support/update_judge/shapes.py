@@ -98,3 +98,17 @@ def sensor_facts(node: etree._Element, link: str, place: Matrix) -> dict[tuple[s
     plugins = sorted(canonical(plugin) for plugin in elements(node, "plugin"))
     fields["plugins"] = " ".join(plugins) or None
     return {("sensor", name, key): value for key, value in fields.items() if value is not None}
+
+
+def actuator_facts(parent: etree._Element | None, joint: str) -> dict[tuple[str, ...], Value]:
+    """The numbers that only Drake reads of an actuator."""
+    values: dict[tuple[str, ...], Value] = {}
+    for node in elements(parent):
+        name = local_name(node)
+        if name in ("drake:gear_ratio", "drake:rotor_inertia", "drake:controller_gains"):
+            numbers = as_value(node.get("value") or text_at(node))
+            gains = as_value(f"{node.get('p', '0')} {node.get('d', '0')}")
+            value = gains if name == "drake:controller_gains" else numbers
+            if value is not None:
+                values["joint", joint, name] = value
+    return values

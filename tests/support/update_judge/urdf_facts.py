@@ -30,6 +30,7 @@ from support.update_judge.motion import (
     urdf_origin,
 )
 from support.update_judge.shapes import (
+    actuator_facts,
     file_of,
     sdf_geometry,
     sensor_facts,
@@ -121,8 +122,11 @@ class UrdfReader:
                 self._read_of_model(node)
         facts.put(self.robot.get("name"), "model", "name")
         origin = child(self.robot, "origin")
-        if origin is not None:
-            facts.put(flat(urdf_origin(origin)), "model", "origin")
+        facts.put(flat(urdf_origin(origin)), "model", "origin")
+        for transmission in elements(self.robot, "transmission"):
+            names = [joint.get("name", "") for joint in elements(transmission, "joint")]
+            if len(names) == 1:
+                facts.values |= actuator_facts(child(transmission, "actuator"), names[0])
         comments = self.robot.getroottree().xpath("//comment()")
         facts.comments = [" ".join((node.text or "").split()) for node in comments]
         return facts
