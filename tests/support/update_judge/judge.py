@@ -1,7 +1,7 @@
 """Judge the update of a file B with the edits of a file A, from the texts of both alone.
 
-The law: a fact that A and B share before the edit, and that the edit of A changes, has in B the value
-that it has in the edited A.  All other facts of B, and all other text of it, stay.
+The law: a fact that A and B share before the edit, and that the edit of A changes, has in B the
+value that it has in the edited A.  All other facts of B, and all other text of it, stay.
 """
 
 from __future__ import annotations
@@ -53,9 +53,46 @@ FOLLOWS = {
 }
 #: The attributes that facts are about, or the form of them.
 ATTRIBUTES = frozenset(
-    "lower upper effort velocity damping friction xyz rpy value rgba filename scale size radius "
-    "length name link joint type multiplier offset ixx iyy izz ixy ixz iyz relative_to attached_to "
-    "expressed_in degrees rotation_format reference auto canonical_link axis p d".split()
+    [
+        "lower",
+        "upper",
+        "effort",
+        "velocity",
+        "damping",
+        "friction",
+        "xyz",
+        "rpy",
+        "value",
+        "rgba",
+        "filename",
+        "scale",
+        "size",
+        "radius",
+        "length",
+        "name",
+        "link",
+        "joint",
+        "type",
+        "multiplier",
+        "offset",
+        "ixx",
+        "iyy",
+        "izz",
+        "ixy",
+        "ixz",
+        "iyz",
+        "relative_to",
+        "attached_to",
+        "expressed_in",
+        "degrees",
+        "rotation_format",
+        "reference",
+        "auto",
+        "canonical_link",
+        "axis",
+        "p",
+        "d",
+    ]
 )
 #: What a translation adds to the name of a joint for its parts.
 PART_SUFFIXES = ("", "_joint", "_axis", "_link", "_axis_link", "_u", "_v", "_y", "_z")
@@ -125,8 +162,12 @@ def _judged(
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
     names = renamed(trees[0], trees[1])
     names |= _generated(names, trees[2], trees[3])
-    reference = reference_of(trees)
-    references = [reference, names.get(reference, reference)]
+    references = [reference_of(trees[:1] + trees[2:3]), reference_of([trees[1], trees[3]])]
+    if names.get(references[0], references[0]) != references[1]:
+        # Another root: its frame is that of the joint which was above it.
+        old_names = {new: old for old, new in names.items()}
+        references[0] = old_names.get(references[1], references[1])
+    reference = references[0]
     before, after, target, updated, base = (
         facts_of(tree, name)
         for tree, name in zip(
@@ -553,7 +594,7 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
     if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
         return False
     followed = PLACES | {"parent", "child", "origin", "exists"}
-    if any(item[-1] in followed or item[0] == "model" for item in edited):
+    if any(item[-1] in followed or item[0] in ("model", "place") for item in edited):
         return True
     return any(item[0] in ("sensor", "plugin") for item in edited)
 

@@ -20,7 +20,13 @@ from support.update_judge.facts import (
     text_at,
 )
 from support.update_judge.motion import Matrix, inverse, numbers_of, sdf_pose, turned, turned_tensor
-from support.update_judge.shapes import actuator_facts, sdf_geometry, sensor_facts, shape_fields
+from support.update_judge.shapes import (
+    CONTENTS,
+    actuator_facts,
+    sdf_geometry,
+    sensor_facts,
+    shape_fields,
+)
 from support.update_judge.urdf_facts import (
     TENSOR,
     plugin_key,
@@ -170,8 +176,9 @@ class SdfReader:
         facts.put(
             as_value(text_at(link, "velocity_decay", "linear")), "link", name, "velocity_decay"
         )
-        for sensor in elements(link, "sensor"):
-            facts.values |= sensor_facts(sensor, name, self._place_on(scope, sensor, place))
+        facts.put(as_flag(text_at(link, "enable_wind")), "link", name, "enable_wind")
+        for part in elements(link, *CONTENTS):
+            facts.values |= sensor_facts(part, name, self._place_on(scope, part, place))
 
     def _place_on(self, scope: Scope, part: etree._Element, link: Matrix) -> Matrix:
         pose = child(part, "pose")
@@ -214,6 +221,8 @@ class SdfReader:
             link = text_at(joint, end) or text_at(joint, end, "link") or ""
             facts.put(common_name(link if link == "world" else prefix + link), "joint", name, end)
         facts.put("revolute" if kind == "continuous" else kind, "joint", name, "type")
+        for sensor in elements(joint, "sensor"):
+            facts.values |= sensor_facts(sensor, name, None)
         if kind not in ("revolute", "continuous", "prismatic"):
             return
         axis = child(joint, "axis")
@@ -242,6 +251,11 @@ class SdfReader:
             offset = numbers_of(text_at(mimic, "offset"), 1)[0] - multiplier * reference
             facts.put((multiplier,), "joint", name, "multiplier")
             facts.put((offset,), "joint", name, "offset")
+        drake = child(joint, "drake:mimic")
+        if drake is not None and mimic is None:
+            facts.put(common_name(prefix + drake.get("joint", "")), "joint", name, "mimic")
+            facts.put(as_value(drake.get("multiplier", "1")), "joint", name, "multiplier")
+            facts.put(as_value(drake.get("offset", "0")), "joint", name, "offset")
         physics = child(joint, "physics")
         provide = text_at(physics, "provide_feedback") or text_at(
             physics, "ode", "provide_feedback"

@@ -18,6 +18,9 @@ from support.update_judge.facts import (
 )
 from support.update_judge.motion import Matrix, numbers_of
 
+#: Elements of a link with a name and a pose, beside its shapes.
+CONTENTS = ("sensor", "light", "projector", "particle_emitter", "battery")
+
 
 def sdf_geometry(element: etree._Element) -> tuple[str, ...]:
     """The geometry of SDFormat as texts; numbers in one spelling."""
@@ -81,13 +84,18 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
     return fields
 
 
-def sensor_facts(node: etree._Element, link: str, place: Matrix) -> dict[tuple[str, ...], Value]:
-    """The facts of a sensor: its type, rate, pose, and all else as one text."""
+def sensor_facts(
+    node: etree._Element, owner: str, place: Matrix | None
+) -> dict[tuple[str, ...], Value]:
+    """The facts of a sensor or light: its type, rate, pose, and all else as one text.
+
+    A sensor of a joint has no place.
+    """
     name = node.get("name", "")
     fields: dict[str, Value | None] = {
         "type": node.get("type"),
-        "link": link,
-        "place": flat(place),
+        "owner": owner,
+        "place": None if place is None else flat(place),
         "rest": canonical(
             node, frozenset({"pose", "update_rate", "always_on", "visualize", "topic", "plugin"})
         ).replace(f"name={name}", "", 1),
@@ -97,7 +105,9 @@ def sensor_facts(node: etree._Element, link: str, place: Matrix) -> dict[tuple[s
         fields[tag] = as_flag(text_at(node, tag)) if tag in ("always_on", "visualize") else value
     plugins = sorted(canonical(plugin) for plugin in elements(node, "plugin"))
     fields["plugins"] = " ".join(plugins) or None
-    return {("sensor", name, key): value for key, value in fields.items() if value is not None}
+    return {
+        (local_name(node), name, key): value for key, value in fields.items() if value is not None
+    }
 
 
 def actuator_facts(parent: etree._Element | None, joint: str) -> dict[tuple[str, ...], Value]:

@@ -30,6 +30,7 @@ from support.update_judge.motion import (
     urdf_origin,
 )
 from support.update_judge.shapes import (
+    CONTENTS,
     actuator_facts,
     file_of,
     sdf_geometry,
@@ -199,13 +200,15 @@ class UrdfReader:
 
     def _read_of_link(self, node: etree._Element, link: str, place: Matrix) -> None:
         facts, tag = self.facts, local_name(node)
-        if tag == "sensor":
+        if tag in CONTENTS:
             facts.values |= sensor_facts(node, link, place @ sdf_pose(child(node, "pose")))
         elif tag == "turnGravityOff":
             is_on = as_flag(text_at(node)) != "true"
             facts.put("true" if is_on else "false", "link", link, "gravity")
         elif tag == "gravity":
             facts.put(as_flag(text_at(node)), "link", link, "gravity")
+        elif tag in ("enable_wind", "enableWind"):
+            facts.put(as_flag(text_at(node)), "link", link, "enable_wind")
         elif tag in ("selfCollide", "self_collide"):
             facts.put(as_flag(text_at(node)), "link", link, "self_collide")
         elif tag == "dampingFactor":
@@ -248,6 +251,7 @@ class UrdfReader:
             facts.put(_unit(turned(place, direction)), "joint", name, "axis")
             if kind != "prismatic":
                 facts.put(tuple(place[:3, 3].tolist()), "joint", name, "anchor")
+        self._read_blocks_of_joint(name)
         if kind in ("fixed", "floating", "planar"):
             return
         for tag, field_names in FIELDS.items():
@@ -268,9 +272,14 @@ class UrdfReader:
             facts.put(mimic.get("joint"), "joint", name, "mimic")
             facts.put(as_value(mimic.get("multiplier", "1")), "joint", name, "multiplier")
             facts.put(as_value(mimic.get("offset", "0")), "joint", name, "offset")
+
+    def _read_blocks_of_joint(self, name: str) -> None:
+        facts = self.facts
         for block in self.blocks.get(name, []):
             for node in elements(block):
-                if local_name(node) in JOINT_TAGS:
+                if local_name(node) == "sensor":
+                    facts.values |= sensor_facts(node, name, None)
+                elif local_name(node) in JOINT_TAGS:
                     value = as_value(text_at(node))
                     facts.put(value, "joint", name, JOINT_TAGS[local_name(node)])
 
