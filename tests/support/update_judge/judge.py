@@ -499,8 +499,12 @@ def _is_of_massless(
 
 def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
     """Whether a place that A does not have follows from one that the edit changes."""
-    if finding.what != "damage" or finding.key in before:
+    if finding.what != "damage":
         return False
+    if finding.key in before:
+        # A reversed joint gives its links other frames in URDF; their contents stay.
+        is_turned = any(key[0] == "joint" and key[-1] in ("parent", "child") for key in edited)
+        return finding.key[0] == "place" and is_turned
     is_place = finding.key[0] == "place" or finding.key[-1] in PLACES
     return is_place and any(key[-1] in PLACES or key[0] == "place" for key in edited)
 
