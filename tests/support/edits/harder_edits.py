@@ -15,7 +15,7 @@ from support.edits.xml_text import COMMENT, Node, XmlText
 HARDER: dict[Format, dict[str, kinds.Maker]] = {"urdf": {}, "sdf": {}}
 
 GAZEBO_MATERIALS = ("Red", "Green", "Blue", "Grey", "Orange", "Black", "White", "Yellow")
-HARD_NAMES = ("{}, left", "{} the 'second'", "{}  two blanks", "{} & co", "größe {}", "{}.1-a")
+HARD_NAMES = ("{}, left", "{} the 'second'", "{} of two", "{} & co", "größe {}", "{}.1-a")
 IN_BLOCKS = frozenset({"gazebo", "plugin", "sensor"})
 
 

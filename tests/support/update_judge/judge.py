@@ -178,6 +178,9 @@ def _judged(
     )
     for facts in (before, target, base):
         rename(facts, names)
+    joints = _other_names(before, base)
+    for facts in (target, base, updated):
+        rename(facts, joints)
     values = _keyed(before, after, target, updated, base)
     findings, edited = _law(*values)
     if outcome.text != b_before:
@@ -191,6 +194,7 @@ def _judged(
         common_name(leaf) for key in changed for leaf in (old.get(key), new.get(key)) if leaf
     }
     touched |= {part.rpartition("__")[2] for part in touched}
+    findings = [item for item in findings if not _is_of_chain(item, before, touched)]
     findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
     noted = [item for item in findings if _is_named(item, outcome.noted)]
@@ -212,8 +216,13 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     owner = f"'{finding.key[1]}'" if len(finding.key) > 1 else ""
     is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS | {"texture"}
     return any(
-        owner in common_name(text) or (is_colour and text.startswith("material ")) for text in named
+        owner in common_name(text) or (is_colour and _is_about_material(text)) for text in named
     )
+
+
+def _is_about_material(text: str) -> bool:
+    """Whether an edit of the colours of a URDF is named: all visuals of a material have them."""
+    return text.startswith("material ") or " color" in text
 
 
 # --- The texts ------------------------------------------------------------------------------------
@@ -274,6 +283,17 @@ def _generated(
         name: new
         for name, new in candidates.items()
         if name not in names and name not in parts[1] and new in parts[1] - parts[0]
+    }
+
+
+def _other_names(before: Facts, base: Facts) -> dict[str, str]:
+    """Joint of B → joint of A, where one has another name because a link has the same."""
+    ours, theirs = (
+        {key[1] for key in facts.values if key[0] == "joint"} for facts in (before, base)
+    )
+    pairs = {f"{name}_joint": name for name in ours - theirs if f"{name}_joint" in theirs - ours}
+    return pairs | {
+        name: f"{name}_joint" for name in theirs - ours if f"{name}_joint" in ours - theirs
     }
 
 
@@ -434,7 +454,9 @@ def _law(
         item
         for item in findings
         if not (
-            _is_of_script(item.key, after, updated)
+            _is_of_own_frame(item, before, base)
+            or _is_of_world(item, edited)
+            or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
             or _follows_place(item, before, edited)
         )
@@ -456,9 +478,31 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     if key[0] != "visual" or key[-1] not in COLOURS:
         return False
     script, diffuse = (*key[:3], "script"), (*key[:3], "diffuse")
-    if key[-1] == "colour" and script in updated and same(after.get(diffuse), updated.get(diffuse)):
-        return True
+    if key[-1] == "colour" and script in updated:
+        return key not in updated or same(after.get(diffuse), updated.get(diffuse))
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
+
+
+def _is_of_world(finding: Finding, edited: list[Key]) -> bool:
+    """Whether it is the joint that holds a static model in URDF."""
+    is_static = ("model", "static") in edited
+    return is_static and (finding.key[1] == "world" or finding.key[1].startswith("world_to_"))
+
+
+def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
+    """Whether it is a value of a joint of several axes, which only the chain of URDF has."""
+    if finding.what != "damage" or finding.key[0] != "joint" or finding.key in before.values:
+        return False
+    stems = [finding.key[1].removesuffix(suffix) for suffix in PART_SUFFIXES]
+    types = {before.values.get(("joint", stem, "type")) for stem in stems if stem in touched}
+    return bool(types & {"revolute2", "universal", "ball", "screw", "gearbox"})
+
+
+def _is_of_own_frame(finding: Finding, before: dict[Key, Value], base: dict[Key, Value]) -> bool:
+    """Whether it is the frame of a link that is at another place in A: that of its joint."""
+    key = finding.key
+    is_own = not same(before.get(key), base.get(key))
+    return key[0] == "place" and is_own and finding.what == "damage"
 
 
 def _massless(*files: dict[Key, Value]) -> set[str]:
@@ -514,8 +558,11 @@ def _is_of_a_alone(
 ) -> bool:
     """Whether B has no such fact: a place that follows from others, or one of a part of a chain."""
     key = finding.key
-    if finding.what != "vanished" or key in target or key not in before or key not in after:
+    if finding.what != "vanished" or key not in before or key not in after:
         return False
+    if key in target:
+        # The frame of a link, whose contents are elsewhere, or not.
+        return key[0] == "place" and not same(before[key], target[key])
     if key[0] == "place" or key[-1] in PLACES:
         return True
     return key[0] == "joint" and (*key[:2], "type") not in target
@@ -575,7 +622,8 @@ def _text_findings(
             # One of the robot: the facts of all visuals show who uses it.
             continue
         if same(as_value(values[0]), as_value(values[1])):
-            findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
+            if "inertial" not in key or not _may_follow(key, edited):
+                findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings

@@ -123,7 +123,17 @@ class UrdfReader:
                 self._read_of_model(node)
         facts.put(self.robot.get("name"), "model", "name")
         origin = child(self.robot, "origin")
-        facts.put(flat(urdf_origin(origin)), "model", "origin")
+        pose = next(
+            (
+                found
+                for root in roots_of(self.robot)[:1]
+                for block in self.blocks.get(root, [])
+                if (found := child(block, "pose")) is not None
+            ),
+            None,
+        )
+        root_pose = urdf_origin(origin) if origin is not None else sdf_pose(pose)
+        facts.put(flat(root_pose), "model", "origin")
         for transmission in elements(self.robot, "transmission"):
             names = [joint.get("name", "") for joint in elements(transmission, "joint")]
             if len(names) == 1:
