@@ -212,7 +212,7 @@ def test_poses_and_axes_of_sdformat(version: str, pose: str, expressed_in: str) 
     </model></sdf>"""
     facts = facts_of(parsed(text.encode()), "base").values
     assert np.allclose(facts["joint", "j", "axis"], (0, 1, 0))
-    assert np.allclose(facts["joint", "j", "anchor"], (0, 0, 1))
+    assert np.allclose(facts["joint", "j", "anchor"], (0, 0, 1))  # of the line of the axis
     assert np.allclose(facts["link", "arm", "centre"], (0, 0.1, 1))
 
 

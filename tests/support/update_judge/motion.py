@@ -61,3 +61,15 @@ def turned_tensor(matrix: Matrix, entries: dict[str, float]) -> list[float]:
     rotation = matrix[:3, :3]
     new = rotation @ tensor @ rotation.T
     return [float(new[i, j]) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+
+
+def unit(vector: list[float]) -> tuple[float, ...]:
+    """The direction of a vector; the vector itself if it is zero."""
+    length = float(np.linalg.norm(vector)) or 1.0
+    return tuple(value / length for value in vector)
+
+
+def foot_of(place: Matrix, direction: tuple[float, ...]) -> tuple[float, ...]:
+    """The point of a line through the origin of a frame that is nearest to the reference (m)."""
+    point, axis = place[:3, 3], np.array(direction)
+    return tuple(float(value) for value in point - axis * float(point @ axis))

@@ -19,7 +19,16 @@ from support.update_judge.facts import (
     local_name,
     text_at,
 )
-from support.update_judge.motion import Matrix, inverse, numbers_of, sdf_pose, turned, turned_tensor
+from support.update_judge.motion import (
+    Matrix,
+    foot_of,
+    inverse,
+    numbers_of,
+    sdf_pose,
+    turned,
+    turned_tensor,
+    unit,
+)
 from support.update_judge.shapes import (
     CONTENTS,
     actuator_facts,
@@ -228,10 +237,10 @@ class SdfReader:
         axis = child(joint, "axis")
         place = scope.place_of(joint)
         direction = turned(self.origin @ self._axes(scope, joint, axis, place), _xyz(axis))
-        length = float(np.linalg.norm(direction)) or 1.0
-        facts.put(tuple(value / length for value in direction), "joint", name, "axis")
+        line = unit(direction)
+        facts.put(line, "joint", name, "axis")
         if kind != "prismatic":
-            facts.put(tuple((self.origin @ place)[:3, 3].tolist()), "joint", name, "anchor")
+            facts.put(foot_of(self.origin @ place, line), "joint", name, "anchor")
         for field_name in ("lower", "upper", "effort", "velocity"):
             value = as_value(text_at(axis, "limit", field_name))
             is_bound = field_name in ("lower", "upper")

@@ -22,11 +22,13 @@ from support.update_judge.facts import (
 )
 from support.update_judge.motion import (
     Matrix,
+    foot_of,
     inverse,
     numbers_of,
     sdf_pose,
     turned,
     turned_tensor,
+    unit,
     urdf_origin,
 )
 from support.update_judge.shapes import (
@@ -258,9 +260,10 @@ class UrdfReader:
         axis = child(joint, "axis")
         if kind in ("revolute", "continuous", "prismatic") and place is not None:
             direction = numbers_of(axis.get("xyz"), 3) if axis is not None else [1.0, 0.0, 0.0]
-            facts.put(_unit(turned(place, direction)), "joint", name, "axis")
+            line = unit(turned(place, direction))
+            facts.put(line, "joint", name, "axis")
             if kind != "prismatic":
-                facts.put(tuple(place[:3, 3].tolist()), "joint", name, "anchor")
+                facts.put(foot_of(place, line), "joint", name, "anchor")
         self._read_blocks_of_joint(name)
         if kind in ("fixed", "floating", "planar"):
             return
@@ -321,8 +324,3 @@ def plugin_key(facts: Facts, node: etree._Element) -> tuple[str, ...]:
     while (*key, str(number - 1)) in facts.values:
         number += 1
     return (*key, str(number - 1))
-
-
-def _unit(vector: list[float]) -> tuple[float, ...]:
-    length = float(np.linalg.norm(vector)) or 1.0
-    return tuple(value / length for value in vector)
