@@ -117,12 +117,13 @@ def _run(case: HarderCase, pair: Pair) -> Judged:
         translate.convert(a, to=format_b)
     except translate.TranslateError as error:
         return Judged(case, None, str(made), f"invalid: {error}")
-    outcome, note = _updated(a, b, a_before if case.base else None)
+    outcome, note = updated(a, b, a_before if case.base else None)
     judgement = judge(a_before, made.data, b_before, outcome, b_base)
     return Judged(case, judgement, str(made), note, (a_before, made.data, b_before, outcome.text))
 
 
-def _updated(a: Path, b: Path, base: bytes | None) -> tuple[Outcome, str]:
+def updated(a: Path, b: Path, base: bytes | None) -> tuple[Outcome, str]:
+    """Update B with A; what came out, and what the update prints about it."""
     try:
         update = translate.update(b, a, base=base)
     except translate.TranslateError as error:

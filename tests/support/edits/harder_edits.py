@@ -862,7 +862,7 @@ def comment_inside(text: XmlText, random: Random) -> Made | None:
     if comments and random.random() < 0.5:
         text.remove(random.choice(comments))
     else:
-        places = [node for node in text.root.iter("geometry", "axis", "inertial", "origin")]
+        places = list(text.root.iter("geometry", "axis", "inertial", "origin"))
         text.insert(random.choice(places or masses), "<!-- a, 'b' & <c> -->")
     mass = random.choice(masses)
     is_urdf = "value" in mass.attributes

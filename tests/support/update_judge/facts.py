@@ -161,7 +161,7 @@ def same(first: Value | None, second: Value | None) -> bool:
         return False
     pairs = list(zip(first, second, strict=True))
     size = max((abs(number) for pair in pairs for number in pair if abs(number) < 1e300), default=0)
-    return all(a == b or abs(a - b) <= 1e-12 + 2e-6 * size for a, b in pairs)
+    return all(a == b or abs(a - b) <= 1e-11 + 2e-6 * size for a, b in pairs)
 
 
 def flat(matrix: Matrix) -> tuple[float, ...]:
