@@ -148,6 +148,7 @@ class SdfReader:
                     self._read_joint(scope, node, name)
                 elif tag == "frame":
                     facts.put(flat(self.origin @ scope.place_of(node)), "place", name)
+                    facts.put(node.get("attached_to"), "frame", name, "attached_to")
                 elif tag == "plugin":
                     facts.put(canonical(node), *plugin_key(facts, node))
         facts.put(self.model.get("name"), "model", "name")

@@ -71,6 +71,9 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
                 fields[name] = colour
         put("script", "material", "script", "name")
         put("transparency", "transparency")
+        uris = [text_at(uri) or "" for uri in elements(child(element, "material", "script"), "uri")]
+        if uris:
+            fields["script_uri"] = " ".join(sorted(uris))
         pbr = child(element, "material", "pbr")
         if pbr is not None:
             fields["pbr"] = canonical(pbr)

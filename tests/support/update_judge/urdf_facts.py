@@ -134,8 +134,7 @@ class UrdfReader:
             ),
             None,
         )
-        root_pose = urdf_origin(origin) if origin is not None else sdf_pose(pose)
-        facts.put(flat(root_pose), "model", "origin")
+        facts.put(flat(urdf_origin(origin) @ sdf_pose(pose)), "model", "origin")
         for transmission in elements(self.robot, "transmission"):
             names = [joint.get("name", "") for joint in elements(transmission, "joint")]
             if len(names) == 1:
