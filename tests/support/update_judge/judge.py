@@ -23,7 +23,6 @@ from support.update_judge.facts import (
     Shape,
     Value,
     as_value,
-    canonical,
     common_name,
     flat,
     local_name,
@@ -701,21 +700,26 @@ def _comments(root: etree._Element) -> Counter[str]:
 
 
 def _comments_of_removed(before: etree._Element, after: etree._Element) -> Counter[str]:
-    """The comments in elements that are gone, or directly above one."""
-    left = {_identity(node) for node in after.iter() if isinstance(node.tag, str)}
+    """The comments in elements of which there are fewer now, or directly above one."""
+    counts = [
+        Counter(_identity(node) for node in root.iter() if isinstance(node.tag, str))
+        for root in (before, after)
+    ]
+    gone = counts[0] - counts[1]
     texts: Counter[str] = Counter()
     for comment in before.iter(etree.Comment):
         below = next((node for node in comment.itersiblings() if isinstance(node.tag, str)), None)
         around = [*comment.iterancestors(), *([] if below is None else [below])]
-        if any(_identity(node) not in left for node in around if node is not before):
+        if any(gone[_identity(node)] for node in around):
             texts[_text_of(comment)] += 1
     return texts
 
 
 def _identity(node: etree._Element) -> str:
-    """An element by its name, or by its contents if it has none."""
-    name = node.get("name") or node.get("reference")
-    return f"{local_name(node)} {name}" if name else canonical(node)
+    """An element by its name, or by what it is in if it has none."""
+    name, parent = node.get("name") or node.get("reference"), node.getparent()
+    around = f"{_identity(parent)}/" if parent is not None and not name else ""
+    return f"{around}{local_name(node)} {name or ''}"
 
 
 def _is_touched(key: Key, touched: set[str]) -> bool:
@@ -735,7 +739,8 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
 
 def _is_place(key: Key) -> bool:
     """Whether it is a place of a link, joint or frame."""
-    return key[0] == "place" or (key[0] in ("joint", "link") and key[-1] in PLACES)
+    is_of_part = key[0] in ("joint", "link") and key[-1] in PLACES
+    return is_of_part or key[0] == "place" or key == ("model", "origin")
 
 
 def _may_follow(key: Key, edited: list[Key]) -> bool:
@@ -743,7 +748,7 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
     if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
         return False
     is_part = key[0] in ("link", "joint", "frame", "model", "gazebo", "include")
-    if is_part and any(item[-1] in STRUCTURE or item[0] == "model" for item in edited):
+    if is_part and any(item[-1] in STRUCTURE or item == ("model", "static") for item in edited):
         return True
     is_pose = bool({"pose", "origin", "axis", "axis2", "inertial"} & {*key})
     if is_part and is_pose and any(_is_place(item) for item in edited):
