@@ -48,6 +48,8 @@ FOLLOWS = {
     "script": COLOURS | {"script_uri"},
     # Without a diffuse colour, URDF has the ambient one.
     "ambient": frozenset({"colour", "diffuse"}),
+    # The alpha of the colour of URDF.
+    "transparency": COLOURS | {"transparency"},
     "texture": frozenset({"pbr"}),
     "pbr": frozenset({"texture"}),
 }
@@ -368,6 +370,15 @@ def _with_names(text: str, names: Mapping[str, str]) -> str:
     return text
 
 
+def _renamed_part(part: str, names: Mapping[str, str]) -> str:
+    """A name, or a tag with a name in brackets, with the new name."""
+    tag, bracket, name = part.partition("[")
+    name = name.removesuffix("]") if bracket else part
+    local = {old.rpartition("__")[2]: new.rpartition("__")[2] for old, new in names.items()}
+    new = names.get(name) or local.get(name) or name
+    return f"{tag}[{new}]" if bracket else new
+
+
 def _replaced(text: str, old: str, new: str) -> str:
     return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _: new, text)
 
@@ -506,7 +517,14 @@ def _law(
         finding
         for finding in findings
         if not (finding.what == "damage" and (*finding.key[:3], finding.key[-1]) in owners)
+        and not (finding.key[-1] == "transparency" and _has_colour(finding.key, after, updated))
     ], edited
+
+
+def _has_colour(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether the alpha of the colour of B is that of the edited A."""
+    colour = (*key[:3], "colour")
+    return colour in after and same(after[colour], updated.get(colour))
 
 
 def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
@@ -660,11 +678,8 @@ def _text_findings(
     lost = _comments(before) - _comments(after) - removed_in_a - _comments_of_removed(before, after)
     findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
 
-    def is_name(part: str) -> bool:
-        return "[" in part or not (part.startswith("@") or part in TAGS)
-
     old = {
-        (key[0], *(_with_names(part, names) if is_name(part) else part for part in key[1:])): text
+        (key[0], *(_renamed_part(part, names) for part in key[1:])): text
         for key, text in leaves(before).items()
     }
     new = leaves(after)
