@@ -43,6 +43,10 @@ PLANES = _model(
     ),
     "</link>",
 )
+CONTACT = _model(
+    "<link name='a'><collision name='p'><geometry><sphere><radius>1</radius></sphere></geometry>",
+    "<surface><contact><ode><kp>100000</kp><kd>1</kd></ode></contact></surface></collision></link>",
+)
 JOINT = _model(
     "<link name='a'/><link name='b'/>",
     "<joint name='j' type='fixed'><parent>a</parent><child>b</child></joint>",
@@ -67,6 +71,11 @@ FAULTS = [
         SHINING, False, "</link>",
         "<visual name='x'><geometry><sphere><radius>3</radius></sphere></geometry></visual></link>",
         id="a visual without a material beside two with one", marks=_KNOWN,
+    ),
+    pytest.param(
+        CONTACT, False, "</link>",
+        "<collision name='q'><geometry><box><size>1 1 1</size></box></geometry></collision></link>",
+        id="a collision without a contact beside one with it", marks=_KNOWN,
     ),
     pytest.param(
         PLAIN, False, "<diffuse>.*?</diffuse>", "<diffuse>1 0 0 1</diffuse>",
