@@ -43,10 +43,18 @@ PLANES = _model(
     ),
     "</link>",
 )
-CONTACT = _model(
-    "<link name='a'><collision name='p'><geometry><sphere><radius>1</radius></sphere></geometry>",
-    "<surface><contact><ode><kp>100000</kp><kd>1</kd></ode></contact></surface></collision></link>",
-)
+
+
+def _collision(name: str, surface: str) -> str:
+    return _model(
+        f"<link name='a'><collision name='{name}'><geometry><sphere><radius>1</radius></sphere>",
+        f"</geometry><surface>{surface}</surface></collision></link>",
+    )
+
+
+_STIFF = "<contact><ode><kp>100000</kp></ode></contact>"
+_TORSION = "<friction><torsional><coefficient>0.7</coefficient></torsional></friction>"
+_BOX = "<collision name='q'><geometry><box><size>1 1 1</size></box></geometry></collision></link>"
 JOINT = _model(
     "<link name='a'/><link name='b'/>",
     "<joint name='j' type='fixed'><parent>a</parent><child>b</child></joint>",
@@ -73,9 +81,16 @@ FAULTS = [
         id="a visual without a material beside two with one", marks=_KNOWN,
     ),
     pytest.param(
-        CONTACT, False, "</link>",
-        "<collision name='q'><geometry><box><size>1 1 1</size></box></geometry></collision></link>",
-        id="a collision without a contact beside one with it", marks=_KNOWN,
+        _collision("collision", _STIFF), False, "</link>", _BOX,
+        id="a collision beside one with a generated name and a contact", marks=_KNOWN,
+    ),
+    pytest.param(
+        _collision("p", _STIFF), False, "</link>", _BOX,
+        id="a collision beside one with a name and a contact",
+    ),
+    pytest.param(
+        _collision("p", _TORSION), False, "</link>", _BOX,
+        id="a collision beside one with a torsional friction", marks=_KNOWN,
     ),
     pytest.param(
         PLAIN, False, "<diffuse>.*?</diffuse>", "<diffuse>1 0 0 1</diffuse>",

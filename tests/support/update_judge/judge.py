@@ -107,7 +107,7 @@ TAGS = frozenset({
     "ambient", "angular", "axis", "axis2", "bounce", "cast_shadows", "cfm", "child",
     "collide_bitmask", "collision", "color", "contact", "damping", "diffuse",
     "drake:controller_gains", "drake:gear_ratio", "drake:mimic", "drake:rotor_inertia",
-    "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1", "friction", "gravity",
+    "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1", "torsional", "coefficient", "friction", "gravity",
     "inertia", "inertial", "ixx", "ixy", "ixz", "iyy", "iyz", "izz", "kd", "kinematic", "kp",
     "laser_retro", "lighting", "limit", "linear", "lower", "mass", "material", "max_contacts",
     "max_vel", "mimic", "min_depth", "mu", "mu2", "multiplier", "name", "ode", "offset", "origin",
@@ -216,7 +216,9 @@ def _judged(
     touched |= {part.rpartition("__")[2] for part in touched}
     touched.discard("")
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
-    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names)
+    models = [str(facts.values.get(("model", "name"))) for facts in (before, after)]
+    all_names = names | ({models[0]: models[1]} if models[0] != models[1] else {})
+    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, all_names)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
     noted = [item for item in findings if _is_named(item, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
@@ -310,7 +312,7 @@ def _generated(
 def _other_names(before: Facts, base: Facts) -> dict[str, str]:
     """Joint or sensor of B → that of A, where one has another name because a link has the same."""
     names: dict[str, str] = {}
-    for kind in ("joint", "sensor"):
+    for kind in ("joint", "sensor", "link"):
         ours, theirs = (
             {key[1] for key in facts.values if key[0] == kind} for facts in (before, base)
         )
@@ -372,6 +374,8 @@ def _with_names(text: str, names: Mapping[str, str]) -> str:
 
 def _renamed_part(part: str, names: Mapping[str, str]) -> str:
     """A name, or a tag with a name in brackets, with the new name."""
+    if part in TAGS or part.startswith("@"):
+        return part
     tag, bracket, name = part.partition("[")
     name = name.removesuffix("]") if bracket else part
     local = {old.rpartition("__")[2]: new.rpartition("__")[2] for old, new in names.items()}
@@ -599,6 +603,8 @@ def _is_of_massless(
     owner = key[1]
     if key[0] == "joint":
         child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
+        if key[-1] == "parent" and small & {target.get(key), updated.get(key)}:
+            return True
         types = {target.get((*key[:2], "type")), updated.get((*key[:2], "type"))}
         if not types <= {"fixed", None}:
             return False
@@ -632,6 +638,9 @@ def _is_of_a_alone(
 ) -> bool:
     """Whether B has no such fact: a place that follows from others, or one of a part of a chain."""
     key = finding.key
+    if finding.what == "vanished" and key[0] == "frame":
+        # Its place is another fact.
+        return True
     if finding.what != "vanished" or key not in before or key not in after:
         return False
     if key in target:
@@ -679,7 +688,7 @@ def _text_findings(
     findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
 
     old = {
-        (key[0], *(_renamed_part(part, names) for part in key[1:])): text
+        tuple(_renamed_part(part, names) for part in key): text
         for key, text in leaves(before).items()
     }
     new = leaves(after)
@@ -762,7 +771,9 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
     """Whether a value of another part may change: a pose, if poses do, or an owner of sensors."""
     if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
         return False
-    is_part = key[0] in ("link", "joint", "frame", "model", "gazebo", "include")
+    is_part = key[0] in ("link", "joint", "frame", "model", "gazebo") or any(
+        part.startswith("model[") for part in key
+    )
     if is_part and any(item[-1] in STRUCTURE or item == ("model", "static") for item in edited):
         return True
     is_pose = bool({"pose", "origin", "axis", "axis2", "inertial"} & {*key})

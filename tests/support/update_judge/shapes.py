@@ -82,6 +82,11 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
         put(name, "surface", "friction", "ode", name)
     for name in ("kp", "kd", "min_depth", "max_vel"):
         put(name, "surface", "contact", "ode", name)
+    torsional = child(element, "surface", "friction", "torsional")
+    if torsional is not None:
+        fields["torsional"] = canonical(torsional)
+    for name in ("poissons_ratio", "elastic_modulus"):
+        put(name, "surface", "contact", name)
     put("restitution", "surface", "bounce", "restitution_coefficient")
     put("bitmask", "surface", "contact", "collide_bitmask")
     return fields
