@@ -90,7 +90,7 @@ FAULTS = [
     ),
     pytest.param(
         _collision("p", _TORSION), False, "</link>", _BOX,
-        id="a collision beside one with a torsional friction", marks=_KNOWN,
+        id="a collision beside one with a torsional friction",
     ),
     pytest.param(
         PLAIN, False, "<diffuse>.*?</diffuse>", "<diffuse>1 0 0 1</diffuse>",

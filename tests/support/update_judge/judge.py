@@ -48,6 +48,7 @@ FOLLOWS = {
     "script": COLOURS | {"script_uri"},
     # Without a diffuse colour, URDF has the ambient one.
     "ambient": frozenset({"colour", "diffuse"}),
+    "diffuse": frozenset({"colour"}),
     # The alpha of the colour of URDF.
     "transparency": COLOURS | {"transparency"},
     "texture": frozenset({"pbr"}),
@@ -107,7 +108,8 @@ TAGS = frozenset({
     "ambient", "angular", "axis", "axis2", "bounce", "cast_shadows", "cfm", "child",
     "collide_bitmask", "collision", "color", "contact", "damping", "diffuse",
     "drake:controller_gains", "drake:gear_ratio", "drake:mimic", "drake:rotor_inertia",
-    "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1", "torsional", "coefficient", "friction", "gravity",
+    "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1",
+    "torsional", "coefficient", "friction", "gravity",
     "inertia", "inertial", "ixx", "ixy", "ixz", "iyy", "iyz", "izz", "kd", "kinematic", "kp",
     "laser_retro", "lighting", "limit", "linear", "lower", "mass", "material", "max_contacts",
     "max_vel", "mimic", "min_depth", "mu", "mu2", "multiplier", "name", "ode", "offset", "origin",
