@@ -700,9 +700,15 @@ def _text_findings(
         for material in root.iterfind("link/visual/material")
         if any(item[-1] in COLOURS | {"texture"} for item in edited)
     }
+    moved = {_unnamed(key, new[key]) for key in new.keys() - old.keys()} & {
+        _unnamed(key, old[key]) for key in old.keys() - new.keys()
+    }
     for key in sorted({*old, *new}):
         values = old.get(key), new.get(key)
         if values[0] == values[1]:
+            continue
+        if None in values and _unnamed(key, values[0] or values[1] or "") in moved:
+            # In a shape that has another name; that is a fact.
             continue
         if values[0] is not None and _with_names(values[0], names) == values[1]:
             continue
@@ -715,6 +721,11 @@ def _text_findings(
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _unnamed(key: Key, text: str) -> Key:
+    """A value and its place, without the names of shapes."""
+    return (*(re.sub(r"^(visual|collision)\[.*", r"\1", part) for part in key), text)
 
 
 def _text_of(comment: etree._Element) -> str:
