@@ -29,6 +29,8 @@ DEFAULTS: dict[str, Value] = {
     "spring_stiffness": (0.0,),
     "spring_reference": (0.0,),
     "provide_feedback": "false",
+    "velocity_decay_linear": (0.0,),
+    "velocity_decay_angular": (0.0,),
 }
 #: Elements whose order has no effect.
 UNORDERED = frozenset({"sensor", "camera", "noise", "ray", "scan", "imu", "material", "surface"})
@@ -44,7 +46,6 @@ class Shape:
     geometry: tuple[str, ...]
     place: Matrix
     fields: dict[str, Value] = field(default_factory=dict)
-    line: int = 0
 
 
 @dataclass

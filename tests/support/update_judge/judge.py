@@ -806,11 +806,11 @@ def leaves(root: etree._Element) -> dict[Key, str]:
             # An actuator of its joint.
             joint = next(part.iterancestors("transmission")).find("joint")
             path, owner = ["joint", path[-1]], "" if joint is None else joint.get("name", "")
-        for name, value in part.attrib.items():
-            values[(path[0], owner, *path[1:], f"@{name}")] = value
+        key = (path[0], owner, *path[1:])
+        values |= {(*key, f"@{name}"): str(value) for name, value in part.attrib.items()}
         text = (part.text or "").strip()
         if text:
-            values[(path[0], owner, *path[1:], "text")] = text
+            values |= {(*key, "text"): text}
     return values
 
 

@@ -183,9 +183,9 @@ class SdfReader:
                 self._read_shape(scope, element, tag, name, place)
         for tag in ("gravity", "self_collide"):
             facts.put(as_flag(text_at(link, tag)), "link", name, tag)
-        facts.put(
-            as_value(text_at(link, "velocity_decay", "linear")), "link", name, "velocity_decay"
-        )
+        for motion in ("linear", "angular"):
+            decay = as_value(text_at(link, "velocity_decay", motion))
+            facts.put(decay, "link", name, f"velocity_decay_{motion}")
         facts.put(as_flag(text_at(link, "enable_wind")), "link", name, "enable_wind")
         for part in elements(link, *CONTENTS):
             facts.values |= sensor_facts(part, name, self._place_on(scope, part, place))
@@ -202,14 +202,7 @@ class SdfReader:
         if geometry is None or local_name(geometry) == "empty":
             return
         frame = self._place_on(scope, element, place)
-        shape = Shape(
-            link,
-            tag,
-            element.get("name", ""),
-            sdf_geometry(geometry),
-            frame,
-            line=element.sourceline,
-        )
+        shape = Shape(link, tag, element.get("name", ""), sdf_geometry(geometry), frame)
         shape.fields |= shape_fields(element, tag)
         # Without a diffuse colour, URDF has the ambient one.
         diffuse = shape.fields.get("diffuse", shape.fields.get("ambient"))

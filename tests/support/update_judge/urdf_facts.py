@@ -169,9 +169,7 @@ class UrdfReader:
     def _read_shape(self, element: etree._Element, tag: str, link: str, place: Matrix) -> None:
         geometry = next(iter(elements(child(element, "geometry"))), None)
         frame = place @ urdf_origin(child(element, "origin"))
-        shape = Shape(
-            link, tag, element.get("name", ""), _geometry(geometry), frame, line=element.sourceline
-        )
+        shape = Shape(link, tag, element.get("name", ""), _geometry(geometry), frame)
         blocks = [node for block in self.blocks.get(link, []) for node in elements(block)]
         if tag == "visual":
             shape.fields |= self._colours(element, blocks)
@@ -223,7 +221,12 @@ class UrdfReader:
         elif tag in ("selfCollide", "self_collide"):
             facts.put(as_flag(text_at(node)), "link", link, "self_collide")
         elif tag == "dampingFactor":
-            facts.put(as_value(text_at(node)), "link", link, "velocity_decay")
+            for motion in ("linear", "angular"):
+                facts.put(as_value(text_at(node)), "link", link, f"velocity_decay_{motion}")
+        elif tag == "velocity_decay":
+            for motion in ("linear", "angular"):
+                decay = as_value(text_at(node, motion))
+                facts.put(decay, "link", link, f"velocity_decay_{motion}")
         elif tag == "plugin":
             _put_plugin(facts, node)
 
@@ -239,7 +242,9 @@ class UrdfReader:
     def _read_shapes_of_block(self, node: etree._Element, link: str) -> None:
         """The shapes without an element of URDF: a block has them in a link of their own."""
         place = self.places.get(link)
-        for element in elements(node, "visual", "collision") if place is not None else ():
+        if place is None:
+            return
+        for element in elements(node, "visual", "collision"):
             geometry = next(iter(elements(child(element, "geometry"))), None)
             if geometry is not None:
                 frame = place @ sdf_pose(child(element, "pose"))
