@@ -103,7 +103,7 @@ PLACES = frozenset({"place", "anchor", "axis", "centre", "inertia"})
 #: The mass (kg) and the moments of inertia (kg m²) that massless links get.
 ADDED_INERTIAS = ((1e-6, 1e-9), (1e-3, 1e-6))
 #: Elements that the facts contain completely, and elements whose values are facts.
-CONTAINERS = frozenset({"sensor", "plugin", "light", "pbr", "gazebo", "geometry"})
+CONTAINERS = frozenset({"sensor", "plugin", "light", "pbr", "shader", "gazebo", "geometry"})
 TAGS = frozenset({
     "ambient", "angular", "axis", "axis2", "bounce", "cast_shadows", "cfm", "child",
     "collide_bitmask", "collision", "color", "contact", "damping", "diffuse",
@@ -542,8 +542,9 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     if key[0] != "visual" or key[-1] not in COLOURS:
         return False
     script, diffuse = (*key[:3], "script"), (*key[:3], "diffuse")
-    if key[-1] == "colour" and script in updated:
-        return key not in updated or same(after.get(diffuse), updated.get(diffuse))
+    is_hidden = key not in updated or same(after.get(diffuse), updated.get(diffuse))
+    if key[-1] == "colour" and script in updated and is_hidden:
+        return True
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
@@ -762,6 +763,8 @@ def _identity(node: etree._Element) -> str:
 def _is_touched(key: Key, touched: set[str]) -> bool:
     """Whether the edit may change a value of a part, or of a joint that it is a part of."""
     owner, is_attribute = key[1], key[-1].startswith("@")
+    if "shader" in key:
+        return True
     is_shape = any(part.startswith(("visual", "collision")) for part in key[2:])
     tags = {re.sub(r"(\[.*|\d+)$", "", part) for part in key[2:-1]}
     if key[0] in ("link", "joint") and not (tags & CONTAINERS or tags <= TAGS):

@@ -74,9 +74,10 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
         uris = [text_at(uri) or "" for uri in elements(child(element, "material", "script"), "uri")]
         if uris:
             fields["script_uri"] = " ".join(sorted(uris))
-        pbr = child(element, "material", "pbr")
-        if pbr is not None:
-            fields["pbr"] = canonical(pbr)
+        for name in ("pbr", "shader"):
+            part = child(element, "material", name)
+            if part is not None:
+                fields[name] = canonical(part)
         return fields
     for name in ("mu", "mu2", "fdir1", "slip1", "slip2"):
         put(name, "surface", "friction", "ode", name)
