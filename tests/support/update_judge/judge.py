@@ -318,15 +318,18 @@ def _other_names(before: Facts, base: Facts) -> dict[str, str]:
         ours, theirs = (
             {key[1] for key in facts.values if key[0] == kind} for facts in (before, base)
         )
-        for name in ours - theirs:
-            longer = [twin for twin in theirs - ours if twin.startswith(f"{name}_")]
-            if len(longer) == 1:
-                names[longer[0]] = name
-        for name in theirs - ours:
-            longer = [twin for twin in ours - theirs if twin.startswith(f"{name}_")]
-            if len(longer) == 1:
-                names[name] = longer[0]
+        names |= {twin: name for name, twin in _longer(ours - theirs, theirs - ours)}
+        names |= dict(_longer(theirs - ours, ours - theirs))
     return names
+
+
+def _longer(names: set[str], twins: set[str]) -> Iterable[tuple[str, str]]:
+    """Each name with the one that has a suffix."""
+    for name in names:
+        longer = [twin for twin in twins if twin.startswith(f"{name}_")]
+        exact = [twin for twin in longer if twin in (f"{name}_joint", f"{name}_link")]
+        if len(exact or longer) == 1:
+            yield name, (exact or longer)[0]
 
 
 def _is_part(node: etree._Element) -> bool:
@@ -515,7 +518,10 @@ def _law(
             or _is_of_world(item, edited)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
-            or _follows_place(item, before, edited)
+            or (
+                _follows_place(item, before, edited)
+                and (item.key[-1] != "inertia" or item.key[1] in small)
+            )
         )
     ]
     owners = {(*key[:3], field) for key in edited for field in FOLLOWS.get(key[-1], ())}
@@ -606,7 +612,8 @@ def _is_of_massless(
     owner = key[1]
     if key[0] == "joint":
         child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
-        if key[-1] == "parent" and small & {target.get(key), updated.get(key)}:
+        has_place = ("place", str(updated.get(key))) in updated
+        if key[-1] == "parent" and has_place and small & {target.get(key), updated.get(key)}:
             return True
         types = {target.get((*key[:2], "type")), updated.get((*key[:2], "type"))}
         if not types <= {"fixed", None}:
@@ -691,7 +698,10 @@ def _text_findings(
     findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
 
     old = {
-        tuple(_renamed_part(part, names) for part in key): text
+        tuple(
+            _renamed_part(part, names) if index or "[" in part else part
+            for index, part in enumerate(key)
+        ): text
         for key, text in leaves(before).items()
     }
     new = leaves(after)
@@ -701,12 +711,16 @@ def _text_findings(
         for material in root.iterfind("link/visual/material")
         if any(item[-1] in COLOURS | {"texture"} for item in edited)
     }
+    shapes = {key[:3] for key in new}
     moved = {_unnamed(key, new[key]) for key in new.keys() - old.keys()} & {
         _unnamed(key, old[key]) for key in old.keys() - new.keys()
     }
     for key in sorted({*old, *new}):
         values = old.get(key), new.get(key)
         if values[0] == values[1]:
+            continue
+        if key[0] == "link" and len(key) > 4 and key[:3] not in shapes:
+            # In an element that is gone; that is a fact.
             continue
         if None in values and _unnamed(key, values[0] or values[1] or "") in moved:
             # In a shape that has another name; that is a fact.
