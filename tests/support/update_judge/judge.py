@@ -200,9 +200,10 @@ def _judged(
     )
     for facts in (before, target, base):
         rename(facts, names)
-    joints = _other_names(before, base)
-    for facts in (target, base, updated):
-        rename(facts, joints)
+    for kind in ("joint", "sensor", "link"):
+        twins = _other_names(before, base, kind)
+        for facts in (target, base, updated):
+            _rename_kind(facts, kind, twins)
     values = _keyed(before, after, target, updated, base)
     findings, edited = _law(*values)
     if outcome.text != b_before:
@@ -311,16 +312,28 @@ def _generated(
     }
 
 
-def _other_names(before: Facts, base: Facts) -> dict[str, str]:
-    """Joint or sensor of B → that of A, where one has another name because a link has the same."""
-    names: dict[str, str] = {}
-    for kind in ("joint", "sensor", "link"):
-        ours, theirs = (
-            {key[1] for key in facts.values if key[0] == kind} for facts in (before, base)
+def _other_names(before: Facts, base: Facts, kind: str) -> dict[str, str]:
+    """Part of B → that of A, where one has another name because a part of another kind has it."""
+    ours, theirs = ({key[1] for key in facts.values if key[0] == kind} for facts in (before, base))
+    names = {twin: name for name, twin in _longer(ours - theirs, theirs - ours)}
+    return names | dict(_longer(theirs - ours, ours - theirs))
+
+
+def _rename_kind(facts: Facts, kind: str, names: Mapping[str, str]) -> None:
+    """Give the parts of a kind the names that they have in A."""
+    kinds = ("link", "place") if kind == "link" else (kind,)
+    facts.values = {
+        (key[0], names.get(key[1], key[1]), *key[2:]) if key[0] in kinds else key: value
+        for key, value in facts.values.items()
+    }
+    for shape in facts.shapes if kind == "link" else ():
+        shape.link = names.get(shape.link, shape.link)
+    for key, value in facts.values.items():
+        is_name = (kind == "joint" and key[-1] == "mimic") or (
+            kind == "link" and key[-1] in ("parent", "child", "owner")
         )
-        names |= {twin: name for name, twin in _longer(ours - theirs, theirs - ours)}
-        names |= dict(_longer(theirs - ours, ours - theirs))
-    return names
+        if is_name and isinstance(value, str):
+            facts.values[key] = names.get(value, value)
 
 
 def _longer(names: set[str], twins: set[str]) -> Iterable[tuple[str, str]]:
