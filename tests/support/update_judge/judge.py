@@ -814,7 +814,7 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
     """Whether a value of another part may change: a pose, if poses do, or an owner of sensors."""
     if key[-1].startswith("@") and key[-1][1:] not in ATTRIBUTES and key[-2:-1] != ("sensor",):
         return False
-    is_part = key[0] in ("link", "joint", "frame", "model", "gazebo") or any(
+    is_part = key[0] in ("link", "joint", "frame", "model", "gazebo", "origin") or any(
         part.startswith("model[") for part in key
     )
     if is_part and any(item[-1] in STRUCTURE or item == ("model", "static") for item in edited):
