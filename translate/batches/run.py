@@ -125,7 +125,7 @@ def batch(
         options=options,
         policy=Policy(
             verification_of(verify),
-            rows or Rows(),
+            rows,
             strict,
             frozenset(allow),
             frozenset(deny),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from translate.driver.formats import check_format
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Result, options_for
-from translate.equivalence.result import Rows
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, expect
@@ -20,6 +19,7 @@ from translate.structures import dataclass
 from translate.targets.presets import Target, TargetName, target_of
 
 if TYPE_CHECKING:
+    from translate.equivalence.result import Rows
     from translate.equivalence.verification import VerificationKeywords
 
 
@@ -28,14 +28,14 @@ class Policy:
     """Which translations are written.
 
     ``verify`` are the options of the verification, ``None`` without it; ``rows`` selects the
-    differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts:
-    an approximated or lost one, with ``"all"`` any but a harmless one.  Every entry and every
-    finding with a code of ``deny`` counts.  With ``update``, edits are merged into an output that
-    exists; this excludes ``strict``, ``deny`` and ``verify``.
+    differences that count, by default all.  With ``strict``, a loss with a code that is not in
+    ``allow`` counts: an approximated or lost one, with ``"all"`` any but a harmless one.  Every
+    entry and every finding with a code of ``deny`` counts.  With ``update``, edits are merged into
+    an output that exists; this excludes ``strict``, ``deny`` and ``verify``.
     """
 
     verify: VerificationKeywords | None = None
-    rows: Rows = field(default_factory=Rows)
+    rows: Rows | None = None
     strict: Strictness = False
     allow: frozenset[str] = frozenset()
     deny: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ class Policy:
         Returns whether it is another robot, the codes that ``strict`` counts, and those that are
         denied.  The comparison of the result keeps the rows that count.
         """
-        if result.comparison is not None:
+        if result.comparison is not None and self.rows is not None:
             result.comparison = self.rows.of(result.comparison)
         return (
             result.comparison is not None and not result.comparison.same,
