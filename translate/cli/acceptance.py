@@ -6,7 +6,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -80,10 +79,6 @@ class Acceptance(NamedTuple):
     def target(self) -> str:
         """The name of the output, ``-`` for standard output."""
         return str(self.request.output or "-")
-
-    def of(self, **changes: Any) -> Acceptance:
-        """The same for a request with other values."""
-        return self._replace(request=replace(self.request, **changes))
 
     def code(self, result: Result, source: str, target: str) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.

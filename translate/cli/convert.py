@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -153,25 +154,25 @@ def _run(
     updating: UpdateOptions,
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
-    all_models = acceptance.all_models
+    request, all_models = acceptance.request, acceptance.all_models
     if all_models is None:
-        target, to = _target(*names, acceptance.request.to)
-        acceptance = acceptance.of(output=None if target == "-" else target, to=to)
+        target, to = _target(*names, request.to)
+        request = replace(request, output=None if target == "-" else target, to=to)
+        acceptance = acceptance._replace(request=request)
         _refuse(acceptance, updating.base)
         if page is not None:
             output.refuse_unwritable(page, [acceptance.source], "--view")
             _refuse_same(page, {"OUT": target, "--report": acceptance.report}, "--view")
     if updating.applies_to(acceptance):
         return run_update(acceptance, updating)
-    to = format_of_target(acceptance.request.to, acceptance)
-    acceptance = acceptance.of(to=to)
-    document = acceptance.request.load()
+    request = replace(request, to=format_of_target(request.to, acceptance))
+    document = request.load()
     convert = partial(_convert, document, page=page, diff=updating.diff)
     if all_models is None:
-        return convert(acceptance)
+        return convert(acceptance._replace(request=request))
     of_models = {
-        name: acceptance.of(output=path, model=name)
-        for name, path in _targets(document, all_models, to).items()
+        name: acceptance._replace(request=replace(request, output=path, model=name))
+        for name, path in _targets(document, all_models, request.to).items()
     }
     for of_model in of_models.values():
         _refuse(of_model)

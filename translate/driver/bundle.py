@@ -173,7 +173,6 @@ def written_bundle(plan: BundlePlan, accept: Callable[[Result], bool] | None) ->
     request = replace(plan.request, reading=reading)
     document = request.load()
     plan = replace(plan, request=replace(request, to=_format(plan, document)))
-
     result = Bundle(f"{plan.target}.zip" if plan.archive else plan.target, plan.kind)
     result.missing = missing_outside(document) if plan.all_models else []
     _write(document, _places(document, plan), plan, result, accept)
@@ -298,17 +297,17 @@ def _written(
     os.makedirs(place, exist_ok=True)
     name = os.path.basename(os.path.normpath(place))
     report, surroundings = LossReport(), LossReport()
+    preset, resources = plan.request.preset, plan.request.resources
     model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)
     if plan.kind == "ros":
         _name_package(document, find_package(name))
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
-        document, warnings = with_collision_boxes(document, plan.request.resources, report)
+        document, warnings = with_collision_boxes(document, resources, report)
     if plan.kind == "gazebo":
         single_model(document)
     robot_path, files = plan.robot_path(name), BundleFiles(plan, place, path, report)
-    preset, resources = plan.request.preset, plan.request.resources
     chosen, to = plan.request.chosen, files.made_format
     chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
     if plan.makes_shapes:
@@ -319,9 +318,7 @@ def _written(
             add_shape_files(original, files, to)
         return OutputUris(
             map_uris(original, files.new_uri),
-            replace(
-                plan.request.resources, packages={**plan.request.resources.packages, name: place}
-            ),
+            replace(resources, packages={**resources.packages, name: place}),
             Places(),
         )
 
@@ -370,7 +367,7 @@ def _refused_licences(document: Document, collection: Collection) -> Iterator[Di
 def _verified(
     made: Translation, directory: str, options: VerificationKeywords, files: BundleFiles
 ) -> Comparison:
-    """The comparison of a robot; its notes name the final directory in place of that of now."""
+    """The comparison of a robot; its notes name the final directory in place of the present one."""
     plan, place = files.plan, files.place
     originals = map_uris(made.result.document, files.expected_uri)
     if plan.makes_shapes:
