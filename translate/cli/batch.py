@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import translate
 from translate.cli import output
 from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
-from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
+from translate.cli.options import CONTEXT, Amount, Command, Whole, option, stacked
 from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress
-    from translate.model.fragment import Dialect
 
 #: The options of ``convert`` that apply to one file only.
 OF_ONE_FILE = frozenset(
@@ -30,7 +28,6 @@ OF_ONE_FILE = frozenset(
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
     | {"base", "partial", "force", "diff", "plugins", "unmapped"}
 )
-_ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "deny", "verbose", "quiet")
 _RUNNING = "Running"
 _running = stacked(
     option(
@@ -86,11 +83,6 @@ def batch_command(
     dask: str | None,
     time_limit: float,
     memory_limit: float,
-    to: Dialect | None,
-    format: Dialect | None,
-    lenient: bool,
-    unflatten: bool,
-    update: bool,
     **parameters: Any,
 ) -> int:
     """Convert many files between URDF and SDFormat, in several processes.
@@ -106,31 +98,20 @@ def batch_command(
       robot-translate batch robots --out-dir converted --update
       robot-translate batch models worlds --out-dir urdf --to urdf --time-limit 60
     """  # noqa: D301 - click looks for a real backspace
-    resources = resources_of(parameters)
-    accepted = {name: parameters.pop(name) for name in _ACCEPTANCE}
-    acceptance = acceptance_of(parameters, report=None, several=False, **accepted)
+    from translate.batches.convert_file import MIB, Limits
+    from translate.batches.run import run_batch
+
     try:
+        acceptance = acceptance_of(parameters)
         with progress_bar(shown=not acceptance.quiet) as progress:
-            batch = translate.batch(
+            batch = run_batch(
                 inputs,
                 out_dir,
+                acceptance.request,
+                Limits(time_limit, int(memory_limit * MIB)),
                 jobs=jobs,
                 dask=dask,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                to=to,
-                format=format,
-                lenient=lenient,
-                unflatten=unflatten,
-                resources=resources,
-                update=update,
-                verify=acceptance.verify,
-                rows=acceptance.rows,
-                strict=acceptance.strict,
-                allow=acceptance.allow,
-                deny=acceptance.deny,
                 progress=progress,
-                **acceptance.options,
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, in_order
@@ -11,7 +10,6 @@ from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.migration import migration_for
 from translate.driver.warnings import unread_meshes
 from translate.model.model import Document
-from translate.options import expect
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -35,10 +33,8 @@ def check(
 
     Raises ``ValueError`` for an unknown reader.
     """
-    expect(bool, lenient=lenient, unflatten=unflatten)
-    expect((Resources, type(None)), resources=resources)
-    options = ReadOptions(lenient, True, unflatten, resources or Resources())
-    options = replace(options, migration=migration_for(for_target))
+    migration = migration_for(for_target)
+    options = ReadOptions.of(lenient, unflatten, resources, checking=True, migration=migration)
     return check_with(source, options, path, for_target)
 
 

@@ -57,15 +57,29 @@ class ReadOptions:
 
     @classmethod
     def of(
-        cls, lenient: bool, unflatten: bool, resources: Resources | None, *, by_model: bool = False
+        cls,
+        lenient: bool,
+        unflatten: bool,
+        resources: Resources | None,
+        *,
+        checking: bool = False,
+        by_model: bool = False,
+        migration: Migration | None = None,
     ) -> ReadOptions:
         """Return the options of reading a robot, as those of :func:`load`.
 
         Raises ``TypeError`` for an argument of a wrong type.
         """
-        expect(bool, lenient=lenient, unflatten=unflatten)
+        expect(bool, lenient=lenient, unflatten=unflatten, checking=checking)
         expect((Resources, type(None)), resources=resources)
-        return cls(lenient, False, unflatten, resources or Resources(), by_model=by_model)
+        return cls(
+            lenient,
+            checking,
+            unflatten,
+            resources or Resources(),
+            by_model=by_model,
+            migration=migration,
+        )
 
     @property
     def variant(self) -> tuple[object, ...]:
@@ -103,14 +117,8 @@ def load(
     Raises :class:`translate.TranslateError` with all findings if the file cannot be used,
     ``ValueError`` for an unknown ``format``, and ``TypeError`` for an argument of a wrong type.
     """
-    expect(bool, lenient=lenient, checking=checking, unflatten=unflatten)
-    expect((Resources, type(None)), resources=resources)
-    return load_with(
-        source,
-        ReadOptions(lenient, checking, unflatten, resources or Resources()),
-        path=path,
-        format=format,
-    )
+    reading = ReadOptions.of(lenient, unflatten, resources, checking=checking)
+    return load_with(source, reading, path=path, format=format)
 
 
 def load_with(

@@ -22,7 +22,7 @@ from translate.diagnostics.diagnostic import (
 from translate.diagnostics.element_path import label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
-from translate.driver.load import load
+from translate.driver.load import ReadOptions, load, load_with
 from translate.driver.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -127,21 +127,15 @@ def round_trip(
     with the original.  The second and the third trip must write the same bytes.  The parameters are
     those of :func:`translate.load`.  Problems are not raised, but are in the result.
     """
-    resources = resources or Resources()
+    reading = ReadOptions.of(lenient, unflatten, resources)
     trip_of_file = RoundTrip("")
     try:
-        data, trip_of_file.path = input_bytes(source, resources)
+        data, trip_of_file.path = input_bytes(source, reading.resources)
         is_read_again = isinstance(source, (str, os.PathLike)) and trip_of_file.path.endswith(
             ".xacro"
         )
-        reader = _Reader(
-            trip_of_file.path if is_read_again else data,
-            data,
-            trip_of_file.path,
-            lenient,
-            unflatten,
-            resources,
-        )
+        whole_file = trip_of_file.path if is_read_again else data
+        reader = _Reader(whole_file, data, trip_of_file.path, reading)
         document = reader.checked(trip_of_file)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
@@ -170,9 +164,7 @@ class _Reader:
     source: Source
     data: bytes
     path: str
-    lenient: bool
-    unflatten: bool
-    resources: Resources
+    reading: ReadOptions
 
     def checked(self, result: RoundTrip) -> Document:
         """Return the document, with its findings added to the result.
@@ -191,20 +183,14 @@ class _Reader:
     def is_strict(self) -> bool:
         """Return whether the file can be read without repairs."""
         try:
-            load(self.data, path=self.path, unflatten=self.unflatten, resources=self.resources)
+            load_with(self.data, replace(self.reading, lenient=False), path=self.path)
         except TranslateError:
             return False
         return True
 
     def _read(self, *, checking: bool) -> Document:
-        return load(
-            self.source,
-            path=self.path,
-            lenient=self.lenient,
-            checking=checking,
-            unflatten=self.unflatten,
-            resources=self.resources,
-        )
+        reading = replace(self.reading, checking=checking)
+        return load_with(self.source, reading, path=self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +207,7 @@ class _Trip:
 
         Raises :class:`TranslateError` for a model that cannot be translated.
         """
-        resources, model = self.reader.resources, self.model
+        resources, model = self.reader.reading.resources, self.model
         there = convert(self.document, verify=True, model=model, resources=resources)
         self._keep(there)
         back = self._translated(there, verify=True)
@@ -245,7 +231,9 @@ class _Trip:
         """Return the translation of a translation to the other format."""
         path, name = self.reader.path, FORMAT_NAMES[before.format_to]
         try:
-            return convert(self._loaded(before), verify=verify, resources=self.reader.resources)
+            return convert(
+                self._loaded(before), verify=verify, resources=self.reader.reading.resources
+            )
         except TranslateError as error:
             message = f"the {name} cannot be translated back"
             raise TranslateError(
@@ -267,7 +255,9 @@ class _Trip:
         path = os.path.join(
             os.path.dirname(self.reader.path), f"<{FORMAT_NAMES[written.format_to]}>"
         )
-        return load(written.text.encode("utf-8"), path=path, resources=self.reader.resources)
+        return load(
+            written.text.encode("utf-8"), path=path, resources=self.reader.reading.resources
+        )
 
     def _keep(self, translation: Result) -> None:
         """Add the losses and the differences of a translation to the result."""
@@ -301,9 +291,9 @@ class _Trip:
 
         text = _with_old_names(back.text.encode("utf-8"), there.report.provenance)
         # Text before the document is no part of it.
-        file = parse(self.reader.data, self.reader.path, lenient=self.reader.lenient)
+        file = parse(self.reader.data, self.reader.path, lenient=self.reader.reading.lenient)
         lines = canonical_urdf.differences(file.data, text)
-        if lines and self.reader.lenient and not self.reader.is_strict():
+        if lines and self.reader.reading.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
         massless_inertials = tuple(
@@ -323,7 +313,7 @@ class _Trip:
             with_joints_in_models(self.document, LossReport()),
             to=self.document.format,
             model=self.model,
-            resources=self.reader.resources,
+            resources=self.reader.reading.resources,
             resolve_includes=True,
         )
         return kept.text.encode("utf-8")
