@@ -132,15 +132,6 @@ def test_a_library_writes_nothing_behind_a_link_into_git() -> None:
 # --- Other programs -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("target", ["../outside.sdf", ".hidden.sdf"])
-def test_a_synchronization_writes_no_file_behind_such_a_link(run, target: str) -> None:
-    Path(target).write_text(MOVED)
-    Path("link").symlink_to(target)
-    result = run("sync", "r.urdf", "link", "--from", "urdf", "--force")
-    assert (result.exit_code, Path(target).read_text()) == (1, MOVED)
-    assert "link-outside" in result.stderr
-
-
 @pytest.mark.parametrize("target", [".husky/pre-commit", ".envrc", "a/.b/c"])
 @pytest.mark.parametrize("command", ["check --output", "--update-baseline", "migrate --bridge"])
 def test_a_command_for_ci_writes_no_hidden_file_behind_a_link(

@@ -37,13 +37,20 @@ from translate.driver.update import update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
-from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
+from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
-from translate.xml.files import SPECIAL, bytes_of, is_special, refuse_read_only, write_bytes
+from translate.xml.files import (
+    SPECIAL,
+    bytes_of,
+    is_special,
+    refuse_link_into_git,
+    refuse_read_only,
+    write_bytes,
+)
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
@@ -284,8 +291,7 @@ class PairFiles:
         """
         self.refuse_files()
         for side in plan.written:
-            if not self.resources.allow_outside:
-                refuse_link_outside(self.pair.path(side))
+            refuse_link_into_git(self.pair.path(side))
             refuse_read_only(self.pair.path(side))
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(
