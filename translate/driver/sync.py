@@ -38,7 +38,13 @@ from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
-from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
+from translate.resources.earlier_files import (
+    SearchEnded,
+    Texts,
+    committed_texts,
+    store_texts,
+    stored_texts,
+)
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
@@ -398,20 +404,20 @@ class PairFiles:
         start, limit = time.monotonic(), min(self.search_time.for_pair, self.search_time.remaining)
         compared: set[bytes] = set()
         try:
-            for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
+            files = self.pair.urdf, self.pair.sdf
+            for commit, earlier in committed_texts(*files, texts, ends_at=start + limit):
                 if may_be_equal and earlier == texts:
                     return _name_of(commit), earlier
                 # A revert has the texts of an earlier commit.
                 key = b"".join(hashlib.sha256(text).digest() for text in earlier)
                 if earlier == texts or key in compared:
                     continue
-                if time.monotonic() - start >= limit:
-                    if may_be_equal:
-                        break
-                    raise self._search_limit(limit, len(compared))
                 compared.add(key)
                 if self._were_in_step(earlier):
                     return _name_of(commit), earlier
+        except SearchEnded:
+            if not may_be_equal:
+                raise self._search_limit(limit, len(compared)) from None
         finally:
             self.search_time.remaining -= time.monotonic() - start
         return "", None

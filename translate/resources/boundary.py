@@ -178,7 +178,9 @@ def refuse_link_outside(path: str | os.PathLike[str], *, is_read: bool = False) 
         place = "hidden"
     if place:
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
-        raise TranslateError.of("link-outside", message, name, hint=f"name the file itself: {target}")
+        raise TranslateError.of(
+            "link-outside", message, name, hint=f"name the file itself: {target}"
+        )
 
 
 def _is_hidden_target(path: str, area: str) -> bool:
