@@ -100,8 +100,18 @@ def test_no_command_changes_a_file_behind_a_link_into_git(run, command: str) -> 
 
 @pytest.mark.parametrize(
     "name",
-    [".git/x", ".GIT/x", "a/.Git", "git~1/x", "GIT~2", ".git. ./x", ".git::$INDEX_ALLOCATION/x"]
-    + [".g\u200cit/x", "\ufeff.git", "a\\.git\\x"],
+    [
+        ".git/x",
+        ".GIT/x",
+        "a/.Git",
+        "git~1/x",
+        "GIT~2",
+        ".git. ./x",
+        ".git::$INDEX_ALLOCATION/x",
+        ".g\u200cit/x",
+        "\ufeff.git",
+        "a\\.git\\x",
+    ],
 )
 def test_each_spelling_of_the_directory_of_git_is_one(name: str) -> None:
     assert is_of_git(name)

@@ -15,7 +15,7 @@ from support.git import git
 
 from translate.resources import repository
 from translate.resources.earlier_files import (
-    SearchEnded,
+    SearchLimitError,
     Texts,
     committed_texts,
     with_line_ends_of,
@@ -454,7 +454,7 @@ def test_the_time_for_all_commits_is_limited(
     monkeypatch.syspath_prepend(here)
     monkeypatch.setattr("translate.resources.earlier_files._READER", "slow")
     start = time.monotonic()
-    with pytest.raises(SearchEnded):
+    with pytest.raises(SearchLimitError):
         list(committed_texts("r/a.urdf", "r/a.sdf", Texts(b"u", b"m"), ends_at=start + 1))
     assert 1 <= time.monotonic() - start < 9
 
@@ -466,7 +466,7 @@ def test_no_process_is_started_without_a_repository_or_after_the_time(
     two_commits("r")
     texts = Texts(b"u", b"m")
     assert [*committed_texts("a.urdf", "a.sdf", texts, ends_at=0)] == []
-    with pytest.raises(SearchEnded):
+    with pytest.raises(SearchLimitError):
         list(committed_texts("r/a.urdf", "r/a.sdf", texts, ends_at=0))
 
 

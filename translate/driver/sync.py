@@ -39,7 +39,7 @@ from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import (
-    SearchEnded,
+    SearchLimitError,
     Texts,
     committed_texts,
     store_texts,
@@ -415,7 +415,7 @@ class PairFiles:
                 compared.add(key)
                 if self._were_in_step(earlier):
                     return _name_of(commit), earlier
-        except SearchEnded:
+        except SearchLimitError:
             if not may_be_equal:
                 raise self._search_limit(limit, len(compared)) from None
         finally:

@@ -167,7 +167,7 @@ def _locked(stream: IO[bytes]) -> bool:
     return True
 
 
-class SearchEnded(Exception):
+class SearchLimitError(Exception):
     """The time for the commits of a repository has passed."""
 
 
@@ -182,7 +182,7 @@ def committed_texts(
     none outside a repository, for files of two repositories, and after the limits of time and
     memory of the process that reads.  Commits that lack a file are left out.
 
-    Raises :class:`SearchEnded` at the time ``ends_at`` of ``time.monotonic``, whether commits are
+    Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits are
     left out or not.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
@@ -232,12 +232,12 @@ _READER = "translate.resources.repository"
 def _versions(paths: Sequence[str], ends_at: float) -> Iterator[tuple[str, list[bytes | None]]]:
     """The contents of files in the commits that changed them, from a process with limits.
 
-    Raises :class:`SearchEnded` at the time ``ends_at``.
+    Raises :class:`SearchLimitError` at the time ``ends_at``.
     """
     if not is_possible():
         return
     if time.monotonic() >= ends_at:
-        raise SearchEnded
+        raise SearchLimitError
     with contextlib.suppress(OSError), Child(_READER, *paths) as child:
         while (seconds := ends_at - time.monotonic()) > 0:
             version = _version(child, len(paths), min(seconds, _MAX_SECONDS))
@@ -245,7 +245,7 @@ def _versions(paths: Sequence[str], ends_at: float) -> Iterator[tuple[str, list[
                 break
             yield version
     if time.monotonic() >= ends_at:
-        raise SearchEnded
+        raise SearchLimitError
 
 
 def _version(child: Child, number: int, seconds: float) -> tuple[str, list[bytes | None]] | None:
