@@ -35,6 +35,7 @@ from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
+from translate.edits.overlap import EditedPart, EditIndex
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
@@ -566,11 +567,11 @@ class PairFiles:
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
-        near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
+        near_urdf, near_sdf = self._by_element(of_urdf), self._by_element(of_sdf)
         without_place = {edit.element for edit in refused}
         found = []
         for first in of_urdf:
-            for second in _overlapping(self._flat(first.element), near_sdf):
+            for second in near_sdf.overlapping(self._part(first.element)):
                 outer, inner = sorted((first, second), key=lambda edit: len(edit.element))
                 removals = [not edit.new for edit in (outer, inner)]
                 is_same = self._flat(outer.element) == self._flat(inner.element)
@@ -587,17 +588,17 @@ class PairFiles:
         first_edits, second_edits = (
             {edit.element: edit for edit in edits} for edits in (of_urdf, of_sdf)
         )
-        known = self._by_owner(Edit(conflict.element, "", "") for conflict in found)
+        known = self._by_element(Edit(conflict.element, "", "") for conflict in found)
         for item in left:
-            flat = self._flat(item.element)
-            sides = [bool(_overlapping(flat, near)) for near in (near_urdf, near_sdf)]
+            part = self._part(item.element)
+            sides = [near.overlaps(part) for near in (near_urdf, near_sdf)]
             needed = all if _is_comment(item.element) else any
             # Each of the merged texts has the value of the other side.
             present = now.get(item.element, Difference(item.element, item.sdf, item.urdf))
             unknown = Edit(item.element, "", "")
             first = first_edits.get(item.element, unknown._replace(new=present.urdf))
             second = second_edits.get(item.element, unknown._replace(new=present.sdf))
-            is_new = item not in before and not _overlapping(flat, known)
+            is_new = item not in before and not known.overlaps(part)
             if is_new and needed(sides) and first.new != second.new:
                 old = first.old or second.old
                 found.append(Conflict(item.element, old, first.new, second.new))
@@ -622,13 +623,22 @@ class PairFiles:
         """An element with the names of nested models as the URDF has them."""
         return element.replace("::", self.pair.options.get("separator", "__"))
 
-    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[tuple[str, Edit]]]:
-        """The edits by the name of the part that they belong to, each with its element."""
-        grouped: dict[str, list[tuple[str, Edit]]] = {}
+    def _by_element(self, edits: Iterable[Edit]) -> EditIndex:
+        """Edits that are found by their elements."""
+        index = EditIndex()
         for edit in edits:
-            element = self._flat(edit.element)
-            grouped.setdefault(_owner(element), []).append((element, edit))
-        return grouped
+            index.add(self._part(edit.element), edit)
+        return index
+
+    def _part(self, element: str) -> EditedPart:
+        """The part of an element, and the steps from it; another text is a part without a name."""
+        flat = self._flat(element)
+        kind, quote, steps = flat.partition("'")
+        if not quote:
+            return EditedPart("", "text", flat.split(" "))
+        # A whole link or joint can be named without its kind, or be a frame in one of the files.
+        is_any_kind = flat.startswith(_ANY_KIND)
+        return EditedPart(_owner(flat), "" if is_any_kind else kind, steps.split(" "))
 
 
 def _name_of(commit: str) -> str:
@@ -659,21 +669,6 @@ def _refuse_special(path: str) -> None:
 def _owner(element: str) -> str:
     """The name of the link, joint or model that an element belongs to."""
     return element.partition("'")[2].partition("'")[0]
-
-
-def _overlapping(element: str, grouped: dict[str, list[tuple[str, Edit]]]) -> list[Edit]:
-    """The edits of an element, of parts of it, and of elements around it."""
-    candidates = grouped.get(_owner(element), [])
-    return [edit for other, edit in candidates if _overlap(element, other)]
-
-
-def _overlap(first: str, second: str) -> bool:
-    """Whether two elements are the same, or one is inside the other."""
-    if any(name.startswith(_ANY_KIND) for name in (first, second)):
-        # A whole link or joint can be named without its kind, or be a frame in one of the files.
-        first, second = (name[max(0, name.find("'")) :] for name in (first, second))
-    outer, inner = sorted((first, second), key=len)
-    return f"{inner} ".startswith(f"{outer} ")
 
 
 def _is_name(element: str) -> bool:

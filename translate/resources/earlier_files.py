@@ -182,8 +182,8 @@ def committed_texts(
     none outside a repository, for files of two repositories, and after the limits of time and
     memory of the process that reads.  Commits that lack a file are left out.
 
-    Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits are
-    left out or not.
+    Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits
+    are left out or not.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
     if repository_of(paths[0]) is None:
