@@ -61,6 +61,8 @@ from translate.xml.files import (
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
+#: The computing time for the pairs of a TOML file in one command, in s.
+LISTED_SECONDS = 300.0
 LAST_SYNC = "the last synchronization"
 #: The beginnings of elements that can be of another kind in the other file.
 _ANY_KIND = ("'", "frame '")
@@ -124,10 +126,15 @@ class Plan:
 
 @dataclass(slots=True)
 class SearchTime:
-    """The time in s for finding a base in commits: for one pair, and for all pairs of a command."""
+    """The time in s for finding a base in commits: for one pair, and for all pairs of a command.
+
+    ``listed_end_at`` is the computing time of this process after which no more pairs of a TOML file
+    are treated: a table of a stranger can combine each of many files with each other one.
+    """
 
     for_pair: float = 30.0
     remaining: float = 120.0
+    listed_end_at: float = field(default_factory=lambda: time.process_time() + LISTED_SECONDS)
 
 
 @dataclass(slots=True)
@@ -179,7 +186,19 @@ class PairFiles:
         return texts
 
     def refuse_files(self) -> None:
-        """Raise :class:`translate.TranslateError` for files that the pair must not name or run."""
+        """Raise :class:`translate.TranslateError` for files that the pair must not name or run.
+
+        After the limit of time, a pair of a TOML file is an error (``pairs-time-limit``).
+        """
+        if self.pair.is_listed and time.process_time() >= self.search_time.listed_end_at:
+            place = self.pair.places["urdf"]
+            raise TranslateError.of(
+                "pairs-time-limit",
+                f"the pairs before this one needed more than {LISTED_SECONDS:.0f} s",
+                place.table,
+                place.line,
+                hint="name the two files, or a part of the pairs with --config FILE",
+            )
         diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
         if diagnostics:
             raise TranslateError(diagnostics)

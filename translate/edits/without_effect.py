@@ -13,6 +13,7 @@ and names of materials of a URDF, frames of SDFormat, elements with a namespace.
 from __future__ import annotations
 
 import copy
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -40,6 +41,8 @@ _OVERRIDDEN = "a material of this name is defined before, and readers use the fi
 _NEW_NAME = "edit the first definition, or give this material another name"
 #: The most translations that find out which edits have an effect.
 MOST_TRIALS = 100
+#: The most computing time of these translations, in s.
+MOST_SECONDS = 20.0
 #: The elements of ``<robot>`` that the other format has a place for.
 _SHARED = frozenset({"link", "joint", "material", "gazebo"})
 #: Elements that only one of the formats has.
@@ -220,8 +223,8 @@ def ineffective(
 
     ``translation`` returns the translation of the edited file without some edits; ``None`` if that
     is not valid.  The number of translations grows with the logarithm of the number of edits, if a
-    value in the translation depends on each edit alone; it is limited.  After this limit, edits
-    that have an effect together count as edits with an effect.
+    value in the translation depends on each edit alone; it is limited, and so is their computing
+    time.  After these limits, edits that have an effect together count as edits with an effect.
     """
     trials = _Trials(translation)
     parts = [number for number, edit in enumerate(edits) if edit.is_part]
@@ -239,13 +242,16 @@ class _Trials:
     def __init__(self, translation: Callable[[Sequence[RawEdit]], str | None]) -> None:
         self._translation = translation
         self._remaining = MOST_TRIALS
+        # The time of this process, so that another one changes nothing.
+        self._ends_at = time.process_time() + MOST_SECONDS
         self.unchanged = translation(())
         self.values = _values(self.unchanged)
 
     def without(self, edits: Sequence[RawEdit]) -> str | None:
-        """The translation without some edits; ``None`` if it is not valid, or after the limit."""
+        """The translation without some edits; ``None`` if it is not valid, or after a limit."""
         self._remaining -= 1
-        return self._translation(edits) if self._remaining >= 0 else None
+        is_over = self._remaining < 0 or time.process_time() >= self._ends_at
+        return None if is_over else self._translation(edits)
 
 
 def _ineffective(
