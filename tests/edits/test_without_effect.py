@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
 
 import translate
+import translate.edits.without_effect
 from translate.driver.translation import translated
 from translate.edits.merge import Edit
 from translate.edits.without_effect import MOST_SECONDS, MOST_TRIALS, RawEdit, ineffective
@@ -483,3 +485,22 @@ def test_the_time_of_the_translations_has_a_limit(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("time.process_time", lambda: seconds)
     assert ineffective(edits, translation) == []
     assert trials == 1 + MOST_SECONDS // 3
+
+
+def test_nothing_is_compared_after_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    edits = [RawEdit((), str(n), None, "", 0) for n in range(1000)]
+    compared = 0
+
+    def counted(text: str | None) -> Counter[int]:
+        nonlocal compared
+        compared += 1
+        return values_of(text)
+
+    values_of = translate.edits.without_effect._values
+    monkeypatch.setattr("translate.edits.without_effect._values", counted)
+
+    def translation(reverted: Sequence[RawEdit]) -> str:
+        return f"<r>{'<v/>' * (len(edits) - len(reverted))}</r>"
+
+    assert ineffective(edits, translation) == []
+    assert compared <= MOST_TRIALS + 1

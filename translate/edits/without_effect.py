@@ -249,16 +249,22 @@ class _Trials:
 
     def without(self, edits: Sequence[RawEdit]) -> str | None:
         """The translation without some edits; ``None`` if it is not valid, or after a limit."""
+        if self.are_over:
+            return None
         self._remaining -= 1
-        is_over = self._remaining < 0 or time.process_time() >= self._ends_at
-        return None if is_over else self._translation(edits)
+        return self._translation(edits)
+
+    @property
+    def are_over(self) -> bool:
+        """Whether a limit is reached: no further edit is known to have no effect."""
+        return self._remaining <= 0 or time.process_time() >= self._ends_at
 
 
 def _ineffective(
     numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
 ) -> Iterator[int]:
     """The numbers of the edits without an effect, alone and together."""
-    if not numbers:
+    if not numbers or trials.are_over:
         return
     reverted = trials.without([edits[number] for number in numbers])
     if reverted == trials.unchanged:
@@ -299,6 +305,8 @@ def _effective(numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
                     if position >> digit & 1 == has_digit
                 ]
             )
+            if trials.are_over:
+                return set()
             values = _values(reverted)
             repeated |= _repeated(values)
             for value in values.keys() ^ trials.values.keys():
