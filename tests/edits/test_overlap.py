@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex
 
 #: The element of an edit: name and kind of its part, and the steps in it.
@@ -22,10 +21,10 @@ ELEMENTS = {
 
 
 @pytest.fixture
-def index() -> EditIndex:
-    index = EditIndex()
+def index() -> EditIndex[str]:
+    index = EditIndex[str]()
     for name, element in ELEMENTS.items():
-        index.add(EditedPart(*element), Edit(name, "", ""))
+        index.add(EditedPart(*element), name)
     return index
 
 
@@ -45,24 +44,24 @@ def index() -> EditIndex:
     ],
 )
 def test_the_edits_of_an_element_in_it_and_around_it(
-    index: EditIndex, element: str, expected: list[str]
+    index: EditIndex[str], element: str, expected: list[str]
 ) -> None:
     part = EditedPart(*ELEMENTS[element])
-    assert [edit.element for edit in index.overlapping(part)] == expected
+    assert index.overlapping(part) == expected
     assert index.overlaps(part)
 
 
-def test_an_element_without_edits(index: EditIndex) -> None:
+def test_an_element_without_edits(index: EditIndex[str]) -> None:
     for part in (EditedPart("c", "link", ()), EditedPart("b", "joint", ("effort",))):
         assert index.overlapping(part) == []
         assert not index.overlaps(part)
 
 
 def test_a_deep_element_needs_no_recursion() -> None:
-    index = EditIndex()
+    index = EditIndex[str]()
     part = EditedPart("a", "link", ["step"] * 5000)
-    index.add(part, Edit("deep", "", ""))
-    assert [edit.element for edit in index.overlapping(EditedPart("a", "", ()))] == ["deep"]
+    index.add(part, "deep")
+    assert index.overlapping(EditedPart("a", "", ())) == ["deep"]
 
 
 def test_the_search_compares_no_sibling() -> None:
@@ -80,9 +79,9 @@ def test_the_search_compares_no_sibling() -> None:
 
     count = 1000
     parts = [EditedPart("a", "link", (Step("visual"), Step(f"v{n}"))) for n in range(count)]
-    index = EditIndex()
+    index = EditIndex[str]()
     for part in parts:
-        index.add(part, Edit("", "", ""))
+        index.add(part, "")
     compared.clear()
     assert [len(index.overlapping(EditedPart(*part))) for part in parts] == [1] * count
     assert len(compared) < 10 * count

@@ -642,9 +642,9 @@ class PairFiles:
         """An element with the names of nested models as the URDF has them."""
         return element.replace("::", self.pair.options.get("separator", "__"))
 
-    def _by_element(self, edits: Iterable[Edit]) -> EditIndex:
+    def _by_element(self, edits: Iterable[Edit]) -> EditIndex[Edit]:
         """Edits that are found by their elements."""
-        index = EditIndex()
+        index = EditIndex[Edit]()
         for edit in edits:
             index.add(self._part(edit.element), edit)
         return index

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import field
+from typing import Generic, TypeVar
 
-from translate.edits.merge import Edit
 from translate.structures import NamedTuple, dataclass
+
+Edited = TypeVar("Edited")
 
 
 class EditedPart(NamedTuple):
@@ -25,13 +27,13 @@ class EditedPart(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Node:
+class _Node(Generic[Edited]):
     """The edits of an element, by their numbers, and the elements in it."""
 
-    edits: dict[int, Edit] = field(default_factory=dict)
-    inside: dict[Hashable, _Node] = field(default_factory=dict)
+    edits: dict[int, Edited] = field(default_factory=dict)
+    inside: dict[Hashable, _Node[Edited]] = field(default_factory=dict)
 
-    def all_edits(self) -> Iterator[tuple[int, Edit]]:
+    def all_edits(self) -> Iterator[tuple[int, Edited]]:
         """Return the edits of the element and of those in it."""
         waiting = [self]
         while waiting:
@@ -40,15 +42,15 @@ class _Node:
             waiting += node.inside.values()
 
 
-class EditIndex:
-    """Edits that are found by their elements."""
+class EditIndex(Generic[Edited]):
+    """Edits, or what stands for them, that are found by their elements."""
 
     def __init__(self) -> None:
         self._count = 0
         # Name → kind → the whole part.
-        self._parts: dict[str, dict[str, _Node]] = {}
+        self._parts: dict[str, dict[str, _Node[Edited]]] = {}
 
-    def add(self, part: EditedPart, edit: Edit) -> None:
+    def add(self, part: EditedPart, edit: Edited) -> None:
         """Add an edit of an element."""
         node = self._parts.setdefault(part.name, {}).setdefault(part.kind, _Node())
         for step in part.steps:
@@ -56,7 +58,7 @@ class EditIndex:
         node.edits[self._count] = edit
         self._count += 1
 
-    def overlapping(self, part: EditedPart) -> list[Edit]:
+    def overlapping(self, part: EditedPart) -> list[Edited]:
         """Return the edits of an element, of those in it and around it, in the order of adding."""
         return [edit for _, edit in sorted(self._overlapping(part), key=lambda entry: entry[0])]
 
@@ -64,12 +66,12 @@ class EditIndex:
         """Return whether there is an edit of an element, in it or around it."""
         return next(self._overlapping(part), None) is not None
 
-    def _overlapping(self, part: EditedPart) -> Iterator[tuple[int, Edit]]:
+    def _overlapping(self, part: EditedPart) -> Iterator[tuple[int, Edited]]:
         kinds = self._parts.get(part.name, {})
         for kind, whole in kinds.items():
             if "" not in (kind, part.kind) and kind != part.kind:
                 continue
-            node: _Node | None = whole
+            node: _Node[Edited] | None = whole
             for step in part.steps:
                 assert node is not None
                 yield from node.edits.items()
