@@ -203,7 +203,9 @@ def _write(
     """
     is_one = "" in places.values()
     try:
-        with replaced_directory(target, inputs, archive=archive) as staging:
+        limit = plan.resources.max_bundle_bytes
+        replaced = replaced_directory(target, inputs, archive=archive, max_bytes=limit)
+        with replaced as staging:
             for name, path in places.items():
                 place = os.path.join(staging, path)
                 try:
