@@ -435,8 +435,8 @@ def test_a_bundle_is_replaced_as_a_whole(arm: Path, tmp_path: Path) -> None:
 
 def test_a_bundle_that_is_larger_than_the_limit_is_not_compared(arm: Path, tmp_path: Path) -> None:
     translate.bundle(arm, tmp_path / "out", "plain")
+    resources = translate.Resources(max_bundle_bytes=10)
     with pytest.raises(translate.TranslateError, match="more than 10 bytes"):
-        resources = translate.Resources(max_bundle_bytes=10)
         translate.bundle(robot(), tmp_path / "out", "plain", resources=resources)
 
 
