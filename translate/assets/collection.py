@@ -16,6 +16,7 @@ from itertools import chain, count, islice
 from urllib.parse import unquote
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
 from translate.resources.mesh_work import MeshError, identity_of
 from translate.resources.packages import directories_above, manifest_root
@@ -158,7 +159,10 @@ class Collection:
             files += [file for file in paths if accepted(file) and self._may_open(file)]
         files.sort()
         top = safe(os.path.basename(os.path.normpath(path)))
-        items = [(f"{top}/{os.path.relpath(file, path)}", self._entry(file)) for file in files]
+        items = [
+            (f"{top}/{_path(os.path.relpath(file, path), keep=True)}", self._entry(file))
+            for file in files
+        ]
         if not items:
             return f"{directory}/{top}"
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
@@ -295,9 +299,12 @@ def _place(directory: str, base: str, number: int) -> str:
 
 
 def _path(path: str, *, keep: bool) -> str:
-    """A path with safe names.  With ``keep``, other files refer to the names, which stay."""
+    """A path with safe names.  With ``keep``, other files refer to the names, which stay.
+
+    No file can refer to a name that is no Unicode.
+    """
     path = path.replace(os.sep, "/")
-    return path if keep else "/".join(map(safe, path.split("/")))
+    return unicode_name(path) if keep else "/".join(map(safe, path.split("/")))
 
 
 # --- Which files belong to a robot, and which files a mesh file needs beside it -------------------
@@ -483,14 +490,17 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
         content = _gltf(data)
         for entry in _entries_of_gltf(content):
             entry["uri"] = names.get(entry["uri"], entry["uri"])
-        return json.dumps(content, ensure_ascii=False).encode("utf-8")
+        # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+        return json.dumps(content, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
     def new(found: re.Match[bytes]) -> bytes:
         start, end = _span(found)
         name = names.get(found.string[start:end].decode("utf-8", "replace"))
         if name is None:
             return found[0]
-        return found.string[found.start() : start] + name.encode() + found.string[end : found.end()]
+        return (
+            found.string[found.start() : start] + name_bytes(name) + found.string[end : found.end()]
+        )
 
     return _PATTERNS[suffix_of(path)].sub(new, data)
 

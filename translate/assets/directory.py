@@ -18,6 +18,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.diagnostics.file_names import unicode_name
 from translate.resources.regular_files import CHUNK, contents_of, digest_of, digest_of_existing
 from translate.resources.robot_files import directories_in
 
@@ -98,7 +99,9 @@ def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
         for path in sorted(_files(directory))
     }
     text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
-    with open(os.path.join(directory, MANIFEST), "w", encoding="utf-8") as stream:
+    path = os.path.join(directory, MANIFEST)
+    # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+    with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
         stream.write(f"{text}\n")
 
 
@@ -259,7 +262,7 @@ def _pack(directory: str, path: str) -> None:
     top = os.path.basename(directory)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         for name in sorted(_files(directory)):
-            entry = zipfile.ZipInfo(f"{top}/{name}", _TIME)
+            entry = zipfile.ZipInfo(unicode_name(f"{top}/{name}"), _TIME)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             with open(os.path.join(directory, name), "rb") as stream:

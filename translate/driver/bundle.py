@@ -14,6 +14,7 @@ from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.file_names import unicode_name
 from translate.driver.bundle_files import (
     KINDS,
     BundleFiles,
@@ -307,7 +308,8 @@ def _written(
 ) -> BundledRobot:
     """Write one robot with its files to the directory ``place``."""
     os.makedirs(place, exist_ok=True)
-    name = os.path.basename(os.path.normpath(place))
+    # Documents have this name, which can be any bytes.
+    name = unicode_name(os.path.basename(os.path.normpath(place)))
     report, surroundings = LossReport(), LossReport()
     model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)

@@ -22,6 +22,7 @@ from translate.assets.meshes import (
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import label
+from translate.diagnostics.file_names import unicode_name
 from translate.driver.warnings import file_outside
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
@@ -267,12 +268,13 @@ class BundleFiles:
 
     def _uri_of(self, path: str) -> str:
         """The URI of a file of the bundle."""
-        name, style = os.path.basename(os.path.normpath(self.place)), self.plan.uri
+        name = unicode_name(os.path.basename(os.path.normpath(self.place)))
+        style = self.plan.uri
         if style in ("package", "model"):
             return f"{style}://{name}/{path}"
         if style == "relative":
             return posixpath.relpath(path, os.path.dirname(self.plan.robot_path(name)) or ".")
-        whole = os.path.join(self.plan.target, self.path, path)
+        whole = unicode_name(os.path.join(self.plan.target, self.path, path))
         return f"file://{whole}" if style == "file" else whole
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
