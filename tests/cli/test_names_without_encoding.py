@@ -129,6 +129,15 @@ COMMANDS = [
     ["convert", "{}", "o\udcff", "--bundle", "plain"],
     ["convert", "{}", "o\udcff", "--bundle", "gazebo", "--zip"],
     ["batch", "{}", "--out-dir", "results"],
+    ["compare", "{}", "{}"],
+    ["compare", "{}", "{}", "--json"],
+    ["verify", "{}", "{}"],
+    ["verify", "{}", "{}", "--json"],
+    ["format", "{}", "--diff"],
+    ["convert", "{}", "out.sdf", "--uri", "relative"],
+    ["convert", "{}", "out.sdf", "--uri", "absolute", "--for", "harmonic"],
+    ["convert", "{}", "out.sdf", "--plugins", "modern"],
+    ["sync", "{}", "out.sdf", "--init"],
 ]
 
 
@@ -138,6 +147,44 @@ def test_each_command_has_each_name(stranger: Path, run: Run, command: list[str]
     done = run(*(os.path.relpath(stranger) if word == "{}" else word for word in command))
     assert done.exit_code in (0, 1), done.output
     assert done.exception is None or isinstance(done.exception, SystemExit)
+    assert "internal-error" not in done.output
+    assert "codec can't" not in done.output
+
+
+INCLUDES = [
+    ["convert", "w.sdf", "out.sdf"],
+    ["convert", "w.sdf", "out.urdf"],
+    ["convert", "w.sdf", "out.sdf", "--resolve-includes"],
+    ["convert", "w.sdf", "out.sdf", "--uri", "relative"],
+    ["convert", "w.sdf", "out", "--bundle", "gazebo"],
+    ["check", "w.sdf", "--format", "sarif"],
+    ["info", "w.sdf", "--json"],
+    ["migrate", "w.sdf", "--diff"],
+    ["view", "w.sdf", "-o", "page.html"],
+]
+
+
+@IS_POSIX
+@pytest.mark.parametrize("command", INCLUDES, ids=ascii)
+def test_an_included_model_has_any_name(here: Path, run: Run, command: list[str]) -> None:
+    """The file that the manifest of the model names is a link to one without a name in Unicode."""
+    directory = here / "m"
+    directory.mkdir()
+    (directory / "model.config").write_text('<model><sdf version="1.9">model.sdf</sdf></model>')
+    mesh = "<geometry><mesh><uri>a.stl</uri></mesh></geometry>"
+    visual = f'<link name="l"><visual name="v">{mesh}</visual></link>'
+    real = directory / "x\udcff"
+    real.mkdir()
+    (real / "a.stl").write_text("solid a")
+    (real / "m\udcff.sdf").write_text(
+        f'<sdf version="1.9"><model name="m">{visual}<wrong/></model></sdf>'
+    )
+    (directory / "model.sdf").symlink_to(real / "m\udcff.sdf")
+    (here / "w.sdf").write_text(
+        '<sdf version="1.9"><model name="w"><include><uri>m</uri></include></model></sdf>'
+    )
+    done = run(*command)
+    assert done.exit_code in (0, 1), done.output
     assert "internal-error" not in done.output
     assert "codec can't" not in done.output
 
