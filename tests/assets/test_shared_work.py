@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -202,6 +203,24 @@ def test_commands_with_the_same_resources_have_limits_of_their_own(
             path, tmp_path / name, "plain", to="urdf", meshes="glb", resources=resources
         )
     assert len(calls) == 2
+
+
+def test_files_of_a_system_without_inodes_differ_by_their_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a.obj", "b.obj"):
+        (tmp_path / name).write_text(TETRAHEDRON)
+        os.utime(tmp_path / name, (0, 0))
+    status_of = os.stat
+    paths = [os.fspath(tmp_path / name) for name in ("a.obj", "b.obj")]
+
+    def without_inode(path: str) -> os.stat_result:
+        status = list(status_of(path))
+        status[stat.ST_INO] = 0
+        return os.stat_result(status)
+
+    monkeypatch.setattr(mesh_work.os, "stat", without_inode)
+    assert len(set(map(mesh_work.identity_of, paths))) == 2
 
 
 ELLIPSOID = "<ellipsoid><radii>1 2 {}</radii></ellipsoid>"

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
-from translate.resources.mesh_work import MeshError, identity_of
+from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
 from translate.resources.packages import directories_above, manifest_root
 from translate.resources.regular_files import (
     contents_of,
@@ -79,8 +79,8 @@ class Collection:
     _lower: set[str] = field(default_factory=set)
     #: A group of files with the same contents → the path of the first one in the bundle.
     _known: dict[tuple[tuple[str, str], ...], str] = field(default_factory=dict)
-    #: Device and inode → the hash of the content.
-    _digests: dict[tuple[int, int], str] = field(default_factory=dict)
+    #: The hash of the content of a file.
+    _digests: dict[FileIdentity, str] = field(default_factory=dict)
     #: Directory, name and hash → the path of a file that has this name in it.
     _located: dict[tuple[str, str, str], str] = field(default_factory=dict)
     #: Directory, name of the directory of the source and name → the first place to try.
@@ -254,8 +254,7 @@ class Collection:
 
     def _entry(self, path: str) -> Entry:
         """The entry of a file that is copied.  Raises ``OSError`` if it cannot be read."""
-        status = os.stat(path)
-        key = status.st_dev, status.st_ino
+        status, key = os.stat(path), identity_of(path)
         if key not in self._digests:
             self._check_limit(self.size.read + status.st_size, path)
             self.size.read += status.st_size

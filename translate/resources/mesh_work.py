@@ -19,8 +19,9 @@ T = TypeVar("T")
 MAX_SECONDS = 600.0
 #: The mesh files of one command name at most so many files, each counted as often as it is named.
 MAX_NAMES = 100_000
-#: The device, the inode, the size in bytes and the time of the last change in ns.
-FileIdentity: TypeAlias = "tuple[int, int, int, int]"
+#: The device, the inode, the size in bytes and the time of the last change in ns.  Without an inode,
+#: as in some file systems, it is the path.
+FileIdentity: TypeAlias = "tuple[int, int | str, int, int]"
 
 
 class MeshError(Exception):
@@ -30,7 +31,8 @@ class MeshError(Exception):
 def identity_of(path: str) -> FileIdentity:
     """What a file is, whatever its name is.  Raises ``OSError`` if it cannot be found."""
     status = os.stat(path)
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+    inode = status.st_ino or os.path.realpath(path)
+    return status.st_dev, inode, status.st_size, status.st_mtime_ns
 
 
 @dataclass(slots=True)
