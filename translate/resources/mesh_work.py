@@ -19,8 +19,8 @@ T = TypeVar("T")
 MAX_SECONDS = 600.0
 #: The mesh files of one command name at most so many files, each counted as often as it is named.
 MAX_NAMES = 100_000
-#: The device, the inode, the size in bytes and the time of the last change in ns.  Without an inode,
-#: as in some file systems, it is the path.
+#: The device, the inode, the size in bytes and the time of the last change in ns.  Without an
+#: inode, as in some file systems, it is the path.
 FileIdentity: TypeAlias = "tuple[int, int | str, int, int]"
 
 
