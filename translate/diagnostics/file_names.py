@@ -17,7 +17,7 @@ def name_bytes(name: str) -> bytes:
 
 
 def unicode_name(name: str) -> str:
-    """Return a name without surrogates: bytes that are no UTF-8 are written as in a URI, such as %FF."""
+    """Return a name without surrogates: bytes that are no UTF-8 are written as in a URI (%FF)."""
     return _SURROGATE.sub(_quoted, name)
 
 
