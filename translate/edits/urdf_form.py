@@ -6,7 +6,7 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import count, takewhile
 
 from lxml import etree
 
@@ -17,9 +17,11 @@ from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
-from translate.model.names import scopes
+from translate.model.names import scopes, without_expressions
 from translate.model.pose import Pose
 from translate.structures import grouped
+from translate.urdf.gazebo.sdf_only import shown_material
+from translate.urdf.materials import urdf_material_of
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
@@ -31,7 +33,8 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
 
     ``renamed`` maps the old names of links to their new names.  If all visuals with a material
     changed alike, the definition of the material changes.  Else the changed visuals get their own
-    material.
+    material.  A changed or new material whose name another one has gets a free name, so that a
+    writer renames none that stays.
     """
     old = {id(visual): material for link in before.links for visual, material in _named(link)}
     used = [
@@ -49,6 +52,11 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
         (material.name or "", (material, new)) for material, new in used
     )
     fragments = list(after.fragments)
+    kept = {
+        id(second.material): second.material
+        for first, second in _paired_visuals(before, after, renamed)
+        if first.material is not None and second.material is not None
+    }
     for name, materials in users.items():
         changed = [new for material, new in materials if _look(material) != _look(new)]
         if not changed:
@@ -63,7 +71,49 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
             rest[0].is_reference = False
         for new in changed:
             new.name, new.is_reference = None, False
-    return replace(after, fragments=fragments)
+            del kept[id(new)]
+    model = replace(after, fragments=fragments)
+    _name_changed_materials(model, kept)
+    return model
+
+
+def _name_changed_materials(model: Model, kept: Mapping[int, Material]) -> None:
+    """Give each material that is not ``kept`` a free name, if it has none, or that of another one.
+
+    ``kept`` are materials by identity.  Materials with one colour and texture get one name.
+    """
+    definitions = {
+        element.get("name", ""): urdf_material_of(element)
+        for item in model.fragments
+        if item.tag == "material" and item.dialect == "urdf"
+        for element in [element_of(item.xml)]
+    }
+    looks: dict[str, object] = {
+        name: (definition.color, definition.texture) for name, definition in definitions.items()
+    }
+    for own in kept.values():
+        if own.name and not own.is_reference:
+            looks.setdefault(own.name, _look(own))
+    taken = {
+        *looks,
+        *(material.name for link in model.links for _, material in _named(link) if material.name),
+    }
+    names: dict[object, str] = {}
+    for link in model.links:
+        for visual in link.visuals:
+            material = visual.material
+            if material is None or id(material) in kept or shown_material(visual).is_empty:
+                continue
+            look = _look(material)
+            if material.name is not None and looks.get(material.name, look) == look:
+                looks.setdefault(material.name, look)
+                continue
+            if look not in names:
+                stem = f"{without_expressions(model.name)}_material"
+                numbered = (f"{stem}_{number}" for number in count(1))
+                names[look] = next(name for name in numbered if name not in taken)
+                taken.add(names[look])
+            material.name, material.is_reference = names[look], False
 
 
 def _paired_visuals(
@@ -318,7 +368,8 @@ def with_joined_shapes(
     ``known`` are links of the other file, which stay.  ``inertia``: the mass of the added links in
     kg and their diagonal inertia in kg m².  ``read`` returns the model of an SDFormat text.
 
-    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name.
+    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name, or
+    if the block is not valid, so that no reader has its shapes.
     """
     inside = [item for item in model.fragments if item.dialect == "sdf" and not item.at]
     joints = {
@@ -329,23 +380,7 @@ def with_joined_shapes(
         if element.get("type") == "fixed" and len(element) == 2
     }
     links = {link.name: link for link in model.links}
-    # A block that names a link that does not exist is no part of the model.
-    dangling = [
-        (owner, item)
-        for item in model.fragments
-        if item.dialect == "urdf" and item.tag == "gazebo"
-        for joint in element_of(item.xml).iter("joint")
-        for owner in [joint.findtext("parent", "")]
-        if joint.findtext("child") == f"{owner}_shapes" and owner not in links
-    ]
-    for owner, item in dangling:
-        raise TranslateError.of(
-            "edit-refused",
-            f"the <gazebo> block has shapes of link '{owner}', which the file does not have",
-            item.location.path,
-            item.location.line,
-            hint="write the new name of the link in the block",
-        )
+    _refuse_unread(model, links.keys())
     gone: list[Fragment] = []
     for item in inside:
         name = name_of(item)
@@ -365,6 +400,32 @@ def with_joined_shapes(
         return model
     kept = [item for item in model.fragments if not any(item is other for other in gone)]
     return replace(model, links=list(links.values()), fragments=kept)
+
+
+def _refuse_unread(model: Model, links: Collection[str]) -> None:
+    """Refuse a block with shapes of a link that is no part of the model.
+
+    It names a link that does not exist, or is not valid SDFormat.
+    """
+    for item in model.fragments:
+        if (item.dialect, item.tag, item.mapped) != ("urdf", "gazebo", False):
+            continue
+        block = element_of(item.xml)
+        inside = {link.get("name", "") for link in block.iterchildren("link")}
+        for joint in block.iterchildren("joint"):
+            owner, child = joint.findtext("parent", ""), joint.findtext("child", "")
+            if child not in inside or not child.startswith(f"{owner}_shapes"):
+                continue
+            message = (
+                f"the <gazebo> block has shapes of link '{owner}', which the file does not have"
+            )
+            hint = "write the new name of the link in the block"
+            if owner in links:
+                message = f"the <gazebo> block with the shapes of link '{owner}' is not valid"
+                hint = "give each shape its name and geometry: convert -v names what is not read"
+            raise TranslateError.of(
+                "edit-refused", message, item.location.path, item.location.line, hint=hint
+            )
 
 
 def _added_link(
