@@ -14,12 +14,13 @@ from dataclasses import is_dataclass
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, kind_of, name_of, pairs, same
 from translate.edits.merge import Edit, shown
+from translate.edits.renamed_parts import refers_only_to
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.fragment import Fragment, Location
 from translate.model.link import Link, Shape, Visual
 from translate.model.model import Model
 from translate.model.names import scopes
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 
 _CHANGED = "the update would change it in the other file, and it was not edited"
 _LOST = "the other file has no place for it beside the edit"
@@ -29,6 +30,9 @@ _PLACED = frozenset({"pose", "xyz", "expressed_in", "inertial", "geometry", "den
 #: Fields without a value of the robot.
 _FORM = frozenset({"name", "urdf_name", "parent", "child", "shown", "comments", "inner_comments"})
 _SKIPPED = _PLACED | _FORM | {"visuals", "collisions"}
+
+#: Parts of a block of a URDF, which can become parts of the URDF itself.
+_PARTS = frozenset({"link", "joint", "frame", "model"})
 
 
 class Disagreement(NamedTuple):
@@ -72,7 +76,10 @@ def disagreements(
     """
     in_base, in_before, in_after = map(_Parts, (base or before, before, after))
     changes: list[Disagreement] = []
+    parts_before = {old_names.get(name, name) for name in _Parts(edited).names}
     for prefix, scope in scopes(edited):
+        if not prefix:
+            changes += _in_model(scope, before, after, in_before.names - parts_before)
         for joint in scope.joints:
             name = prefix + joint.name
             earlier, later = (
@@ -103,6 +110,25 @@ class _Parts:
     def __init__(self, model: Model) -> None:
         self.links = {p + link.name: link for p, scope in scopes(model) for link in scope.links}
         self.joints = {p + item.name: item for p, scope in scopes(model) for item in scope.joints}
+        self.names = self.links.keys() | self.joints.keys()
+
+
+def _in_model(
+    edited: Model, before: Model, after: Model, removed: set[str]
+) -> Iterator[Disagreement]:
+    """The fragments of the model itself, without those of the ``removed`` links and joints."""
+    shared = [
+        item
+        for item in edited.fragments
+        if item.tag not in _PARTS
+        and not (item.tag == "gazebo" and name_of(item))
+        and not refers_only_to(item, removed)
+    ]
+    own, earlier, later = (
+        Model(edited.name, fragments=fragments)
+        for fragments in (shared, before.fragments, after.fragments)
+    )
+    yield from _changed(ElementPath("model", edited.name), own, earlier, later, edited.location)
 
 
 def _in_shapes(
@@ -128,7 +154,12 @@ def _in_shapes(
             is_edited = at_base is None or _has_edited_material(shape, at_base, is_base_known)
             later = of_after[in_after[index]]
             for change in _changed(at, shape, earlier, later, shape.location):
-                yield change._replace(is_loss=is_edited or _keeps_colors(change.value, later))
+                is_listed = is_edited or _keeps_colors(change.value, later)
+                yield change._replace(is_loss=is_listed and _is_of_material(change.at.field))
+
+
+def _is_of_material(field: str) -> bool:
+    return field.partition("/")[0] == "material"
 
 
 def _keeps_colors(script: object, later: Shape) -> bool:
@@ -142,44 +173,56 @@ def _keeps_colors(script: object, later: Shape) -> bool:
 def _has_edited_material(shape: Shape, base: Shape, is_base_known: bool) -> bool:
     """Whether a material was edited; an unknown base can have values that the file omits."""
     stated, at_base = (
-        {path: value for path, value in _values(item, ()) if str(path[0]).startswith("material")}
+        {key: value for key, value in _values(item) if _is_of_material(key.field)}
         for item in (shape, base)
     )
     is_removed = is_base_known and not at_base.keys() <= stated.keys()
-    return is_removed or any(not same(value, at_base.get(path)) for path, value in stated.items())
+    return is_removed or any(not same(value, at_base.get(key)) for key, value in stated.items())
 
 
 def _changed(
     at: ElementPath, edited: object, before: object, after: object, location: Location
 ) -> Iterator[Disagreement]:
     """The values of a part that only the second and the third one do not have in common."""
-    values, earlier, later = (dict(_values(part, ())) for part in (edited, before, after))
-    for path, value in values.items():
-        if path in earlier and same(value, earlier[path]) and not same(value, later.get(path)):
-            field = "/".join(map(str, path[:-1] if isinstance(value, Fragment) else path))
-            yield Disagreement(at.below(field), value, later.get(path), location)
+    earlier, later = (
+        grouped((key, value) for key, value in _values(part)) for part in (before, after)
+    )
+    for key, value in _values(edited):
+        values_after = later.get(key, [])
+        if any(same(value, each) for each in earlier.get(key, ())) and not any(
+            same(value, each) for each in values_after
+        ):
+            value_after = values_after[0] if len(values_after) == 1 else None
+            place = value.location if isinstance(value, Fragment) else location
+            yield Disagreement(at.below(key.field), value, value_after, place)
 
 
-def _values(value: object, path: tuple[object, ...]) -> Iterator[tuple[tuple[object, ...], object]]:
+class _Key(NamedTuple):
+    """The path of a value in its part, and what tells fragments of one path apart."""
+
+    field: str
+    kind: object = None
+
+
+def _values(value: object, path: str = "") -> Iterator[tuple[_Key, object]]:
     """The values of a part, each with its path."""
     for name in compared(value):
         field: object = getattr(value, name)
         if name in _SKIPPED or field is None:
             continue
-        if name == "fragments":
-            yield from _fragments(field if isinstance(field, list) else [])
+        inner = f"{path}/{name}" if path else name
+        if name == "fragments" and isinstance(field, list):
+            yield from _fragments(field)
         elif is_dataclass(field):
-            yield from _values(field, (*path, name))
+            yield from _values(field, inner)
         elif not isinstance(field, list):
-            yield (*path, name), field
+            yield _Key(inner), field
 
 
-def _fragments(
-    fragments: Sequence[Fragment],
-) -> Iterator[tuple[tuple[object, ...], object]]:
+def _fragments(fragments: Sequence[Fragment]) -> Iterator[tuple[_Key, object]]:
     """The fragments of a part; one with a pose is compared by its name."""
     for item in fragments:
-        key = item.field, (kind_of(item), name_of(item))
+        key = _Key(item.field, (kind_of(item), name_of(item)))
         if "<pose" not in item.xml:
             yield key, item
         elif name_of(item):
