@@ -58,3 +58,18 @@ def test_a_shape_without_a_name_stays_without_one_in_a_link_with_a_new_name(has_
     assert 'name="b_visual"' in source
     result = updated(target, source, base if has_base else None)
     assert result == target.replace('"b"', '"c"')
+
+
+def test_a_shape_with_the_name_of_its_link_keeps_its_name_in_the_other_file() -> None:
+    sphere = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+    target = (
+        '<sdf version="1.9"><model name="m"><link name="b">'
+        f'<inertial><mass>1</mass></inertial><collision name="b">{sphere}</collision>'
+        f'<visual name="b">{sphere}</visual></link></model></sdf>'
+    )
+    base = translate.to_urdf(target.encode())
+    assert '<visual name="b">' in base
+    source = base.replace('link name="b"', 'link name="c"')
+    result = updated(target, source, base)
+    assert '<link name="c">' in result
+    assert '<visual name="b">' in translate.to_urdf(result.encode())

@@ -7,6 +7,7 @@ import pytest
 import translate
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.merge import Edit
+from translate.edits.without_effect import RawEdit
 
 INERTIAL = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -255,6 +256,11 @@ def test_what_a_urdf_without_blocks_leaves_to_sdformat_is_no_edit_without_effect
 def test_an_unedited_translation_has_no_edit_without_effect(text: str) -> None:
     translation = urdf_from(text)
     assert updated(text, translation) == updated(translation, text) == (False, [])
+
+
+def test_an_attribute_of_the_root_has_a_path() -> None:
+    edit = RawEdit((), "version", "1.0", "1.1", 1).as_edit("a.urdf")
+    assert (edit.at, edit.element) == (ElementPath("", field="@version"), "@version")
 
 
 def test_an_edit_without_effect_is_shown_with_its_reason() -> None:

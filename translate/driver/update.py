@@ -188,7 +188,7 @@ class _Update:
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
         self.has_shape_links = False
-        #: New name of a part in the source → its name before.
+        #: New name of a link with shapes that have no name in the target → its name before.
         self.old_names: dict[str, str] = {}
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
@@ -394,8 +394,8 @@ class _Update:
         """The differences of the updated target from the source, in the format of the source.
 
         ``before`` and ``after`` are translations of the target before and after the update.  What a
-        translation of the source there and back changes is none, nor what differed from the base,
-        nor what is ``expected``: the state of the source with the later edits of the target.
+        translation of the source there and back changes is none, nor what is ``expected``: the
+        state of the source with the later edits of the target.
         If edits are refused, the target keeps its differences, but gets no other ones.
         """
         sdf = self.options.sdf
@@ -404,10 +404,6 @@ class _Update:
             return []
         source_back = self._translated(edited.document, self.source).document
         found = differences(after.document, source_back, added)
-        if found and self.base:
-            back = self._translated(self._in_target_format(self.base).document, self.base).document
-            known = [differences(before.document, item, added) for item in (self.base, back)]
-            found = {key: text for key, text in found.items() if all(key not in of for of in known)}
         if found and expected is not None:
             document = replace(edited.document, models=[expected], worlds=[])
             unexpected = differences(
@@ -539,9 +535,15 @@ class _Update:
                 return ModelUpdate(own, (), refused, {})
             after = kept
             given = self._given_names(there)
-            self.old_names = self.old_names or {
-                new: old for old, new in new_names(before, after).items()
+            unnamed = {
+                names.get(prefix + link.name)
+                for prefix, scope in scopes(own)
+                for link in scope.links
+                if not all(shape.name for shape in link.shapes)
             }
+            if unnamed and not self.old_names:
+                renamed = new_names(before, after).items()
+                self.old_names = {new: old for old, new in renamed if old in unnamed}
             first, before, after = (
                 without_generated_names(
                     with_joined_joints(item, chains), raw_names, given, self.old_names

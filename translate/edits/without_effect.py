@@ -106,10 +106,14 @@ class RawEdit(NamedTuple):
         shapes = [index for index, step in enumerate(self.path) if step.tag in _SHAPES]
         named = [index for index, step in enumerate(self.path) if step.name]
         depth = max(shapes or named, default=0)
-        entity, inner = self.path[depth], [step.tag for step in self.path[depth + 1 :]]
+        inner = [step.tag for step in self.path[depth + 1 :]]
+        field = "/".join([*inner, f"@{self.attribute}"] if self.attribute else inner)
+        if not self.path:
+            # An attribute of the root.
+            return ElementPath("", field=field)
+        entity = self.path[depth]
         around = self.path[depth - 1] if depth else None
         owner = ("", "") if around is None or around.tag == "model" else (around.name, around.tag)
-        field = "/".join([*inner, f"@{self.attribute}"] if self.attribute else inner)
         place = -1 if entity.name else entity.position
         return ElementPath(entity.tag, entity.name, *owner, place, field=field)
 
