@@ -114,6 +114,18 @@ def test_a_block_with_shapes_that_no_reader_reads_removes_none(has_base: bool) -
 
 
 @WITH_BASE
+def test_an_unknown_element_in_the_block_of_shapes_removes_none(has_base: bool) -> None:
+    target = planes(2)
+    base = to_urdf(target)
+    source = base.replace("</gazebo>", "<shade/></gazebo>")
+    result = update(target, base, source, has_base=has_base)
+    assert [item.name for item in translate.load(result.data).model.links[0].visuals] == [
+        "v0",
+        "v1",
+    ]
+
+
+@WITH_BASE
 def test_a_shape_that_is_removed_from_a_block_is_removed(has_base: bool) -> None:
     target = planes(2)
     base = to_urdf(target)

@@ -14,6 +14,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Fragment
 from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
@@ -407,14 +408,12 @@ def _refuse_unread(model: Model, links: Collection[str]) -> None:
 
     It names a link that does not exist, or is not valid SDFormat.
     """
+    read_names = names_of_entities(model.fragments)
     for item in model.fragments:
-        if (item.dialect, item.tag, item.mapped) != ("urdf", "gazebo", False):
-            continue
-        block = element_of(item.xml)
-        inside = {link.get("name", "") for link in block.iterchildren("link")}
-        for joint in block.iterchildren("joint"):
+        is_block = (item.dialect, item.tag) == ("urdf", "gazebo")
+        for joint in element_of(item.xml).iter("joint") if is_block else ():
             owner, child = joint.findtext("parent", ""), joint.findtext("child", "")
-            if child not in inside or not child.startswith(f"{owner}_shapes"):
+            if child in read_names or not child.startswith(f"{owner}_shapes"):
                 continue
             message = (
                 f"the <gazebo> block has shapes of link '{owner}', which the file does not have"
