@@ -105,6 +105,28 @@ def test_a_color_that_follows_an_edit_of_another_one_is_listed_and_no_edit(has_b
 
 
 @WITH_BASE
+def test_the_values_of_a_new_material_that_the_other_file_lacks_are_listed(has_base: bool) -> None:
+    base = two_visuals("")
+    source = base.replace("</visual>", f"{COLORS}</visual>", 1)
+    result = update(to_urdf(base), base, source, has_base=has_base)
+    assert '<color rgba="0.7 0.7 0.7 1"/>' in result.text
+    assert {(edit.element, edit.new) for edit in result.without_effect} == {
+        ("link 'a' visual 'v' material ambient", "0.3 0.3 0.3 1"),
+        ("link 'a' visual 'v' material specular", "0.1 0.1 0.1 1"),
+        ("link 'a' visual 'v' material emissive", "0.2 0 0 1"),
+    }
+
+
+@WITH_BASE
+def test_a_new_material_that_both_formats_can_express_is_merged(has_base: bool) -> None:
+    base = two_visuals("")
+    source = base.replace("</visual>", f"{TWO_COLORS}</visual>", 1)
+    result = update(to_urdf(base), base, source, has_base=has_base)
+    assert '<color rgba="0 1 0 1"/>' in result.text
+    assert not result.without_effect
+
+
+@WITH_BASE
 def test_a_block_with_shapes_that_no_reader_reads_removes_none(has_base: bool) -> None:
     target = planes(2)
     base = to_urdf(target)

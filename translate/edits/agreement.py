@@ -156,6 +156,21 @@ def _in_shapes(
             for change in _changed(at, shape, earlier, later, shape.location):
                 is_listed = is_edited or _keeps_colors(change.value, later)
                 yield change._replace(is_loss=is_listed and _is_of_material(change.at.field))
+            if not any(map(_material_values, filter(None, (at_base, earlier)))):
+                yield from _lost_of_new_material(at, shape, later)
+
+
+def _lost_of_new_material(at: ElementPath, edited: Shape, after: Shape) -> Iterator[Disagreement]:
+    """The values of a material that was added, and of which the other file has a part."""
+    values_after = _material_values(after)
+    for key, value in _material_values(edited).items() if values_after else ():
+        value_after = values_after.get(key)
+        if not (same(value, value_after) or _keeps_colors(value, after)):
+            yield Disagreement(at.below(key.field), value, value_after, edited.location, True)
+
+
+def _material_values(shape: Shape) -> dict[_Key, object]:
+    return {key: value for key, value in _values(shape) if _is_of_material(key.field)}
 
 
 def _is_of_material(field: str) -> bool:
@@ -172,10 +187,7 @@ def _keeps_colors(script: object, later: Shape) -> bool:
 
 def _has_edited_material(shape: Shape, base: Shape, is_base_known: bool) -> bool:
     """Whether a material was edited; an unknown base can have values that the file omits."""
-    stated, at_base = (
-        {key: value for key, value in _values(item) if _is_of_material(key.field)}
-        for item in (shape, base)
-    )
+    stated, at_base = _material_values(shape), _material_values(base)
     is_removed = is_base_known and not at_base.keys() <= stated.keys()
     return is_removed or any(not same(value, at_base.get(key)) for key, value in stated.items())
 
