@@ -29,7 +29,8 @@ _ELSEWHERE = "edit this value, too, or make the edit in the other file by hand"
 _PLACED = frozenset({"pose", "xyz", "expressed_in", "inertial", "geometry", "density"})
 #: Fields without a value of the robot.
 _FORM = frozenset({"name", "urdf_name", "parent", "child", "shown", "comments", "inner_comments"})
-_SKIPPED = _PLACED | _FORM | {"visuals", "collisions"}
+#: A mimic can stand for a gearbox, whose edit changes it.
+_SKIPPED = _PLACED | _FORM | {"visuals", "collisions", "mimic"}
 
 #: Parts of a block of a URDF, which can become parts of the URDF itself.
 _PARTS = frozenset({"link", "joint", "frame", "model"})
