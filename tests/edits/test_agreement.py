@@ -25,6 +25,7 @@ SCRIPT = (
     "<material><script><name>Gazebo/Grey</name>"
     "<uri>file://media/materials/scripts/gazebo.material</uri></script></material>"
 )
+RED_SCRIPT = SCRIPT.replace("Grey", "Red")
 
 
 def sdf_of(*contents: str) -> str:
@@ -75,6 +76,7 @@ EDITS_OF_ONE_VISUAL = [
     pytest.param(COLORS, r"<material>.*?</material>", "", id="no material"),
     pytest.param(SCRIPT, r"<material>.*?</material>", "", id="no material with a script"),
     pytest.param(SCRIPT, r"<material>.*?</material>", TWO_COLORS, id="colours for a script"),
+    pytest.param(RED_SCRIPT, r"<material>.*?</material>", "", id="no material with equal colours"),
 ]
 
 

@@ -155,7 +155,9 @@ def _in_shapes(
             is_edited = at_base is None or _has_edited_material(shape, at_base, is_base_known)
             later = of_after[in_after[index]]
             for change in _changed(at, shape, earlier, later, shape.location):
-                is_listed = is_edited or _keeps_colors(change.value, later)
+                # A new visual without a material takes the block of an installed material.
+                has_new_shape = len(shapes) > len(of_before)
+                is_listed = is_edited or (has_new_shape and _keeps_colors(change.value, later))
                 yield change._replace(is_loss=is_listed and _is_of_material(change.at.field))
             if not any(map(_material_values, filter(None, (at_base, earlier)))):
                 yield from _lost_of_new_material(at, shape, later)
