@@ -59,30 +59,30 @@ JOINT = _model(
     "<link name='a'/><link name='b'/>",
     "<joint name='j' type='fixed'><parent>a</parent><child>b</child></joint>",
 )
-_KNOWN = pytest.mark.xfail(reason="not mended", strict=True)
+
 
 #: The SDFormat, whether its URDF is edited, and a pattern in the text with what replaces it.
 FAULTS = [
     pytest.param(
         SHINING, False, _SPECULAR, "<specular>0.5 0.1 0.1 1</specular>",
-        id="the specular colour of one of two visuals", marks=_KNOWN,
+        id="the specular colour of one of two visuals",
     ),
     pytest.param(
         SHINING, False, "<diffuse>.*?</diffuse>", "<diffuse>0.5 0.1 0.1 1</diffuse>",
-        id="the diffuse colour of one of two visuals with a block", marks=_KNOWN,
+        id="the diffuse colour of one of two visuals with a block",
     ),
     pytest.param(
         _spheres(_SCRIPT), False, "<material>.*?</material>", "",
-        id="the material of one of two visuals with a script", marks=_KNOWN,
+        id="the material of one of two visuals with a script",
     ),
     pytest.param(
         SHINING, False, "</link>",
         "<visual name='x'><geometry><sphere><radius>3</radius></sphere></geometry></visual></link>",
-        id="a visual without a material beside two with one", marks=_KNOWN,
+        id="a visual without a material beside two with one",
     ),
     pytest.param(
         _collision("collision", _STIFF), False, "</link>", _BOX,
-        id="a collision beside one with a generated name and a contact", marks=_KNOWN,
+        id="a collision beside one with a generated name and a contact",
     ),
     pytest.param(
         _collision("p", _STIFF), False, "</link>", _BOX,
@@ -94,15 +94,15 @@ FAULTS = [
     ),
     pytest.param(
         PLAIN, False, "<diffuse>.*?</diffuse>", "<diffuse>1 0 0 1</diffuse>",
-        id="the diffuse colour of one of two visuals without a block", marks=_KNOWN,
+        id="the diffuse colour of one of two visuals without a block",
     ),
     pytest.param(
         PLANES, True, ' name="w"', "",
-        id="a shape of a block without its name", marks=_KNOWN,
+        id="a shape of a block without its name",
     ),
     pytest.param(
         JOINT, False, "name='j'", "name='j  k'",
-        id="a name with two blanks", marks=_KNOWN,
+        id="a name with two blanks",
     ),
 ]  # fmt: skip
 

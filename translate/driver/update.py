@@ -23,6 +23,7 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
+from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
@@ -279,6 +280,7 @@ class _Update:
         if merged.refused and not partial:
             raise _refusal(merged.refused, self.source.path)
         data, refused, after = self.data, list(merged.refused), there
+        side_effects: list[Edit] = []
         if merged.edits:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
@@ -292,23 +294,26 @@ class _Update:
             wrong = self._differences(
                 there, after, edited, merged.expected, has_refused=bool(refused)
             )
+            damage, side_effects = self._side_effects(there, after)
+            wrong += damage
             if wrong and not partial:
                 raise _refusal(wrong, self.source.path)
             if wrong:
                 # No single edit is known to be right.
                 refused += wrong
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
+                side_effects = []
         without_effect = self._without_effect(there, after if merged.edits else there)
         return Update(
             data,
-            merged.edits,
+            _without_side_effects(merged.edits, side_effects),
             refused,
             edited.report,
             self.target.format,
             data != self.data,
             text_encoding(data),
             self.target.version,
-            [*self.given_values, *without_effect],
+            [*self.given_values, *side_effects, *without_effect],
             self._not_compared(edited.report) if base is None else (),
         )
 
@@ -415,6 +420,21 @@ class _Update:
             Edit(robot, "", "", Location(self.source.path), f"{_DIFFERS}: {element}: {message}")
             for (_, element), message in found.items()
         ]
+
+    def _side_effects(self, before: _State, after: _State) -> tuple[list[Edit], list[Edit]]:
+        """What an update changes beside its edits: refusals, and losses of the edited materials.
+
+        ``before`` and ``after`` are translations of the target before and after the update.
+        """
+        if before is after:
+            return [], []
+        base = None if self.base is None else single_model(self.base)
+        source, earlier, later = (
+            single_model(item) for item in (self.source, before.document, after.document)
+        )
+        changes = disagreements(source, base, earlier, later, self.old_names)
+        damage = [change.as_refusal for change in changes if not change.is_loss]
+        return damage, [change.as_loss for change in changes if change.is_loss]
 
     def _without_effect(self, before: _State, after: _State) -> list[Edit]:
         """The edits of the source that its translation does not show.
@@ -773,6 +793,21 @@ def _in_known_order(document: Document, before: Document) -> Document:
 def _is_file(robot: Robot) -> bool:
     """Whether a robot is a file, or its text, and no object."""
     return isinstance(robot, (str, bytes, os.PathLike)) or hasattr(robot, "read")
+
+
+def _without_side_effects(edits: Sequence[Edit], side_effects: Sequence[Edit]) -> Sequence[Edit]:
+    """The edits of the target without values that the edited file does not have."""
+    if not side_effects:
+        return edits
+    values = {
+        (effect.at.owner, effect.at.field, effect.location.line, effect.old)
+        for effect in side_effects
+    }
+    return [
+        edit
+        for edit in edits
+        if (edit.at.owner, edit.at.field, edit.location.line, edit.new) not in values
+    ]
 
 
 def _is_held(model: Model) -> bool:

@@ -318,7 +318,7 @@ class _Update:
                     Edit(ElementPath("", name), "", "", parts[new].location, reason)
                 )
                 continue
-            short = new.removeprefix(stem) if scope else new
+            short = new.removeprefix(stem) if scope else _spelled(parts[new])
             if short == local:
                 continue
             own[name] = short
@@ -328,6 +328,12 @@ class _Update:
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))
+
+
+def _spelled(part: Link | Joint | Frame) -> str:
+    """The name of a part with the blanks that it has in a URDF; SDFormat reads several as one."""
+    name = "" if isinstance(part, Frame) else part.name_in_file
+    return name if collapsed(name) == part.name else part.name
 
 
 def _with_comments_above(model: Model, target: Model, removed: Sequence[str]) -> Model:

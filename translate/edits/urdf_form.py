@@ -6,7 +6,7 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import count, takewhile
 
 from lxml import etree
 
@@ -15,12 +15,15 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, changed, mapped
-from translate.model.names import scopes
+from translate.model.names import scopes, without_expressions
 from translate.report.loss_report import LossReport
 from translate.structures import grouped
+from translate.urdf.gazebo.sdf_only import shown_material
+from translate.urdf.materials import urdf_material_of
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
@@ -31,7 +34,8 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
 
     ``renamed`` maps the old names of links to their new names.  If all visuals with a material
     changed alike, the definition of the material changes.  Else the changed visuals get their own
-    material.
+    material.  A changed or new material whose name another one has gets a free name, so that a
+    writer renames none that stays.
     """
     old = {id(visual): material for link in before.links for visual, material in _named(link)}
     used = [
@@ -49,6 +53,11 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
         (material.name or "", (material, new)) for material, new in used
     )
     fragments = list(after.fragments)
+    kept = {
+        id(second.material): second.material
+        for first, second in _paired_visuals(before, after, renamed)
+        if first.material is not None and second.material is not None
+    }
     for name, materials in users.items():
         changed = [new for material, new in materials if _look(material) != _look(new)]
         if not changed:
@@ -63,7 +72,49 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
             rest[0].is_reference = False
         for new in changed:
             new.name, new.is_reference = None, False
-    return replace(after, fragments=fragments)
+            del kept[id(new)]
+    model = replace(after, fragments=fragments)
+    _name_changed_materials(model, kept)
+    return model
+
+
+def _name_changed_materials(model: Model, kept: Mapping[int, Material]) -> None:
+    """Give each material that is not ``kept`` a free name, if it has none, or that of another one.
+
+    ``kept`` are materials by identity.  Materials with one colour and texture get one name.
+    """
+    definitions = {
+        element.get("name", ""): urdf_material_of(element)
+        for item in model.fragments
+        if item.tag == "material" and item.dialect == "urdf"
+        for element in [element_of(item.xml)]
+    }
+    looks: dict[str, object] = {
+        name: (definition.color, definition.texture) for name, definition in definitions.items()
+    }
+    for own in kept.values():
+        if own.name and not own.is_reference:
+            looks.setdefault(own.name, _look(own))
+    taken = {
+        *looks,
+        *(material.name for link in model.links for _, material in _named(link) if material.name),
+    }
+    names: dict[object, str] = {}
+    for link in model.links:
+        for visual in link.visuals:
+            material = visual.material
+            if material is None or id(material) in kept or shown_material(visual).is_empty:
+                continue
+            look = _look(material)
+            if material.name is not None and looks.get(material.name, look) == look:
+                looks.setdefault(material.name, look)
+                continue
+            if look not in names:
+                stem = f"{without_expressions(model.name)}_material"
+                numbered = (f"{stem}_{number}" for number in count(1))
+                names[look] = next(name for name in numbered if name not in taken)
+                taken.add(names[look])
+            material.name, material.is_reference = names[look], False
 
 
 def _paired_visuals(
@@ -318,27 +369,35 @@ def with_joined_shapes(
     ``known`` are links of the other file, which stay.  The other parameters are those of
     :func:`translate.constructs.block_shapes.join_shape_links`.
 
-    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name.
+    Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name, or
+    if the block is not valid, so that no reader has its shapes.
     """
-    links = {link.name for link in model.links}
-    # A block that names a link that does not exist is no part of the model.
-    dangling = [
-        (owner, item)
-        for item in model.fragments
-        if item.dialect == "urdf" and item.tag == "gazebo"
-        for joint in element_of(item.xml).iter("joint")
-        for owner in [joint.findtext("parent", "")]
-        if joint.findtext("child") == f"{owner}_shapes" and owner not in links
-    ]
-    for owner, item in dangling:
-        raise TranslateError.of(
-            "edit-refused",
-            f"the <gazebo> block has shapes of link '{owner}', which the file does not have",
-            item.location.path,
-            item.location.line,
-            hint="write the new name of the link in the block",
-        )
+    _refuse_unread(model, {link.name for link in model.links})
     return join_shape_links(model, known, inertia, read, LossReport())
+
+
+def _refuse_unread(model: Model, links: Collection[str]) -> None:
+    """Refuse a block with shapes of a link that is no part of the model.
+
+    It names a link that does not exist, or is not valid SDFormat.
+    """
+    read_names = names_of_entities(model.fragments)
+    for item in model.fragments:
+        is_block = (item.dialect, item.tag) == ("urdf", "gazebo")
+        for joint in element_of(item.xml).iter("joint") if is_block else ():
+            owner, child = joint.findtext("parent", ""), joint.findtext("child", "")
+            if child in read_names or not child.startswith(f"{owner}_shapes"):
+                continue
+            message = (
+                f"the <gazebo> block has shapes of link '{owner}', which the file does not have"
+            )
+            hint = "write the new name of the link in the block"
+            if owner in links:
+                message = f"the <gazebo> block with the shapes of link '{owner}' is not valid"
+                hint = "give each shape its name and geometry: convert -v names what is not read"
+            raise TranslateError.of(
+                "edit-refused", message, item.location.path, item.location.line, hint=hint
+            )
 
 
 # --- Several blocks about one part ----------------------------------------------------------------

@@ -237,6 +237,11 @@ def _judged(
 
 def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     """Whether the update names the part of a value that it did not write."""
+    if finding.what == "damage":
+        # A colour that follows the edited one is named with its field.
+        link, field = f"'{finding.key[1]}'", f" {finding.key[-1]}:"
+        is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS
+        return is_colour and any(link in common_name(text) and field in text for text in named)
     if finding.what not in ("vanished", "wrong"):
         return False
     owner = f"'{finding.key[1]}'" if len(finding.key) > 1 else ""
