@@ -32,7 +32,6 @@ EXCEPTIONS = {
     "edits/merge.py": (1, "elements of edits"),
     "migration/plugins.py": (1, "tags in a table: no text of a message"),
     "targets/refusals.py": (1, "the URI in a finding"),
-    "view/page.py": (1, "the element of an entry, for the colour of a link in the page"),
 }
 
 

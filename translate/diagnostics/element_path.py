@@ -33,8 +33,9 @@ class ElementPath(NamedTuple):
     empty for the outermost model of a file.  ``name`` is the scoped name, the URI of an include, or
     empty.  ``owner`` is the scoped name of the element around it, of the kind ``owner_kind``: the
     link of a shape, the world of a frame, the reference of a ``<gazebo>`` block.  ``place`` is the
-    index, from 0, of an element without a name among ``siblings`` of its kind.  ``field`` is
-    the path below the element: ``axis/limit``, ``limit/@lower``.
+    index, from 0, of an element without a name among ``siblings`` of its kind; with ``siblings``
+    but no place, it is all of them.  ``field`` is the path below the element: ``axis/limit``,
+    ``limit/@lower``.
     """
 
     kind: str
@@ -138,9 +139,13 @@ def _entity_label(path: ElementPath) -> str:
         return f"plugin {name}"
     if path.place >= 0:
         entity = numbered_label(kind, name, path.place, path.siblings)
+    elif path.siblings:
+        entity = f"{kind}s"
     else:
-        entity = f"{kind} '{name}'" if name else kind
-    return f"{entity} of {path.owner_kind} '{path.owner}'" if path.owner else entity
+        entity = f"{kind} '{name}'".lstrip() if name else kind
+    if path.owner:
+        return f"{entity} of {path.owner_kind} '{path.owner}'"
+    return f"{entity} of {path.owner_kind}" if path.owner_kind else entity
 
 
 def field_label(field: str) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import label
 from translate.driver.block_entities import with_block_entities
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
@@ -397,8 +398,8 @@ class _Update:
             unchanged = differences(before.document, source_back, added)
             found = {key: text for key, text in found.items() if unchanged.get(key) != text}
         return [
-            Edit(element, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
-            for (_, element), message in found.items()
+            Edit(label(path), "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
+            for (_, path), message in found.items()
         ]
 
     def _without_effect(self, before: _State, after: _State) -> list[Edit]:

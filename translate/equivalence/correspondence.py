@@ -13,6 +13,7 @@ from dataclasses import field, replace
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame_graph import FrameGraph
@@ -56,9 +57,9 @@ class LinkPair:
     b: Place
 
     @property
-    def label(self) -> str:
-        """How messages call it."""
-        return f"link '{self.a.key}'"
+    def at(self) -> ElementPath:
+        """The link, by its name in the first model."""
+        return ElementPath("link", self.a.key)
 
 
 def _link_pair(a: Place, b: Place) -> LinkPair:
@@ -104,7 +105,7 @@ class JointPair:
     """One joint of the robot, in both descriptions; one of them may be a chain, parent first.
 
     ``whole`` is the single joint, in the second model if ``whole_is_b``; ``parts`` are the joint or
-    the chain in the other model.  ``label`` is how messages call it.
+    the chain in the other model.  ``at`` is the single joint.
 
     ``reversed``: the parent of the one is the child of the other.  ``ends_differ``: they do not
     connect the same two bodies.
@@ -117,12 +118,12 @@ class JointPair:
     whole_is_b: bool = field(init=False)
     whole: ScopedJoint = field(init=False)
     parts: tuple[ScopedJoint, ...] = field(init=False)
-    label: str = field(init=False)
+    at: ElementPath = field(init=False)
 
     def __post_init__(self) -> None:
         self.whole_is_b = len(self.a) > 1
         self.whole, self.parts = (self.b[0], self.a) if self.whole_is_b else (self.a[0], self.b)
-        self.label = f"joint '{self.whole.key}'"
+        self.at = ElementPath("joint", self.whole.key)
 
 
 @dataclass(slots=True)
@@ -170,7 +171,8 @@ def correspond(
         found.inner += [_place(view.links[name]) for name in names if name in view.links]
         for name in names:
             if name not in view.links:
-                comparison.differ("joint-parent", f"'{name}'", "no link between parts of a joint")
+                path = ElementPath("", name)
+                comparison.differ("joint-parent", path, "no link between parts of a joint")
     link_pairs, extra_a, extra_b = _match(
         [link for link in a.links.values() if link.name not in inner_a],
         [link for link in b.links.values() if link.name not in inner_b],
@@ -187,10 +189,12 @@ def correspond(
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
     for side, links in (("second", rigid_a), ("first", rigid_b)):
         for link in links:
-            comparison.note("link-is-frame", f"link '{link.key}'", f"a frame in the {side} model")
+            path = ElementPath("link", link.key)
+            comparison.note("link-is-frame", path, f"a frame in the {side} model")
     for code, side, links in (("missing", "first", missing), ("added", "second", added)):
         for link in links:
-            comparison.differ(f"link-{code}", f"link '{link.key}'", f"only in the {side} model")
+            path = ElementPath("link", link.key)
+            comparison.differ(f"link-{code}", path, f"only in the {side} model")
 
     found.free_a = _leftover_joints(extra_joints_a, b, rigid_a, comparison, "missing", "first")
     found.free_b = _leftover_joints(extra_joints_b, a, rigid_b, comparison, "added", "second")
@@ -284,7 +288,7 @@ def _chains(
             found.append(pair if whole_side == 0 else (pair[1], pair[0]))
             comparison.note(
                 "joint-split",
-                f"joint '{whole.key}'",
+                ElementPath("joint", whole.key),
                 f"a chain of joints in the other model: {', '.join(names)}",
             )
             break
@@ -313,19 +317,19 @@ def _leftover_joints(
     set_aside = _loop_joints(other)
     floating, framed = set(), {link.name for link in rigid}
     for joint in joints:
-        label = f"joint '{joint.key}'"
+        path = ElementPath("joint", joint.key)
         kind = joint.element.type
         if joint.key in set_aside or joint.name in set_aside:
-            comparison.note("joint-set-aside", label, f"in the tree of the {side} model only")
+            comparison.note("joint-set-aside", path, f"in the tree of the {side} model only")
         elif kind == "floating":
             floating.add(joint.name)
             comparison.note(
-                "joint-floating", label, f"in the {side} model only: it constrains nothing"
+                "joint-floating", path, f"in the {side} model only: it constrains nothing"
             )
         elif kind != "fixed" or not (
             other.model.static or joint.parent in framed or joint.child in framed
         ):
-            comparison.differ(f"joint-{verb}", label, f"only in the {side} model")
+            comparison.differ(f"joint-{verb}", path, f"only in the {side} model")
     return floating
 
 
@@ -361,7 +365,7 @@ class _Bodies:
         parent_b, child_b = self.b.get(b[0].parent), self.b.get(b[-1].child)
         pair = JointPair(a, b)
         if parent_a == child_b and child_a == parent_b and parent_a != child_a:
-            comparison.note("joint-reversed", pair.label, "parent and child are exchanged")
+            comparison.note("joint-reversed", pair.at, "parent and child are exchanged")
             pair.reversed = True
             return pair
         for end, name_a, name_b, same in (
@@ -370,5 +374,5 @@ class _Bodies:
         ):
             if not same:
                 pair.ends_differ = True
-                comparison.differ(f"joint-{end}", pair.label, f"{end} '{name_a}' became '{name_b}'")
+                comparison.differ(f"joint-{end}", pair.at, f"{end} '{name_a}' became '{name_b}'")
         return pair

@@ -15,6 +15,7 @@ from typing import get_args
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.alignment import Alignment
 from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.correspondence import Correspondence, LinkPair, Renames
@@ -117,7 +118,7 @@ class SimulationComparison:
             if message := self._difference(one, other, a, b):
                 self._differ(tag, tag, name[0], a, b, message)
             else:
-                self.out.measure(ROWS[tag], "", 0.0, 0.0, _label(tag, name[0], a))
+                self.out.measure(ROWS[tag], "", 0.0, 0.0, _path(tag, name[0], a))
         for name in others:
             self._differ(f"{tag}-added", tag, name[0], b, a, "only in the second model")
 
@@ -143,14 +144,14 @@ class SimulationComparison:
     def _differ(
         self, code: str, tag: str, name: str, own: Items, other: Items, message: str
     ) -> None:
-        label = _label(tag, name, own)
+        path = _path(tag, name, own)
         owners, around = {*own.owners, *other.owners}, {*own.around, *other.around}
         loss = self._reported(tag, name, owners, around, missing=code.endswith("-missing"))
-        self.out.measure(ROWS[tag], "", float(loss is None), 0.0, label)
+        self.out.measure(ROWS[tag], "", float(loss is None), 0.0, path)
         if loss is None:
-            self.out.differ(code, label, message)
+            self.out.differ(code, path, message)
         else:
-            self.out.accepted.append(Difference(loss.code, label, f"{message}: {loss.reason}"))
+            self.out.accepted.append(Difference(loss.code, path, f"{message}: {loss.reason}"))
 
     def _reported(
         self,
@@ -398,11 +399,13 @@ def _element(fragment: Fragment) -> etree._Element:
     return element
 
 
-def _label(tag: str, name: str, items: Items) -> str:
-    # A shape without a name is one of its link.
-    parts = [(tag, name), *items.owners[:1]]
-    parts += [] if parts[-1][1] else items.around[:1]
-    return " of ".join(f"{kind} '{name}'" if name else kind for kind, name in parts)
+def _path(tag: str, name: str, items: Items) -> ElementPath:
+    (kind, owner), *_ = (*items.owners, ("", ""))
+    if not owner and items.around:
+        # A shape without a name is one of its link.
+        link_kind, link = items.around[0]
+        return ElementPath(kind, "", link, link_kind, field=tag)
+    return ElementPath(tag, name, owner, kind)
 
 
 class _Names:

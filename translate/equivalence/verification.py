@@ -127,7 +127,7 @@ def verified(
     codes = ACCEPTED | report.requested
     for loss in report.losses:
         if loss.code in codes and loss.severity in ("approximated", "lost"):
-            result.accepted.append(Difference(loss.code, loss.element, loss.reason))
+            result.accepted.append(Difference(loss.code, loss.at, loss.reason))
     return result
 
 
