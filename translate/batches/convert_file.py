@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from translate.batches.results import Outcome, Status, failure, limit_failure
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import CONTRACT, Diagnostic, TranslateError
 from translate.driver.convert import convert
 from translate.driver.session import Session
 from translate.driver.translation import Result
@@ -80,9 +80,9 @@ class Settings:
 
     @property
     def digest(self) -> str:
-        """The SHA-256 hash of the settings and of the version of this package."""
+        """The SHA-256 hash of the settings and of the versions of this package and its JSON."""
         values = {item.name: getattr(self, item.name) for item in fields(self)}
-        text = json.dumps([__version__, values], default=_plain, sort_keys=True)
+        text = json.dumps([__version__, CONTRACT, values], default=_plain, sort_keys=True)
         return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
@@ -187,7 +187,13 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         raise TranslateError(
             [
                 Diagnostic(
-                    loss.code, "error", f"{loss.element}: {loss.reason}", loss.path, loss.line
+                    loss.code,
+                    "error",
+                    f"{loss.element}: {loss.reason}",
+                    loss.path,
+                    loss.line,
+                    at=loss.at,
+                    detail=loss.detail,
                 )
                 for loss in result.unresolved
             ]
@@ -277,7 +283,7 @@ def _details(result: Result) -> Record:
     if result.comparison is not None:
         details["comparison"] = {
             "same": result.comparison.same,
-            "differences": [str(item) for item in result.comparison.differences],
+            "differences": [item.to_json() for item in result.comparison.differences],
         }
     return details
 

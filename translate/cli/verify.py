@@ -23,7 +23,7 @@ from translate.cli.options import (
     package_option,
     verbosity,
 )
-from translate.diagnostics.diagnostic import json_text, printable
+from translate.diagnostics.diagnostic import contract_text, printable
 
 #: What the checker does not compare.
 NOT_COMPARED = (
@@ -114,7 +114,7 @@ def verify_command(
         },
     }
     if as_json:
-        output.data(json_text(proof))
+        output.data(contract_text(proof))
     elif not quiet:
         _show(proof, verbose=verbose)
     return ExitCode.OK if check.same else ExitCode.DIFFERENT

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
+    contract_text,
     has_errors,
     json_text,
     printable,
@@ -48,15 +48,31 @@ def as_json(files: Iterable[FileFindings]) -> str:
         }
         for file in files
     ]
-    return json_text({"files": payload})
+    return contract_text({"files": payload})
 
 
 def _payload(item: Diagnostic) -> dict[str, object]:
-    fields = asdict(item)
-    # They are in the message.
-    del fields["effects"]
-    if not item.included_from:
-        del fields["path"], fields["included_from"]
+    payload: dict[str, object] = {
+        "code": item.code,
+        "severity": item.severity,
+        "message": item.message,
+        **({"path": item.path} if item.included_from else {}),
+        "line": item.line,
+        "column": item.column,
+        "xpath": item.xpath,
+        "hint": item.hint,
+        **({"included_from": list(item.included_from)} if item.included_from else {}),
+    }
+    return payload | typed_fields(item)
+
+
+def typed_fields(item: Diagnostic) -> dict[str, object]:
+    """The element and the detail of a finding as objects of JSON, if it has them."""
+    fields: dict[str, object] = {}
+    if item.at is not None:
+        fields["at"] = item.at.to_json()
+    if item.detail is not None:
+        fields["detail"] = item.detail._asdict()
     return fields
 
 

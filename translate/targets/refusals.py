@@ -7,12 +7,12 @@ refuses is an error; what one reader refuses is a warning, and an error for that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 
 from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
-from translate.fragments.uris import uris
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import MissingFile
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model
@@ -55,13 +55,8 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 }
 
 
-def refusing(
-    item: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
-) -> tuple[str, ...]:
-    """The readers that refuse a file of a format because of what a finding is about.
-
-    ``of_collisions`` returns the names of :func:`_files_of_collisions`.
-    """
+def refusing(item: Diagnostic, format: Dialect) -> tuple[str, ...]:
+    """The readers that refuse a file of a format because of what a finding is about."""
     names = REFUSED[format].get(item.code, ())
     if item.code == "shape-size-zero":
         return tuple(name for name in names if name in item.message and "refuse" in item.message)
@@ -74,30 +69,17 @@ def refusing(
     # MuJoCo reads no visuals of URDF.
     if item.code == "geometry-missing" and "<collision>" not in item.message:
         return tuple(name for name in names if name != "MuJoCo")
-    if item.code == "mesh-not-found" and of_collisions().isdisjoint(item.message.split("'")[1:2]):
+    if isinstance(item.detail, MissingFile) and not item.detail.collisions:
         return tuple(name for name in names if name != "MuJoCo")
-    return names
-
-
-def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
-    """A function that returns the URIs of collisions and their packages, which it finds once."""
-
-    @cache
-    def names() -> Set[str]:
-        found = [uri.uri for uri in uris(document) if uri.owner.kind == "collision"]
-        packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in found]
-        return {*found, *packages}
-
     return names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
     """The findings, each with the readers that refuse the file, as errors if all of them do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
-    found, of_collisions = [], _files_of_collisions(document)
+    found = []
     for item in items:
-        is_warning = item.severity == "warning"
-        names = refusing(item, document.format, of_collisions) if is_warning else ()
+        names = refusing(item, document.format) if item.severity == "warning" else ()
         item = replace(item, hint="; ".join(filter(None, [item.hint, _refusal(item, names)])))
         if names and all(target.has_note(names) for target in all_readers):
             item = replace(item, severity="error")
@@ -123,9 +105,8 @@ def for_reader(
 
     What only other readers refuse or misread is left out.
     """
-    of_collisions = _files_of_collisions(document)
     for item in items:
-        names = refusing(item, document.format, of_collisions)
+        names = refusing(item, document.format)
         is_refused = target.has_note(names)
         own = item.of_readers(target.readers)
         if is_refused or own.effects or not item.effects:
@@ -219,5 +200,5 @@ def _without_mass(model: Model) -> Iterator[Diagnostic]:
 
 def _warning(code: str, joint: Joint, fact: str, hint: str, *effects: Effect) -> Diagnostic:
     path, line, _ = joint.location
-    message = with_effects(fact, effects)
-    return Diagnostic(code, "warning", message, path, line, hint=hint, effects=effects)
+    message, at = with_effects(fact, effects), ElementPath("joint", joint.name_in_file)
+    return Diagnostic(code, "warning", message, path, line, hint=hint, effects=effects, at=at)
