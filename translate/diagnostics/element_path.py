@@ -60,6 +60,11 @@ class ElementPath(NamedTuple):
         return self._replace(field="") if self.field else self
 
     @property
+    def scoped_name(self) -> str:
+        """The name in the outermost model: ``model::link::shape`` for a shape."""
+        return f"{self.owner}::{self.name}" if self.owner else self.name
+
+    @property
     def tag(self) -> str:
         """The last tag of the field: ``limit`` for ``axis/limit``; empty for an attribute."""
         step = self.field.rpartition("/")[2]

@@ -188,11 +188,11 @@ def compare_simulation(
     names = _Names(alignment, matched)
     comparison = SimulationComparison(out, alignment.tolerance, losses, names.same)
 
-    def renamed(owner: str) -> Callable[[str], str]:
+    def renamed(owner: ElementPath) -> Callable[[str], str]:
         def new_name(name: str) -> str:
             if isinstance(renames, Provenance):
-                return renames.target_of("sensor", name, owner).name
-            return renames.get(f"{owner}::{name}", name).rpartition("::")[2]
+                return renames.target_of("sensor", name, owner.name, owner.kind).name
+            return renames.get(f"{owner.name}::{name}", name).rpartition("::")[2]
 
         return new_name
 
@@ -227,8 +227,9 @@ def compare_worlds(
         owner, _, part = name.rpartition(DELIMITER)
         return any(
             new == provenance.target_of(kind, name).scoped_name
-            or (owner and new == provenance.target_of(kind, part, owner).scoped_name)
+            or (owner and new == provenance.target_of(kind, part, owner, owner_kind).scoped_name)
             for kind in get_args(Kind)
+            for owner_kind in ("link", "joint")
         )
 
     comparison = SimulationComparison(out, tolerance, report.losses, same)
@@ -244,7 +245,7 @@ def _compare_link(
     pair: LinkPair,
     X_AB: Transform,
     comparison: SimulationComparison,
-    renamed: Callable[[str], Callable[[str], str]],
+    renamed: Callable[[ElementPath], Callable[[str], str]],
 ) -> None:
     """Compare the fragments of two links and of their shapes; none are in most links."""
     a, b = pair.a, pair.b
@@ -275,7 +276,7 @@ def _compare_link(
         place=_in_owner(b.graph, b.link.name, X_AB),
     )
     for tag in tags:
-        comparison.compare(tag, first, second, renamed(a.key))
+        comparison.compare(tag, first, second, renamed(pair.at))
     for kind, one, other in shapes:
         owned = [
             Items(shape.fragments, [(kind, shape.name)], link.owners)
@@ -288,7 +289,7 @@ def _compare_joints(
     alignment: Alignment,
     matched: Correspondence,
     comparison: SimulationComparison,
-    renamed: Callable[[str], Callable[[str], str]],
+    renamed: Callable[[ElementPath], Callable[[str], str]],
 ) -> None:
     for pair in matched.joints:
         if not any(joint.element.fragments for joint in (*pair.a, *pair.b)):
@@ -308,7 +309,9 @@ def _compare_joints(
             names = [name for joint in chain for name in (joint.key, joint.name)]
             items.append(Items(fragments, _owners("joint", *names), place=_placed(places)))
         for tag in ("sensor", "plugin"):
-            comparison.compare(tag, items[0], items[1], renamed(pair.a[0].key))
+            comparison.compare(
+                tag, items[0], items[1], renamed(ElementPath("joint", pair.a[0].key))
+            )
 
 
 def _are_equal(tag: str, a: Link, b: Link) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.result import Comparison, Difference
 from translate.fragments.owners import names_of_entities
 from translate.model.content_poses import frame_id, with_frame_id
@@ -29,7 +30,7 @@ from translate.passes.replace_geometry import (
 from translate.passes.split_joints import gearboxes_to_mimics
 from translate.passes.urdf_names import Named, with_mimics
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Places, Resources
 from translate.structures import Groups, NamedTuple
 
@@ -169,7 +170,7 @@ def _as_found(model: Model, expected: Model, report: LossReport) -> Model:
     """
     model = _without_added_links(model, report.provenance.added_links)
     provenance = report.provenance
-    if "static" in provenance.hidden.get(Element("model", ""), ()):
+    if "static" in provenance.hidden.get(ElementPath("model", ""), ()):
         # The joint to the world holds the robot instead.
         model = changed(model, static=bool(provenance.world_joint))
     model = _without_mimics_of_drake(model, provenance)
@@ -350,7 +351,7 @@ def without_hidden_in_output(model: Model, provenance: Provenance) -> Model:
             return ()
         found = {*provenance.hidden.get(provenance.target_of(kind, name), ())}
         for part in provenance.parts_of(name) if kind == "joint" else ():
-            paths = provenance.hidden.get(Element("joint", part.name), ())
+            paths = provenance.hidden.get(ElementPath("joint", part.name), ())
             found |= {path.replace("axis", part.axis, 1) for path in paths if part.axis}
         return found
 

@@ -10,12 +10,13 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -155,7 +156,7 @@ def enter_name(
 
     ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
     """
-    written = Element(kind, f"{scope}{part.name}")
+    written = ElementPath(kind, f"{scope}{part.name}")
     if part.urdf_name is not None:
         provenance.derived(written._replace(name=f"{scope}{part.urdf_name}"), written)
     if as_frame:

@@ -24,7 +24,7 @@ from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, generated_frame, small_link
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, JointPart
+from translate.report.provenance import JointPart
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.
@@ -181,13 +181,13 @@ class _LinkFrameAligner:
 
     def _enter_intermediate(self, joint: Joint, added: str, fixed: str) -> None:
         """Enter an intermediate link and its fixed joint in the provenance."""
-        provenance, element = self.report.provenance, Element("joint", joint.name)
+        provenance, element = self.report.provenance, ElementPath("joint", joint.name)
         whole = self.chain_of.get(joint.name) or provenance.joint_in_input(joint.name)
         parts = provenance.parts_of(whole) or (JointPart(joint.name, "axis"),)
         at = [part.name for part in parts].index(joint.name) + 1
         provenance.split(whole, [*parts[:at], JointPart(fixed), *parts[at:]])
-        provenance.added(Element("link", added), element, "intermediate link")
-        provenance.added(Element("joint", fixed), element, "fixed part")
+        provenance.added(ElementPath("link", added), element, "intermediate link")
+        provenance.added(ElementPath("joint", fixed), element, "fixed part")
 
     def _report_move(self, joint: Joint, X_CJ: Transform, numbers: str) -> None:
         link = self.link_named[joint.child]

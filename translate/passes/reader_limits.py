@@ -30,7 +30,6 @@ from translate.passes.link_frames import all_in_place
 from translate.passes.replace_geometry import ShapeKind
 from translate.passes.urdf_names import all_names
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
 # The robot is the same: a joint of another type with the same motion, an axis of another length, no
@@ -340,7 +339,9 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         location=root.location,
     )
     report.provenance.world_joint = name
-    report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
+    report.provenance.added(
+        ElementPath("joint", name), ElementPath("link", root.name), "world joint"
+    )
     report.add(
         "static-held-by-joint",
         ElementPath("model", model.name, field="static"),
@@ -405,7 +406,7 @@ class _LinkAdder:
         pose = content.pose.relative(link)
         self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
         self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
-        sensor = Element("sensor", content.name, link)
-        self.report.provenance.added(Element("link", name), sensor, "link")
-        self.report.provenance.added(Element("joint", joint), sensor, "joint")
+        sensor = ElementPath("sensor", content.name, link, "link")
+        self.report.provenance.added(ElementPath("link", name), sensor, "link")
+        self.report.provenance.added(ElementPath("joint", joint), sensor, "joint")
         return fragment if written == name else with_frame_id(fragment, name)

@@ -22,7 +22,6 @@ from translate.model.model import Model, changed, mapped
 from translate.options import UrdfOptions
 from translate.passes.urdf_names import all_names, refuse, with_mimics
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 
 
 def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -218,6 +217,6 @@ def _join_trees(
             locations[root],
             detail=AddedJoints((name,)),
         )
-        report.provenance.added(Element("joint", name), Element("link", root), "tree joint")
+        report.provenance.added(ElementPath("joint", name), ElementPath("link", root), "tree joint")
         joints.append(Joint(name, kind, first, root, location=locations[root]))
     return joints

@@ -27,7 +27,7 @@ from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, inertia_text_of, small_link, with_mimics
 from translate.report.loss_report import LossReport
-from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
+from translate.report.provenance import AxisSlot, JointPart, Provenance
 from translate.structures import grouped
 
 # --- Joints of types that URDF lacks, as chains of URDF joints ------------------------------------
@@ -155,13 +155,13 @@ def _enter_chain(
     ``prefix`` is that of the scoped names.
     """
     parts, links = chain
-    whole = Element("joint", prefix + joint)
+    whole = ElementPath("joint", prefix + joint)
     names = [prefix + part.name for part in parts]
     for index, name in enumerate(names):
         if name != whole.name:
-            provenance.added(Element("joint", name), whole, f"part {index}")
+            provenance.added(ElementPath("joint", name), whole, f"part {index}")
     for index, link in enumerate(links):
-        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
+        provenance.added(ElementPath("link", prefix + link.name), whole, f"link {index}")
         provenance.added_inertia[prefix + link.name] = inertia
     slots: list[AxisSlot] = [*axes, "", "", ""]
     provenance.split(
