@@ -325,7 +325,7 @@ def error_lines(entry: Record) -> list[str]:
 
 
 def code_of_error(entry: Record) -> str:
-    """The code of the first error or difference of a file; empty if it has none."""
+    """Return the code of the first error or difference of a file; empty if it has none."""
     comparison = cast("Record", entry.get("comparison", {}))
     causes = [*_list(entry, "diagnostics"), *_list(comparison, "differences")]
     return str(causes[0]["code"]) if causes else ""

@@ -258,7 +258,7 @@ CONTRACT = 2
 
 
 def contract_text(payload: Mapping[str, object]) -> str:
-    """The JSON text of a command, with the version of the contract as its first entry."""
+    """Return the JSON text of a command, with the version of the contract as its first entry."""
     return json_text({"contract": CONTRACT, **payload})
 
 

@@ -67,7 +67,7 @@ def _payload(item: Diagnostic) -> dict[str, object]:
 
 
 def typed_fields(item: Diagnostic) -> dict[str, object]:
-    """The element and the detail of a finding as objects of JSON, if it has them."""
+    """Return the element and the detail of a finding as objects of JSON, if it has them."""
     fields: dict[str, object] = {}
     if item.at is not None:
         fields["at"] = item.at.to_json()

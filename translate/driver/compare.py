@@ -100,7 +100,7 @@ def compare(
 def differences(
     a: Document, b: Document, added: Collection[Inertial] = ()
 ) -> dict[tuple[str, ElementPath], str]:
-    """Code and path of the element of each difference of two robots → its message.
+    """Return the code and the element of each difference of two robots → its message.
 
     These are shapes, masses, places, and the bodies that joints connect.  Neither the order of the
     shapes nor the names of parts make a difference, and mesh files are not read.  A link with an

@@ -441,7 +441,7 @@ class Baseline:
         return self._compared(trip)[1].total()
 
     def _compared(self, trip: RoundTrip) -> tuple[list[TripLoss], Counter[KnownLoss]]:
-        """The losses of a round trip that are not known, and the known ones that did not occur."""
+        """Return the losses of a round trip that are unknown, and the known ones that it lacks."""
         absent = Counter(self.files.get(self.name(trip.path), {}))
         unknown = []
         for item in trip.losses:
@@ -477,7 +477,7 @@ def _known(item: TripLoss) -> KnownLoss:
 
 
 def _entries_of(item: TripLoss) -> tuple[KnownLoss, KnownLoss]:
-    """The entry of a loss in a baseline, and that in a baseline of version 1."""
+    """Return the entry of a loss in a baseline, and that in a baseline of version 1."""
     entry = _known(item)
     return entry, entry._replace(at=ElementPath(""), element=item.loss.element)
 

@@ -173,7 +173,7 @@ def _pairs_of_shapes(pair: LinkPair) -> Iterator[tuple[_ShapePlace, Shape, Shape
 
 
 def _path_of(pair: LinkPair, place: _ShapePlace, one: Shape, other: Shape) -> ElementPath:
-    """The path of a pair of shapes of two links."""
+    """Return the path of a pair of shapes of two links."""
     kind, index, count = place
     if name := one.name or other.name:
         return ElementPath(kind, name, pair.a.key, "link")

@@ -90,7 +90,7 @@ class Difference:
 
 
 def _line(elements: str, difference: Difference) -> str:
-    """A line of text about elements with the message and code of a difference."""
+    """Return a line of text about elements with the message and code of a difference."""
     return printable(f"{elements}: {difference.message} [{difference.code}]")
 
 

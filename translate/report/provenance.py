@@ -176,11 +176,11 @@ class Provenance:
     # --- Sources and targets ----------------------------------------------------------------------
 
     def source_of(self, kind: str, name: str) -> ElementPath | Addition:
-        """The source of an element of the output, or of the current model of a pass."""
+        """Return the source of an element of the output, or of the current model of a pass."""
         return self.source_at(ElementPath(kind, name))
 
     def source_at(self, element: ElementPath) -> ElementPath | Addition:
-        """The source of an element of the output, or of the current model of a pass."""
+        """Return the source of an element of the output, or of the current model of a pass."""
         return self._sources.get(element) or self._inherited(element)
 
     def _inherited(self, element: ElementPath) -> ElementPath:
@@ -193,7 +193,7 @@ class Provenance:
     def target_of(
         self, kind: str, name: str, owner: str = "", owner_kind: str = "link"
     ) -> ElementPath:
-        """The element of the output that an element of the input became, if it is in the output.
+        """Return the element of the output that an element of the input became, if it is there.
 
         ``owner`` is the link of a shape or sensor, or a joint of the kind ``owner_kind``.
         """

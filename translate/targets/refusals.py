@@ -56,7 +56,7 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 
 
 def refusing(item: Diagnostic, format: Dialect) -> tuple[str, ...]:
-    """The readers that refuse a file of a format because of what a finding is about."""
+    """Return the readers that refuse a file of a format because of what a finding is about."""
     names = REFUSED[format].get(item.code, ())
     if item.code == "shape-size-zero":
         return tuple(name for name in names if name in item.message and "refuse" in item.message)

@@ -288,7 +288,7 @@ def _places(scene: Json) -> dict[tuple[str, str], int]:
 def _bodies_of(
     at: ElementPath, places: Sequence[Mapping[tuple[str, str], int]], provenance: Provenance
 ) -> list[list[int]]:
-    """The bodies, each with the number of its robot, of the link or joint of an element.
+    """Return the bodies, each with the number of its robot, of the link or joint of an element.
 
     The path has the names of the first robot.
     """
