@@ -1,15 +1,17 @@
 """Correspondence: pairs of the links and of the joints of two models.
 
-Links and joints are paired by name (``urdf_name`` first).  These pairs have different elements in
-the two models: a massless link and a frame, a joint and a chain of joints, a joint of the tree and
-a joint outside of it (``loop_joints``), a floating joint and no joint.  A part without a
-counterpart is a difference.
+Links, joints, frames and shapes are paired by the provenance of a translation: an element of the
+input with what it became.  Without one they are paired by name (``urdf_name`` first).  These pairs
+have different elements in the two models: a massless link and a frame, a joint and a chain of
+joints, a joint of the tree and a joint outside of it (``loop_joints``), a floating joint and no
+joint.  A part without a counterpart is a difference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
@@ -62,20 +64,31 @@ class LinkPair:
         return ElementPath("link", self.a.key)
 
 
-def _link_pair(a: Place, b: Place) -> LinkPair:
-    """A pair with the shapes of the second link in the order of those of the first one."""
+def _link_pair(a: Place, b: Place, renames: Renames) -> LinkPair:
+    """Return a pair with the shapes of the second link in the order of those of the first one."""
+
+    def names_in_b(kind: Kind, shapes: Sequence[Shape]) -> list[str]:
+        if not isinstance(renames, Provenance):
+            return [shape.name for shape in shapes]
+        return [shape.name and renames.target_of(kind, shape.name, a.key).name for shape in shapes]
+
     link = b.link
-    visuals = _in_order_of(a.link.visuals, link.visuals)
-    collisions = _in_order_of(a.link.collisions, link.collisions)
+    visuals = _in_order_of(a.link.visuals, link.visuals, partial(names_in_b, "visual"))
+    collisions = _in_order_of(a.link.collisions, link.collisions, partial(names_in_b, "collision"))
     if visuals is not link.visuals or collisions is not link.collisions:
         b = replace(b, link=replace(link, visuals=visuals, collisions=collisions))
     return LinkPair(a, b)
 
 
-def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_AnyShape]:
-    """The shapes in the order of those with their name, else with their contents, else as they are.
+def _in_order_of(
+    known: Sequence[_AnyShape],
+    shapes: list[_AnyShape],
+    names_in_b: Callable[[Sequence[_AnyShape]], list[str]],
+) -> list[_AnyShape]:
+    """Return the shapes in the order of those with their name, else with their contents, or kind.
 
     A file lists the shapes of a link in any order, and a translation may generate their names.
+    ``names_in_b`` returns the names that the shapes of the first link have in the second model.
     """
     if len(shapes) < 2:
         return shapes
@@ -84,11 +97,16 @@ def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_A
         return shapes
     order: dict[int, _AnyShape] = {}
     left: dict[int, _AnyShape] = dict(enumerate(shapes))
-    for key in (attrgetter("name"), _contents, _kind):
+    keys: list[tuple[list[str], Callable[[Shape], str]]] = [
+        (names_in_b(known), attrgetter("name")),
+        ([_contents(shape) for shape in known], _contents),
+        ([_kind(shape) for shape in known], _kind),
+    ]
+    for keys_in_a, key in keys:
         free = grouped((key(shape), index) for index, shape in left.items())
-        for index, shape in enumerate(known):
-            if index not in order and key(shape) and free.get(key(shape)):
-                order[index] = left.pop(free[key(shape)].pop(0))
+        for index, key_in_a in enumerate(keys_in_a):
+            if index not in order and key_in_a and free.get(key_in_a):
+                order[index] = left.pop(free[key_in_a].pop(0))
     return [order[index] for index in sorted(order)] + list(left.values())
 
 
@@ -179,7 +197,7 @@ def correspond(
         _new_name(renames, "link"),
     )
     found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
-    found.links = [_link_pair(_place(one), _place(other)) for one, other in link_pairs]
+    found.links = [_link_pair(_place(one), _place(other), renames) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))
@@ -211,17 +229,20 @@ def correspond(
 def _match(
     a: Iterable[_A], b: Iterable[_B], new_name: Callable[[str], str]
 ) -> tuple[list[tuple[_A, _B]], list[_A], list[_B]]:
-    """Pairs by key, then by renames, then by name; and the unpaired parts of both models."""
+    """Return the pairs by new name, by key, then by name; and the unpaired parts of both models.
+
+    An element that is renamed does not take another one that has its old name by now.
+    """
     left = list(a)
     free = {part.name: part for part in b}
     pairs: dict[str, tuple[_A, _B]] = {}
 
     key, name = attrgetter("key"), attrgetter("name")
 
-    def renamed(part: ScopedEntity[Any]) -> str:
-        return new_name(part.key) or new_name(part.name)
+    def expected(part: ScopedEntity[Any]) -> str:
+        return new_name(part.key) or new_name(part.name) or part.key
 
-    for name_a, name_b in ((key, key), (renamed, key), (renamed, name), (name, name)):
+    for name_a, name_b in ((expected, key), (expected, name), (key, key), (name, name)):
         if not left or not free:
             break
         table = {name_b(part): part for part in free.values()}
@@ -234,12 +255,12 @@ def _match(
 
 
 def _new_name(renames: Renames, kind: Kind) -> Callable[[str], str]:
-    """The function from the name of an element to its new name; empty if it has none."""
+    """Return the function from the name of an element to its new name; empty if it has none."""
+    if isinstance(renames, Provenance):
+        names = renames.new_names(kind)
+        return lambda name: names.get(name, "")
 
     def new_name(name: str) -> str:
-        if isinstance(renames, Provenance):
-            new = renames.target_of(kind, name).name
-            return "" if new == name else new
         return renames.get(f"{kind} {name}") or renames.get(name) or ""
 
     return new_name
