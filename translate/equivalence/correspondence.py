@@ -51,17 +51,16 @@ class Place:
         return self.body == self.name
 
 
-@dataclass(slots=True, frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class LinkPair:
-    """One link of the robot, in both descriptions."""
+    """One link of the robot, in both descriptions; ``at`` has its name in the first one."""
 
     a: Place
     b: Place
+    at: ElementPath = field(init=False)
 
-    @property
-    def at(self) -> ElementPath:
-        """The link, by its name in the first model."""
-        return ElementPath("link", self.a.key)
+    def __post_init__(self) -> None:
+        self.at = ElementPath("link", self.a.key)
 
 
 def _link_pair(a: Place, b: Place, renames: Renames) -> LinkPair:
