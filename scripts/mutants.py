@@ -54,6 +54,7 @@ TARGETS = (
     "translate/model",
     "translate/urdf",
     "translate/sdf",
+    "translate/constructs",
     "translate/passes",
     "translate/driver/update.py",
 )

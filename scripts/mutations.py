@@ -35,8 +35,8 @@ from support.robot_mutations import CHANGES, REWRITINGS, mutated
 
 import translate
 from translate import checker
-from translate.driver.convert import chosen_model, options_for, translated, verified_result
-from translate.driver.translation import Translation
+from translate.driver.convert import chosen_model, translated, verified_result
+from translate.driver.translation import Translation, options_for
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 _POSE, _INERTIA = "translate/model/pose.py", "translate/model/inertia.py"
 _GRAPH, _FORWARD = "translate/model/frame_graph.py", "translate/kinematics/forward.py"
-_FLATTEN, _POSES = "translate/passes/flatten.py", "translate/passes/relative_poses.py"
+_FLATTEN, _POSES = "translate/passes/flatten.py", "translate/kinematics/relative_poses.py"
 _FEATURES = "translate/passes/version_features.py"
 _COMPARE = "translate/equivalence/compare.py"
 _URDF, _SDF = "translate/urdf/write.py", "translate/sdf/joints.py"

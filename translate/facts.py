@@ -87,25 +87,25 @@ ACTUATOR = (
 
 
 def in_urdf(values: Iterable[Value], version: str = "1.2") -> tuple[str, ...]:
-    """The names of the values that a version of URDF has."""
+    """Return the names of the values that a version of URDF has."""
     return tuple(value.name for value in values if value.urdf and value.urdf <= version)
 
 
 def in_sdf(values: Iterable[Value]) -> tuple[str, ...]:
-    """The names of the values that SDFormat has."""
+    """Return the names of the values that SDFormat has."""
     return tuple(value.name for value in values if value.sdf)
 
 
 def only_in_urdf(values: Iterable[Value]) -> tuple[str, ...]:
-    """The names of the values that SDFormat does not have."""
+    """Return the names of the values that SDFormat does not have."""
     return tuple(value.name for value in values if not value.sdf)
 
 
 def only_in_sdf(values: Iterable[Value]) -> tuple[str, ...]:
-    """The names of the values that URDF does not have."""
+    """Return the names of the values that URDF does not have."""
     return tuple(value.name for value in values if not value.urdf)
 
 
 def after_urdf_1_0(values: Iterable[Value]) -> tuple[str, ...]:
-    """The names of the values that URDF has since a later version than 1.0."""
+    """Return the names of the values that URDF has since a later version than 1.0."""
     return tuple(value.name for value in values if value.urdf > "1.0")

@@ -86,12 +86,12 @@ def expect(kind: type | tuple[type, ...], **arguments: object) -> None:
     for name, value in arguments.items():
         if not isinstance(value, kind):
             kinds = kind if isinstance(kind, tuple) else (kind,)
-            expected = " or ".join(item.__name__ for item in kinds)
+            expected = " or ".join(accepted.__name__ for accepted in kinds)
             raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")
 
 
 def one_of(literal: object) -> Rule:
-    """The rule for the values of a ``Literal`` type of texts."""
+    """Return the rule for the values of a ``Literal`` type of texts."""
     allowed = get_args(literal)
 
     def check(value: object) -> object:
@@ -105,7 +105,7 @@ def one_of(literal: object) -> Rule:
 
 
 def optional(rule: Rule) -> Rule:
-    """The rule that also accepts ``None``."""
+    """Return the rule that also accepts ``None``."""
 
     def check(value: object) -> object:
         return None if value is None else rule.check(value)
@@ -153,7 +153,7 @@ _RULES: dict[object, Rule] = {
 
 
 def _rule(kind: object) -> Rule:
-    """The rule for the values of a type."""
+    """Return the rule for the values of a type."""
     inner = get_args(kind)
     if NoneType in inner:
         return optional(_rule(inner[0]))
@@ -173,7 +173,7 @@ def _option(
     rank: int = 0,
     rule: Rule | None = None,
 ) -> T:
-    """The field of an option.
+    """Return the field of an option.
 
     ``help`` is its text in the help of the command line, which lacks an option without it; ``doc``
     is its text in the docstring of the class, unless that of another option describes it, too.
@@ -185,38 +185,38 @@ def _option(
     return field(default=default, metadata={**texts, "rank": rank, "rule": rule})
 
 
-def keyword_of(item: "Field[object]") -> str:
-    """The keyword of an option."""
-    return item.metadata["keyword"] or item.name
+def keyword_of(option: "Field[object]") -> str:
+    """Return the keyword of an option."""
+    return option.metadata["keyword"] or option.name
 
 
 @cache
-def rule_of(item: "Field[object]") -> Rule:
-    """The rule for the values of an option."""
-    return item.metadata["rule"] or _rule(item.type)
+def rule_of(option: "Field[object]") -> Rule:
+    """Return the rule for the values of an option."""
+    return option.metadata["rule"] or _rule(option.type)
 
 
 @cache
 def _keywords_of(part: Hashable) -> "dict[str, Field[object]]":
-    """The options of a class by their keywords."""
-    return {keyword_of(item): item for item in fields(cast("type[CommonOptions]", part))}
+    """Return the options of a class by their keywords."""
+    return {keyword_of(option): option for option in fields(cast("type[CommonOptions]", part))}
 
 
 def own_fields(part: "type[CommonOptions]") -> "list[Field[object]]":
-    """The options that a class declares itself: those for one output format, or those for both."""
-    return [item for item in fields(part) if not hasattr(part.__base__, item.name)]
+    """Return the options that a class declares itself: for one output format, or for both."""
+    return [option for option in fields(part) if not hasattr(part.__base__, option.name)]
 
 
 def _documented(part: type[P]) -> type[P]:
     """Add the texts of the options that a class declares to its docstring."""
-    first, *others = inspect.cleandoc(part.__doc__ or "").split("\n\n")
-    texts = [item.metadata["doc"] for item in own_fields(part)]
-    part.__doc__ = "\n\n".join([first, "\n".join(filter(None, texts)), *others])
+    summary, *others = inspect.cleandoc(part.__doc__ or "").split("\n\n")
+    texts = [option.metadata["doc"] for option in own_fields(part)]
+    part.__doc__ = "\n\n".join([summary, "\n".join(filter(None, texts)), *others])
     return part
 
 
-def _refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
-    unknown = set(given) - set(known)
+def _refuse_unknown(keywords: Iterable[str], defined: Iterable[str]) -> None:
+    unknown = set(keywords) - set(defined)
     if unknown:
         raise TypeError(f"unknown option: {', '.join(sorted(unknown))}")
 
@@ -302,11 +302,11 @@ class CommonOptions:
         )
 
     def __post_init__(self) -> None:
-        for keyword, item in _keywords_of(cast(Hashable, type(self))).items():
-            value = getattr(self, item.name)
-            if value is not item.default:
-                value = validated(keyword, value, rule_of(item))
-                object.__setattr__(self, item.name, value)
+        for keyword, option in _keywords_of(cast(Hashable, type(self))).items():
+            value = getattr(self, option.name)
+            if value is not option.default:
+                value = validated(keyword, value, rule_of(option))
+                object.__setattr__(self, option.name, value)
 
 
 @_documented
@@ -470,8 +470,8 @@ class ConversionOptions:
         _refuse_unknown(keywords, _rules())
         sdf, urdf = (
             {
-                item.name: keywords[keyword]  # type: ignore[literal-required]
-                for keyword, item in _keywords_of(part).items()
+                option.name: keywords[keyword]  # type: ignore[literal-required]
+                for keyword, option in _keywords_of(part).items()
                 if keyword in keywords
             }
             for part in (SdfOptions, UrdfOptions)
@@ -483,35 +483,35 @@ class ConversionOptions:
 
 
 def choices(keyword: str) -> tuple[str, ...]:
-    """The values of an option with a ``Literal`` type, without the empty one; else none."""
+    """Return the values of an option with a ``Literal`` type, without the empty one; else none."""
     return tuple(value for value in _rules()[keyword].choices if value)
 
 
 def options_of_other_format(to: Literal["urdf", "sdf"]) -> tuple[str, ...]:
-    """The keywords of the options that have no effect on an output format."""
+    """Return the keywords of the options that have no effect on an output format."""
     return tuple(map(keyword_of, own_fields(UrdfOptions if to == "sdf" else SdfOptions)))
 
 
 def unused_options(
     options: Mapping[str, object], source: Literal["urdf", "sdf"], to: Literal["urdf", "sdf"]
 ) -> dict[str, str]:
-    """The keywords of options without an effect on a translation, each with the reason."""
-    other = "SDFormat" if to == "urdf" else "URDF"
-    found = dict.fromkeys(options_of_other_format(to), f"it applies to {other}")
+    """Return the keywords of options without an effect on a translation, each with the reason."""
+    other_format = "SDFormat" if to == "urdf" else "URDF"
+    reasons = dict.fromkeys(options_of_other_format(to), f"it applies to {other_format}")
     if source == "urdf":
-        found["resolve_includes"] = "a URDF has no includes"
+        reasons["resolve_includes"] = "a URDF has no includes"
     if not options.get("compute_inertia"):
-        found["density"] = "it applies to --compute-inertia"
+        reasons["density"] = "it applies to --compute-inertia"
     version = options.get("sdf_version", "auto")
     if version in ("1.4", "1.5", "1.6"):
-        found["style"] = f"SDFormat {version} has no frames in poses"
-    return {name: reason for name, reason in found.items() if name in options}
+        reasons["style"] = f"SDFormat {version} has no frames in poses"
+    return {name: reason for name, reason in reasons.items() if name in options}
 
 
 @cache
 def _rules() -> dict[str, Rule]:
-    known = {**_keywords_of(SdfOptions), **_keywords_of(UrdfOptions)}
-    return {keyword: rule_of(item) for keyword, item in known.items()}
+    options = {**_keywords_of(SdfOptions), **_keywords_of(UrdfOptions)}
+    return {keyword: rule_of(option) for keyword, option in options.items()}
 
 
 # --- The keywords: scripts/reference_pages.py writes this class from the fields -------------------

@@ -43,31 +43,31 @@ def _dataclass(
     """Make a dataclass; the options are those of :func:`dataclasses.dataclass`."""
 
     def wrap(cls: type) -> type:
-        own = set(vars(cls))
+        own_names = set(vars(cls))
         # The bases of a class are all frozen, or none of them is.
         has_frozen_base = frozen and any(map(dataclasses.is_dataclass, cls.__mro__[1:]))
-        made: Any = dataclasses.dataclass(
+        made_class: Any = dataclasses.dataclass(
             init=False, repr=False, eq=False, frozen=has_frozen_base, kw_only=kw_only, slots=slots
         )(cls)
-        parameters = made.__dataclass_params__
+        parameters = made_class.__dataclass_params__
         parameters.init, parameters.repr, parameters.eq = True, repr, eq
         parameters.frozen = frozen
-        methods: dict[str, object] = {"__init__": _Generated(made, "__init__", _init)}
+        methods: dict[str, object] = {"__init__": _Generated(made_class, "__init__", _init)}
         if repr:
             methods["__repr__"] = _repr
         if eq:
-            methods["__eq__"] = _Generated(made, "__eq__", _eq)
+            methods["__eq__"] = _Generated(made_class, "__eq__", _eq)
             if vars(cls).get("__hash__") is None:
-                own.discard("__hash__")
-                methods["__hash__"] = _Generated(made, "__hash__", _hash) if frozen else None
+                own_names.discard("__hash__")
+                methods["__hash__"] = _Generated(made_class, "__hash__", _hash) if frozen else None
         if frozen:
             methods |= {"__setattr__": _refuse_assignment, "__delattr__": _refuse_removal}
             if slots:
                 methods |= {"__getstate__": _state, "__setstate__": _set_state}
         for name, method in methods.items():
-            if name not in own:
-                setattr(made, name, method)
-        return cast(type, made)
+            if name not in own_names:
+                setattr(made_class, name, method)
+        return cast(type, made_class)
 
     return wrap if cls is None else wrap(cls)
 
@@ -110,9 +110,9 @@ def _function(
     name = head.partition("(")[0]
     body = "\n  ".join(lines)
     text = f"def make({', '.join(values)}):\n def {head}:\n  {body}\n return {name}"
-    found: dict[str, Any] = {}
-    exec(text, vars(sys.modules[cls.__module__]), found)
-    method: FunctionType = found["make"](**values)
+    namespace: dict[str, Any] = {}
+    exec(text, vars(sys.modules[cls.__module__]), namespace)
+    method: FunctionType = namespace["make"](**values)
     return method
 
 
@@ -122,8 +122,8 @@ def _fields(cls: type) -> tuple[Field[Any], ...]:
 
 
 def _compared(cls: type, owner: str) -> str:
-    """The tuple of the fields that are compared."""
-    return f"({''.join(f'{owner}.{item.name},' for item in _fields(cls) if item.compare)})"
+    """Return the tuple of the fields that are compared."""
+    return f"({''.join(f'{owner}.{field.name},' for field in _fields(cls) if field.compare)})"
 
 
 def _init(cls: Any) -> FunctionType:
@@ -133,49 +133,49 @@ def _init(cls: Any) -> FunctionType:
     if cls.__dataclass_params__.frozen:
         assignment, values["__set"] = "__set(self, '{}', {})", object.__setattr__
     lines = []
-    for item in _fields(cls):
-        value = item.name
-        if item.default_factory is not MISSING:
-            make = f"__make_{item.name}"
-            values[make] = item.default_factory
-            value = f"{make}() if {value} is __factory else {value}" if item.init else f"{make}()"
-        elif not item.init:
-            if item.default is MISSING:
+    for field in _fields(cls):
+        value = field.name
+        if field.default_factory is not MISSING:
+            make = f"__make_{field.name}"
+            values[make] = field.default_factory
+            value = f"{make}() if {value} is __factory else {value}" if field.init else f"{make}()"
+        elif not field.init:
+            if field.default is MISSING:
                 continue
-            value = f"__default_{item.name}"
-            values[value] = item.default
-        lines.append(assignment.format(item.name, value))
+            value = f"__default_{field.name}"
+            values[value] = field.default
+        lines.append(assignment.format(field.name, value))
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
-    given = [item for item in _fields(cls) if item.init]
-    first = [item for item in given if not item.kw_only]
-    named = [item for item in given if item.kw_only]
-    head = ", ".join(["self", *_names(first), *(["*"] if named else []), *_names(named)])
+    arguments = [field for field in _fields(cls) if field.init]
+    positional = [field for field in arguments if not field.kw_only]
+    named = [field for field in arguments if field.kw_only]
+    head = ", ".join(["self", *_names(positional), *(["*"] if named else []), *_names(named)])
     method = _function(cls, f"__init__({head})", lines or ["pass"], values)
-    method.__defaults__ = tuple(_defaults(first).values())
+    method.__defaults__ = tuple(_defaults(positional).values())
     method.__kwdefaults__ = _defaults(named)
-    method.__annotations__ = {item.name: item.type for item in given} | {"return": None}
+    method.__annotations__ = {field.name: field.type for field in arguments} | {"return": None}
     return method
 
 
-def _names(items: list[Field[Any]]) -> list[str]:
-    return [item.name for item in items]
+def _names(members: list[Field[Any]]) -> list[str]:
+    return [field.name for field in members]
 
 
-def _defaults(items: list[Field[Any]]) -> dict[str, object]:
-    """The defaults of parameters by their names."""
+def _defaults(members: list[Field[Any]]) -> dict[str, object]:
+    """Return the defaults of parameters by their names."""
     return {
-        item.name: item.default if item.default_factory is MISSING else _FACTORY
-        for item in items
-        if item.default is not MISSING or item.default_factory is not MISSING
+        field.name: field.default if field.default_factory is MISSING else _FACTORY
+        for field in members
+        if field.default is not MISSING or field.default_factory is not MISSING
     }
 
 
 def _eq(cls: type) -> FunctionType:
-    own, other = _compared(cls, "self"), _compared(cls, "other")
+    own_values, other_values = _compared(cls, "self"), _compared(cls, "other")
     lines = [
         "if other.__class__ is self.__class__:",
-        f" return {own} == {other}",
+        f" return {own_values} == {other_values}",
         "return NotImplemented",
     ]
     return _function(cls, "__eq__(self, other)", lines, {})
@@ -187,13 +187,13 @@ def _hash(cls: type) -> FunctionType:
 
 @recursive_repr()
 def _repr(self: object) -> str:
-    shown = (item.name for item in _fields(type(self)) if item.repr)
+    shown = (field.name for field in _fields(type(self)) if field.repr)
     values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
     return f"{type(self).__qualname__}({values})"
 
 
 def _is_frozen(instance: object, name: str) -> bool:
-    """Whether an attribute cannot change; a subclass can have others."""
+    """Return whether an attribute cannot change; a subclass can have others."""
     kind: Any = type(instance)
     return "__dataclass_fields__" in vars(kind) or name in kind.__dataclass_fields__
 
@@ -211,13 +211,13 @@ def _refuse_removal(self: object, name: str) -> None:
 
 
 def _state(self: object) -> list[object]:
-    """What ``pickle`` and ``copy`` store of a frozen instance."""
-    return [getattr(self, item.name) for item in _fields(type(self))]
+    """Return what ``pickle`` and ``copy`` store of a frozen instance."""
+    return [getattr(self, field.name) for field in _fields(type(self))]
 
 
 def _set_state(self: object, state: list[object]) -> None:
-    for item, value in zip(_fields(type(self)), state, strict=True):
-        object.__setattr__(self, item.name, value)
+    for field, value in zip(_fields(type(self)), state, strict=True):
+        object.__setattr__(self, field.name, value)
 
 
 # --- Named tuples ---------------------------------------------------------------------------------
@@ -236,11 +236,11 @@ class _TupleMaker(type):
         module = namespace.pop("__module__")
         # Type checkers see a class of ``typing``.
         make: Any = namedtuple
-        made = make(name, fields, defaults=defaults, module=module)
-        made.__annotations__ = made.__new__.__annotations__ = fields
+        tuple_class = make(name, fields, defaults=defaults, module=module)
+        tuple_class.__annotations__ = tuple_class.__new__.__annotations__ = fields
         for key, value in namespace.items():
-            setattr(made, key, value)
-        return made
+            setattr(tuple_class, key, value)
+        return tuple_class
 
 
 class _NamedTuple(metaclass=_TupleMaker):
@@ -256,10 +256,10 @@ if not TYPE_CHECKING:
 
 def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     """Return the items of each key, keys and items in their order."""
-    found: dict[Key, list[Item]] = {}
-    for key, item in pairs:
-        found.setdefault(key, []).append(item)
-    return found
+    groups: dict[Key, list[Item]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups
 
 
 class Groups:
@@ -282,9 +282,9 @@ class Groups:
             name = higher
         return name
 
-    def join(self, one: str, other: str) -> bool:
+    def join(self, name: str, other_name: str) -> bool:
         """Join the groups of two names; ``False`` if the names are in the same group already."""
-        first, second = self.find(one), self.find(other)
-        if first != second:
-            self._parents[second] = first
-        return first != second
+        root, other_root = self.find(name), self.find(other_name)
+        if root != other_root:
+            self._parents[other_root] = root
+        return root != other_root

@@ -14,8 +14,9 @@ from batches.test_batch import files_below
 from support.paths import ROOT
 
 import translate
-from translate.batches.convert_file import Limits, Settings
+from translate.batches.convert_file import Limits
 from translate.batches.pool import convert_list
+from translate.driver.request import Request
 from translate.resources.robot_files import robot_files
 
 
@@ -82,6 +83,6 @@ def test_a_task_imports_nothing_from_the_working_directory(
     for name in ("multiprocessing", "pickle", "translate"):
         Path(f"{name}.py").write_text(f"open({str(marker)!r}, 'w').close()")
     files = robot_files([str(robots / "robots/*.urdf")], "out")
-    outcomes = convert_list(files, "out", Settings(), Limits(), os.getcwd())
+    outcomes = convert_list(files, "out", Request(), Limits(), os.getcwd())
     assert len(outcomes) == len(files) > 0
     assert not marker.exists()

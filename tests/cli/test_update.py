@@ -175,6 +175,8 @@ def test_the_report_has_the_edits_without_effect(run, color: str) -> None:
     result = run("convert", color, "target.sdf", "--update", "--report", "-", "--quiet")
     assert result.exit_code == 3
     (entry,) = json.loads(result.stdout)["without_effect"]
+    path = {"kind": "visual", "name": "a_v", "owner": "a", "owner_kind": "link", "field": "color"}
+    assert entry["at"] == path
     assert (entry["element"], entry["old"], entry["new"]) == (
         "link 'a' visual 'a_v' color",
         "0.5 0 0 1",

@@ -12,8 +12,9 @@ import pytest
 from support.file_tree import write
 
 import translate
-from translate.batches.convert_file import Settings, convert_file
+from translate.batches.convert_file import convert_file
 from translate.driver.inputs import robot_file
+from translate.driver.request import Request
 from translate.driver.session import Session
 from translate.resources import archives
 from translate.resources.robot_files import RobotFile
@@ -184,11 +185,11 @@ def test_the_contents_of_a_zip_file_of_a_batch_are_removed_after_it(
     kept = archives.extracted(str(zipped(tmp_path / "kept.zip", {"a.urdf": ROBOT})))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    settings, session = Settings(), Session()
+    request, session = Request(), Session()
     for index in range(3):
         path = zipped(tmp_path / f"{index}.zip", {"a.urdf": ROBOT, "b.stl": "solid b"})
         file = RobotFile(index, str(path), path.name, path.stem, 0)
-        assert convert_file(file, str(tmp_path / "out"), settings, session).status == "converted"
+        assert convert_file(file, str(tmp_path / "out"), request, session).status == "converted"
     assert set(archives._archives) == {kept}
     assert list((tmp_path / "temporary").iterdir()) == []
 

@@ -95,6 +95,11 @@ def sync(pair: PairFiles, **options: Any) -> Plan:
     return plan
 
 
+def as_rows(plan: Plan) -> list[tuple[str, ...]]:
+    """The conflicts with the labels of their elements."""
+    return [(conflict.element, *conflict[1:]) for conflict in plan.conflicts]
+
+
 # --- Each origin of a base ------------------------------------------------------------------------
 
 
@@ -159,7 +164,7 @@ def test_edits_of_one_element_are_a_conflict(pair: PairFiles, base: Base) -> Non
     edit("model.sdf", MASS, "3")
     before = state()
     plan = sync(pair, **options)
-    assert plan.conflicts == [(EFFORT, "5", "7", "9")]
+    assert as_rows(plan) == [(EFFORT, "5", "7", "9")]
     assert (plan.new, state()) == (None, before)
 
 
@@ -226,7 +231,7 @@ CONTRADICTIONS: dict[str, tuple[Changes, Changes, Changes, list[str]]] = {
                 '<link name="tip"><pose relative_to="tip_joint"/></link></model>',
             )
         ],
-        ["joint 'tip_joint'", "frame 'tip'"],
+        ["frame 'tip_joint'", "frame 'tip'"],
     ),
 }
 
@@ -253,6 +258,72 @@ def test_edits_that_contradict_each_other_are_a_conflict(pair: PairFiles, name: 
     assert (state() == before) or not elements
     if not elements:
         assert pair.check() == []
+
+
+def visual(x: str) -> str:
+    return f'<visual><origin xyz="{x} 0 0"/><geometry><box size="1 1 1"/></geometry></visual>'
+
+
+VISUALS = ('<link name="base">', f'<link name="base">{visual("1")}{visual("2")}{visual("3")}')
+SDF_VISUALS = [
+    f'<visual name="base_visual{number}"><pose>{x} 0 0 0 0 0</pose>'
+    "<geometry><box><size>1 1 1</size></box></geometry></visual>"
+    for number, x in (("", 1), ("_1", 2), ("_2", 3))
+]
+TENSORS = [
+    ("<mass value='2'/>", "<mass value='2'/>"),
+    ("<mass>2</mass>", "<mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy></inertia>"),
+]
+#: Changes of both files before the base, then changes of the URDF and of the SDFormat file.
+INDEPENDENT: dict[str, tuple[Changes, Changes, Changes]] = {
+    "shapes without names, the first one removed in the URDF": (
+        [VISUALS, ('<link name="base">', '<link name="base">' + "".join(SDF_VISUALS))],
+        [(visual("1"), "")],
+        [("3 0 0 0 0 0", "3.5 0 0 0 0 0")],
+    ),
+    "shapes without names, the first one removed in SDFormat": (
+        [VISUALS, ('<link name="base">', '<link name="base">' + "".join(SDF_VISUALS))],
+        [(visual("3"), visual("3.5"))],
+        [(SDF_VISUALS[0], "")],
+    ),
+    "a new name in the URDF, and a mass": (
+        [("", ""), ("", "")],
+        [('"hand"', '"palm"')],
+        [("<mass>2<", "<mass>3<")],
+    ),
+    "a new name in SDFormat, and a mass": (
+        [("", ""), ("", "")],
+        [("<mass value='2'", "<mass value='3'")],
+        [('"hand"', '"palm"'), (">hand<", ">palm<")],
+    ),
+    "two entries of a tensor": (
+        [*TENSORS],
+        [("<mass value='2'/><inertia ixx=\"1\"", "<mass value='2'/><inertia ixx=\"1.5\"")],
+        [("<iyy>1<", "<iyy>1.25<")],
+    ),
+    "names with quotes and commas": (
+        [('"hand"', "\"the 'left', hand\""), *[("hand", "the 'left', hand")]],
+        [("effort='5'", "effort='7'")],
+        [("<mass>2<", "<mass>3<")],
+    ),
+}
+
+
+@pytest.mark.parametrize("pair", [update], indirect=True, ids=["update"])
+@pytest.mark.parametrize("name", INDEPENDENT)
+def test_independent_edits_of_both_sides_are_merged(pair: PairFiles, name: str) -> None:
+    (of_urdf, of_sdf), urdf, sdf = INDEPENDENT[name]
+    for edits in ([[of_urdf], [of_sdf]], [urdf, sdf]):
+        for path, edited in zip(map(Path, NAMES), edits, strict=True):
+            text = path.read_text()
+            for old, new in edited:
+                assert old in text
+                text = text.replace(old, new) if old else text
+            path.write_text(text)
+        plan = sync(pair)
+        assert (plan.conflicts, plan.refused) == ([], [])
+    assert plan.written == ["urdf", "sdf"]
+    assert pair.check() == []
 
 
 BESIDE_ITS_JOINT = """<sdf version="1.9">
@@ -304,7 +375,9 @@ def test_a_value_whose_axes_the_other_side_turns_is_a_conflict(beside: PairFiles
     replace_in("model.sdf", "<pose>0 0.5 0 0 0 0</pose>", "<pose>0 0.5 0 0 0 0.25</pose>")
     before = state()
     plan = sync(beside)
-    assert [item.element for item in plan.conflicts] == ["link 'b' inertial inertia"]
+    assert [item.element for item in plan.conflicts] == [
+        f"link 'b' inertial inertia {entry}" for entry in ("ixx", "ixy", "iyy")
+    ]
     assert state() == before
 
 
@@ -326,11 +399,9 @@ def test_an_edit_inside_a_removed_element_is_a_conflict(
     (kept,) = set(NAMES) - {removed}
     Path(removed).write_text(without_link(Path(removed).read_text(), "hand"))
     edit(kept, MASS, "3")
-    conflicts = sync(pair, **options).conflicts
+    conflicts = as_rows(sync(pair, **options))
     values = ("", "3") if removed == "robot.urdf" else ("3", "")
-    assert [conflict for conflict in conflicts if conflict.element == MASS] == [
-        (MASS, "2", *values)
-    ]
+    assert [row for row in conflicts if row[0] == MASS] == [(MASS, "2", *values)]
 
 
 def test_without_any_base_nothing_is_written(pair: PairFiles) -> None:
@@ -338,7 +409,9 @@ def test_without_any_base_nothing_is_written(pair: PairFiles) -> None:
     before = state()
     plan = sync(pair)
     assert (plan.new, plan.base, state()) == (None, "", before)
-    assert plan.differences == [(EFFORT, "7", "5")]
+    assert [(item.element, item.urdf, item.sdf) for item in plan.differences] == [
+        (EFFORT, "7", "5")
+    ]
 
 
 @pytest.mark.parametrize(("source", "effort"), [("urdf", "7"), ("sdf", "9")])
@@ -393,7 +466,7 @@ def test_two_edits_of_one_value_without_a_commit_and_with_an_empty_cache(
     for path in cache_directory().iterdir():
         path.unlink()
     edit("model.sdf", EFFORT, "9")
-    assert sync(repository).conflicts == [(EFFORT, "5", "7", "9")]
+    assert as_rows(sync(repository)) == [(EFFORT, "5", "7", "9")]
 
 
 def test_a_damaged_cache_counts_as_absent(repository: PairFiles) -> None:
@@ -600,7 +673,7 @@ def test_an_edit_without_a_place_writes_nothing(refusing: PairFiles) -> None:
     edit("robot.urdf", TYPE, "prismatic")
     before = state()
     plan = sync(refusing)
-    assert [(item.location.path, item.line, *item[:3]) for item in plan.refused] == [
+    assert [(item.location.path, item.line, item.element, *item[1:3]) for item in plan.refused] == [
         ("robot.urdf", 6, TYPE, "revolute", "prismatic")
     ]
     assert (plan.new, plan.conflicts, state()) == (None, [], before)
@@ -620,7 +693,7 @@ def test_a_conflict_of_edits_without_a_place_is_a_conflict(refusing: PairFiles) 
     edit("robot.urdf", TYPE, "prismatic")
     edit("model.sdf", TYPE, "continuous")
     plan = sync(refusing, partial=True)
-    assert plan.conflicts == [(TYPE, "revolute", "prismatic", "continuous")]
+    assert as_rows(plan) == [(TYPE, "revolute", "prismatic", "continuous")]
 
 
 # --- Missing files, options, files that cannot be written -----------------------------------------
@@ -633,6 +706,33 @@ def test_a_missing_file_is_translated(pair: PairFiles, name: str) -> None:
     text = Path(name).read_text()
     assert "elbow" in text
     assert stored_texts(*NAMES) is not None
+
+
+ONLY_HERE = {
+    "robot.urdf": '<transmission name="only_in_urdf"/>',
+    "model.sdf": "<inertial><mass>1</mass></inertial>",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_file_is_restored_and_gets_the_later_edits(pair: PairFiles, name: str) -> None:
+    sync(pair)
+    (other,) = set(NAMES) - {name}
+    edit(other, EFFORT, "7")
+    os.unlink(name)
+    plan = sync(pair)
+    assert plan.restored == {"robot.urdf": "urdf", "model.sdf": "sdf"}[name]
+    assert state() == both(effort="7")
+    assert ONLY_HERE[name] in Path(name).read_text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_file_is_restored_byte_for_byte(pair: PairFiles, name: str) -> None:
+    sync(pair)
+    os.unlink(name)
+    plan = sync(pair)
+    assert state() == (URDF, SDF)
+    assert plan.edits == {}
 
 
 def test_two_missing_files_are_an_error(pair: PairFiles) -> None:

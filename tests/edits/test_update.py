@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import translate
+from translate.constructs.massless_links import added_inertials
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.compare import differences
 from translate.options import SdfOptions
-from translate.sdf.inertial import added_inertials
 
 URDF = """<?xml version="1.0"?>
 <!-- A small arm. -->

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import translate
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.translation import translated
 from translate.edits.merge import Edit
 from translate.edits.without_effect import MOST_TRIALS, RawEdit, ineffective
@@ -55,7 +56,7 @@ def updated(
         target.encode(), source.encode(), base=None if base is None else base.encode()
     )
     assert not result.refused
-    return result.changed, [edit[:3] for edit in result.without_effect]
+    return result.changed, [(edit.element, edit.old, edit.new) for edit in result.without_effect]
 
 
 WITH_BASE = pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
@@ -131,7 +132,7 @@ def test_the_other_edits_are_written_beside_a_color_without_effect() -> None:
 def test_a_sensor_in_a_block_of_the_world() -> None:
     target = translate.to_sdf(WORLD_SENSOR)
     source = WORLD_SENSOR.replace(">30<", ">31<")
-    element = "gazebo 'world' sensor 's'"
+    element = "gazebo 'world' <sensor> 's'"
     assert updated(target, source, WORLD_SENSOR) == (
         False,
         [(f"{element} update_rate", "30", "31")],
@@ -150,7 +151,7 @@ EDITED_URDFS = {
         MASSLESS.format('<material name="m"><color rgba="1 0 0 1"/></material>'),
         "1 0 0 1",
         "0 1 0 1",
-        "material 'm' color @rgba",
+        "<material> 'm' color @rgba",
     ),
     "a color of a collision": (
         urdf_of(
@@ -158,13 +159,13 @@ EDITED_URDFS = {
         ),
         "1 0 0 1",
         "0 1 0 1",
-        "link 'a' collision material 'm' color @rgba",
+        "link 'a' collision material color @rgba",
     ),
     "friction of a link without shapes": (
         MASSLESS.format('<gazebo reference="tip"><mu1>0.5</mu1></gazebo>'),
         "0.5",
         "0.75",
-        "gazebo 'tip' mu1",
+        "<gazebo> 'tip' mu1",
     ),
 }
 
@@ -193,7 +194,7 @@ def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
         False,
         [
             (
-                "model 'm' link 'a' visual 'v0' material specular",
+                "link 'a' visual 'v0' material specular",
                 "0.5 0.5 0.5 1",
                 "0.25 0.5 0.5 1",
             )
@@ -207,7 +208,7 @@ def test_only_the_edit_without_effect_of_two_edits_of_one_block_is_listed() -> N
     base = base.replace("<gravity>0.5", "<gravity>true")
     source = base.replace(">true<", ">false<").replace("0.5", "0.75")
     changed, edits = updated(translate.to_sdf(base), source, base)
-    assert (changed, edits) == (True, [("gazebo 'tip' mu1", "0.5", "0.75")])
+    assert (changed, edits) == (True, [("<gazebo> 'tip' mu1", "0.5", "0.75")])
 
 
 # --- No edits of the robot ------------------------------------------------------------------------
@@ -282,8 +283,14 @@ def test_an_unedited_translation_has_no_edit_without_effect(text: str) -> None:
     assert updated(text, translation) == updated(translation, text) == (False, [])
 
 
+def test_an_attribute_of_the_root_has_a_path() -> None:
+    edit = RawEdit((), "version", "1.0", "1.1", 1).as_edit("a.urdf")
+    assert (edit.at, edit.element) == (ElementPath("", field="@version"), "@version")
+
+
 def test_an_edit_without_effect_is_shown_with_its_reason() -> None:
-    edit = Edit("link 'a' visual color", "1 0 0 1", "0 1 0 1", reason="a block has it", hint="x")
+    at = ElementPath("visual", "", "a", "link", field="color")
+    edit = Edit(at, "1 0 0 1", "0 1 0 1", reason="a block has it", hint="x")
     assert str(edit) == "link 'a' visual color: 1 0 0 1 → 0 1 0 1 (a block has it)"
 
 
@@ -384,7 +391,7 @@ def test_one_edit_without_effect_among_many(with_edit: int) -> None:
     base = MASSLESS.format("".join([*blocks[:with_edit], friction, *blocks[with_edit:]]))
     assert updated(translate.to_sdf(base), base.replace(">30<", ">31<"), base) == (
         True,
-        [("gazebo 'tip' mu1", "30", "31")],
+        [("<gazebo> 'tip' mu1", "30", "31")],
     )
 
 
@@ -400,7 +407,7 @@ def test_many_edits_beside_new_links_need_few_translations(translations: list[st
     source = base.replace("</robot>", f"{links}</robot>").replace(">30<", ">31<")
     assert updated(translate.to_sdf(base), source, base) == (
         True,
-        [("gazebo 'tip' mu1", "30", "31")],
+        [("<gazebo> 'tip' mu1", "30", "31")],
     )
     assert len(translations) < 40
 

@@ -7,7 +7,10 @@ import re
 import pytest
 
 import translate
+from translate.diagnostics.element_path import ElementPath
+from translate.equivalence.verification import verified as check
 from translate.model.model import Document, World
+from translate.report.loss_report import LossReport
 
 NAMED = (
     '<sdf version="{version}"><model name="m"><link name="a"/><link name="{child}"/>'
@@ -287,3 +290,97 @@ def test_a_massless_root_is_a_frame_of_the_link_that_the_lost_joint_leads_to() -
     result = translate.convert(text, to="sdf", verify=True, sdf_version="1.6", massless="frame")
     assert result.comparison is not None
     assert result.comparison.differences == []
+
+
+# --- What a reader or a form of the output does not see -------------------------------------------
+
+SPRING = (
+    '<sdf version="1.11"><model name="m"><link name="a"/><link name="b"/>'
+    '<joint name="j" type="{kind}"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
+    "<dynamics><spring_reference>0.1</spring_reference><spring_stiffness>3</spring_stiffness>"
+    "</dynamics></axis>{axis2}</joint></model></sdf>"
+)
+AXIS2 = SPRING.partition("<axis>")[2].partition("</axis>")[0]
+
+
+@pytest.mark.parametrize("target", ["rviz", "drake", "mujoco", "pinocchio"])
+@pytest.mark.parametrize(
+    ("kind", "axis2", "joints"),
+    [
+        ("revolute", "", {"j"}),
+        ("prismatic", "", {"j"}),
+        ("universal", f"<axis2>{AXIS2}</axis2>", {"j_axis", "j"}),
+    ],
+)
+def test_springs_that_only_a_block_has_are_lost_for_a_reader_without_blocks(
+    kind: str, axis2: str, joints: set[str], target: translate.TargetName
+) -> None:
+    result = verified(SPRING.format(kind=kind, axis2=axis2), to="urdf", for_target=target)
+    lost = {("sdf-lost", f"joint '{name}' <spring_stiffness>") for name in joints}
+    assert lost <= set(accepted(result))
+
+
+COLLISIONS = (
+    '<sdf version="1.11"><model name="m"><link name="a">'
+    '<collision name="{0}">{size}{friction}</collision>'
+    '<collision name="{1}"><pose>0 0 1 0 0 0</pose>{size}</collision></link></model></sdf>'
+)
+SIZE = "<geometry><box><size>1 1 1</size></box></geometry>"
+FRICTION = "<surface><friction><ode><mu>0.5</mu></ode></friction></surface>"
+
+
+@pytest.mark.parametrize(
+    "names", [("a_collision", "foot"), ("a_collision", "a_collision_1"), ("foot", "a_collision")]
+)
+def test_friction_of_a_collision_with_a_generated_name_is_accepted(names: tuple[str, str]) -> None:
+    """The URDF has such a collision without its name; the report names it as in the input."""
+    text = COLLISIONS.format(*names, size=SIZE, friction=FRICTION)
+    result = verified(text, to="urdf")
+    assert [loss.at for loss in result.losses if loss.severity == "lost"] == [
+        ElementPath("collision", names[0], "a", "link", field="surface")
+    ]
+    assert ("sdf-lost", f"surface of collision '{names[0]}'") in accepted(result)
+
+
+def test_friction_that_is_lost_without_an_entry_is_a_difference() -> None:
+    text = COLLISIONS.format("a_collision", "foot", size=SIZE, friction=FRICTION)
+    result = translate.convert(text, to="urdf")
+    others = [loss for loss in result.losses if loss.at.kind != "collision"]
+    back = translate.load(result.text, format="urdf")
+    report = LossReport(others, result.report.provenance)
+    assert [item.code for item in check(result.document, back, report).differences] == [
+        "surface-missing"
+    ]
+
+
+# --- All blocks of a URDF -------------------------------------------------------------------------
+
+OF_A = '<gazebo reference="a">{}</gazebo>'
+OF_J = '<gazebo reference="j">{}</gazebo>'
+BOX = "<{0}><geometry><box size='1 1 1'/></geometry></{0}>"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '<gazebo><plugin name="p" filename="f"/></gazebo>',
+        OF_A.format('<sensor name="s" type="imu"><always_on>1</always_on></sensor>'),
+        OF_A.format("<mu1>0.5</mu1><mu2>0.4</mu2>"),
+        OF_A.format("<material>Gazebo/Red</material>"),
+        OF_A.format("<turnGravityOff>true</turnGravityOff>"),
+        OF_A.format('<light name="l" type="point"/>'),
+        OF_J.format("<springStiffness>3</springStiffness><springReference>1</springReference>"),
+        OF_J.format("<stopKp>3</stopKp><stopKd>1</stopKd>"),
+        '<gazebo><link name="more"><pose>1 0 0 0 0 0</pose></link></gazebo>',
+        "<gazebo><static>true</static></gazebo>",
+    ],
+)
+def test_blocks_that_a_urdf_is_written_without_are_one_accepted_loss(block: str) -> None:
+    shapes = BOX.format("visual") + BOX.format("collision")
+    text = arm().replace(f'<link name="a">{INERTIAL}', f'<link name="a">{INERTIAL}{shapes}')
+    text = text.replace("</robot>", f"{block}</robot>")
+    result = translate.convert(text, to="urdf", no_gazebo=True, static="flag", verify=True)
+    assert "<gazebo" not in result.text
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    assert ("sdf-lost", "model <gazebo>") in accepted(result)

@@ -19,13 +19,13 @@ from support.pass_robots import (
     thorough,
 )
 
+from translate.constructs.explicit_frames import fold_frames, frames_to_links
 from translate.model.fragment import Fragment
 from translate.model.link import Box, Frame, Link, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.massless_links import fold_frames, frames_to_links
 from translate.passes.parity import to_tree_form
 from translate.report.loss_report import LossReport
 

@@ -21,8 +21,8 @@ from translate.model.joint import Axis, Joint
 from translate.model.link import Box, Collision, Frame, Inertial, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.passes.express_contents import express_contents
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.relative_poses import express_contents
 from translate.report.loss_report import LossReport
 
 QUAT = Pose((0.1, 0.2, 1 / 3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")

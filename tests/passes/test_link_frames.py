@@ -23,6 +23,7 @@ from support.pass_robots import (
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JointChain
 from translate.equivalence.compare import compare_models
+from translate.kinematics.relative_poses import all_in_place
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import Box, Collision, Frame, Inertia, Inertial, Sphere, Visual
@@ -30,7 +31,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose, Transform
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.link_frames import align_link_frames, all_in_place
+from translate.passes.link_frames import align_link_frames
 from translate.passes.parity import to_tree_form
 from translate.passes.spanning_tree import build_tree
 from translate.report.loss_report import LossReport

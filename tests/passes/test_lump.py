@@ -20,13 +20,13 @@ from support.pass_robots import (
     thorough,
 )
 
+from translate.constructs.lumping import lump_fixed_joints
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Box, Collision, Inertia, Inertial, Link, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.lump import lump_fixed_joints
 from translate.passes.obstacles import is_parity
 from translate.passes.parity import to_tree_form
 from translate.report.loss_report import LossReport

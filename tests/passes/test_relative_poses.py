@@ -9,11 +9,11 @@ from hypothesis import given
 from support.pass_robots import at, joint, link, robots, thorough
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.kinematics.relative_poses import Poses
 from translate.model.frame_graph import FrameGraph
 from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.relative_poses import Poses
 
 QUAT = Pose((0.1, 0.2, 0.3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
 TURNED = (0.3, -0.2, 0.7)

@@ -21,6 +21,7 @@ from support.pass_robots import (
 )
 
 import translate
+from translate.constructs.joint_chains import report_split_joints, split_joints
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Limit, Mimic
 from translate.model.link import Frame, Inertia
@@ -28,7 +29,6 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.split_joints import report_split_joints, split_joints
 from translate.report.loss_report import LossReport
 
 

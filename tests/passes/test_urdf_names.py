@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from support.pass_robots import arm, joint, link
 
+from translate.constructs.added_parts import is_merged_frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.urdf_names import assign_urdf_names, is_merged_frame
+from translate.passes.urdf_names import assign_urdf_names
 from translate.report.loss_report import LossReport
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.translation import Update
 from translate.edits.merge import Edit
 from translate.model.fragment import Location
@@ -117,10 +118,11 @@ def update(target: Any, source: Any, *, base: Any = None, **options: Any) -> Upd
         value = ours.get(key, "")
         if outer or value == theirs.get(key, ""):
             continue
-        kind, name, *_ = key.replace("'", "").split()
+        kind, name, *inner = key.replace("'", "").split()
         line = new.partition(f'<{kind} name="{name}"')[0].count("\n") + 1
         place = Location(source.name, line if value else 0)
-        edit = Edit(key, theirs.get(key, ""), value, place)
+        at = ElementPath(kind, name, field="/".join(inner))
+        edit = Edit(at, theirs.get(key, ""), value, place)
         if "type" in key or key not in theirs:
             refused.append(edit._replace(reason="it has no place"))
             continue

@@ -878,11 +878,6 @@ def test_b75_a_sensor_that_names_such_a_shape_is_reported() -> None:
         assert [loss.element for loss in losses if loss.code == "name-mentioned"] == elements
 
 
-def test_b75_such_a_link_is_a_link_for_gazebo_on_the_way_back() -> None:
-    model = sdf_of(translate.to_urdf(GLOBE)).find("model")
-    assert [link.get("name") for link in model.findall("link")] == ["l", "l_shapes"]
-
-
 def test_b6_5_a_shape_of_sdformat_can_be_referred_to_by_an_added_block() -> None:
     collision = "<collision name='c'><geometry><sphere><radius>1</radius></sphere></geometry>"
     mu = "<surface><friction><ode><mu>0.5</mu></ode></friction></surface></collision>"

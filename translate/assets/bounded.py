@@ -53,7 +53,7 @@ def bounded(function: Callable[P, T], *arguments: P.args, **keywords: P.kwargs) 
 
 
 def _answer_of(worker: Child, call: object) -> tuple[bool, object]:
-    """Whether a call has returned, and its value, or its exception.
+    """Return whether a call has returned, and its value, or its exception.
 
     Raises :class:`MeshError` if a limit is exceeded, or if the process ends.
     """
@@ -75,7 +75,7 @@ _workers: list[Child] = []
 
 
 def _current() -> Child:
-    """The process of this one, which is started if there is none."""
+    """Return the process of this one, which is started if there is none."""
     if _workers and not _workers[0].is_of_this_process:
         _workers.clear()
     if not _workers:

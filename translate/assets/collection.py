@@ -404,11 +404,11 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
     elif pattern := _PATTERNS.get(suffix):
         text = _start_of(path)
         spans = (_span(name) for name in pattern.finditer(text))
-        found = dict.fromkeys(text[start:end] for start, end in spans if start < end)
-        names = [name.decode("utf-8", "replace") for name in found]
+        distinct = dict.fromkeys(text[start:end] for start, end in spans if start < end)
+        names = [name.decode("utf-8", "replace") for name in distinct]
     for written in names:
-        scheme, delimiter, rest = written.partition("://")
-        name = rest if delimiter and scheme == "file" else written
+        scheme, delimiter, file_path = written.partition("://")
+        name = file_path if delimiter and scheme == "file" else written
         if not name.startswith("data:") and "://" not in name and "\0" not in name:
             name = name.replace("\\", "/")
             yield written, name
@@ -464,7 +464,7 @@ def _entries_of_gltf(content: object) -> list[dict[str, str]]:
     if not isinstance(content, dict):
         return []
     lists = [content.get(name) for name in ("buffers", "images")]
-    entries = [entry for found in lists if isinstance(found, list) for entry in found]
+    entries = [entry for listed in lists if isinstance(listed, list) for entry in listed]
     return [
         entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
     ]

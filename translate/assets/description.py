@@ -55,7 +55,9 @@ class Description:
 
 
 def description_of(path: str, resources: Resources) -> Description:
-    """The description in the nearest manifest above a file; without one, all values are empty.
+    """Return the description in the nearest manifest above a file.
+
+    Without one, all values are empty.
 
     A manifest that cannot be read, or that ``resources`` refuses, is none.  A ``package.xml`` has
     precedence over a ``model.config`` beside it.
@@ -72,7 +74,8 @@ def description_of(path: str, resources: Resources) -> Description:
 
 def _of_package(root: etree._Element) -> Description:
     maintainers = (
-        Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
+        Person(_text(maintainer), maintainer.get("email", "").strip())
+        for maintainer in root.iter("maintainer")
     )
     # The name of a package is not that of a model.
     return replace(_description(root, maintainers), name="")
@@ -82,8 +85,8 @@ def _of_model(root: etree._Element) -> Description:
     return _description(
         root,
         (
-            Person(_text(item.find("name")), _text(item.find("email")))
-            for item in root.iter("author")
+            Person(_text(author.find("name")), _text(author.find("email")))
+            for author in root.iter("author")
         ),
     )
 
@@ -99,7 +102,7 @@ def _description(root: etree._Element, maintainers: Iterable[Person]) -> Descrip
 
 
 def _text(element: etree._Element | None) -> str:
-    """The text of an element and of the markup in it, on one line."""
+    """Return the text of an element and of the markup in it, on one line."""
     return "" if element is None else " ".join("".join(element.itertext()).split())
 
 
@@ -107,7 +110,7 @@ MODEL_FILE = "model.sdf"
 
 
 def model_files(name: str, version: str, description: Description) -> dict[str, str]:
-    """The manifest of a model with a version of SDFormat.
+    """Return the manifest of a model with a version of SDFormat.
 
     ``description`` is that of the source; ``name`` is used if it contains none.
     """

@@ -48,7 +48,7 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     target = f"{directory}.zip" if archive else directory
     _restore(target)
     (_check_archive if archive else _check_directory)(target, inputs)
-    made = _made_directories(parent)
+    new_parents = _made_directories(parent)
     # Short, since the name of the directory may have the greatest length.
     try:
         staging = tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=parent)
@@ -68,7 +68,7 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
         raise _of_target(error, staging, target) from None
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-        for path in reversed(made):
+        for path in reversed(new_parents):
             # One with the new directory is not empty.
             with contextlib.suppress(OSError):
                 os.rmdir(path)
@@ -80,8 +80,8 @@ def _made_directories(path: str) -> list[str]:
     while not os.path.lexists(path):
         missing.append(path)
         path = os.path.dirname(path)
-    for item in reversed(missing):
-        os.mkdir(item)
+    for directory in reversed(missing):
+        os.mkdir(directory)
     return missing[::-1]
 
 
@@ -155,7 +155,7 @@ def _restore(target: str) -> None:
 
 
 def _of_target(error: OSError, staging: str, target: str) -> OSError:
-    """The error about the directory that the user knows, if it is about a temporary file."""
+    """Return the error about the directory that the user knows, if it is about a temporary file."""
     names = [name for name in (error.filename, error.filename2) if isinstance(name, str)]
     # The error of a write has no name.
     if error.errno is None or (names and not any(name.startswith(staging) for name in names)):
@@ -188,10 +188,10 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
                 raise _refusal(
                     f"it contains other files: {', '.join(others[:3])}", directory, _CHOOSE
                 )
-            for item in inputs:
-                if os.path.realpath(item).startswith(os.path.realpath(directory) + os.sep):
+            for input_path in inputs:
+                if os.path.realpath(input_path).startswith(os.path.realpath(directory) + os.sep):
                     raise _refusal(
-                        f"it contains the input {item}", directory, "choose another directory"
+                        f"it contains the input {input_path}", directory, "choose another directory"
                     )
             return
     raise _refusal(f"it is not empty, and it has no {MANIFEST}", directory, _CHOOSE)
@@ -205,15 +205,15 @@ def _check_archive(path: str, inputs: Iterable[str]) -> None:
             with zipfile.ZipFile(path) as packed:
                 names = packed.namelist()
             if any(name.partition("/")[2] == MANIFEST for name in names):
-                for item in inputs:
-                    if os.path.realpath(item) == os.path.realpath(path):
-                        raise _refusal(f"it is the input {item}", path, "choose another name")
+                for input_path in inputs:
+                    if os.path.realpath(input_path) == os.path.realpath(path):
+                        raise _refusal(f"it is the input {input_path}", path, "choose another name")
                 return
     raise _refusal("it is another file", path, "choose another name, or remove this file")
 
 
 def _listed(text: str) -> set[str] | None:
-    """The files of a manifest; ``None`` for other JSON."""
+    """Return the files of a manifest; ``None`` for other JSON."""
     try:
         files = json.loads(text)["files"]
         return set(files) if isinstance(files, dict) else None
@@ -223,13 +223,13 @@ def _listed(text: str) -> set[str] | None:
 
 
 def _files(directory: str) -> set[str]:
-    """The files below a directory, by their paths with ``/``; links are files."""
-    found = set()
+    """Return the files below a directory, by their paths with ``/``; links are files."""
+    paths = set()
     for place, directories, names in directories_in(directory):
         links = [name for name in directories if os.path.islink(os.path.join(place, name))]
         for name in (*names, *links):
-            found.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))
-    return found
+            paths.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))
+    return paths
 
 
 def _pack(directory: str, path: str) -> None:

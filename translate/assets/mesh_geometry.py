@@ -241,15 +241,15 @@ def _check_instances(data: bytes) -> None:
         return
     import collada
 
-    known: dict[int, int] = {}
+    counts: dict[int, int] = {}
 
     def triangles(node: collada.scene.SceneNode) -> int:
         if isinstance(node, collada.scene.GeometryNode):
-            return _INSTANCE + sum(len(item) for item in node.geometry.primitives)
-        if id(node) not in known:
-            known[id(node)] = _INSTANCE
-            known[id(node)] += sum(map(triangles, getattr(node, "children", None) or ()))
-        return known[id(node)]
+            return _INSTANCE + sum(len(primitive) for primitive in node.geometry.primitives)
+        if id(node) not in counts:
+            counts[id(node)] = _INSTANCE
+            counts[id(node)] += sum(map(triangles, getattr(node, "children", None) or ()))
+        return counts[id(node)]
 
     with library_errors(_unreadable):
         scene = collada.Collada(io.BytesIO(data), ignore=[collada.common.DaeError]).scene
@@ -264,11 +264,15 @@ def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
 
     stem = name.removesuffix(".obj")
     material = f"{stem}.mtl"
-    text, others = export_obj(scene, return_texture=True, mtl_name=material, digits=_DIGITS)
+    text, files_beside = export_obj(scene, return_texture=True, mtl_name=material, digits=_DIGITS)
     files = {name: text.encode("utf-8")}
-    names = {other: f"{stem}_{other}" for other in others if other != material}
-    for other, data in others.items():
-        files[names.get(other, other)] = _renamed(data, names) if other == material else data
+    names = {
+        file_name: f"{stem}_{file_name}" for file_name in files_beside if file_name != material
+    }
+    for file_name, data in files_beside.items():
+        files[names.get(file_name, file_name)] = (
+            _renamed(data, names) if file_name == material else data
+        )
     return files
 
 

@@ -246,8 +246,8 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
         root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
     except etree.XMLSyntaxError:
         # Engines accept prefixes that are not declared, and some of them other versions of XML.
-        found = re.match(rb"\s*<\?xml\s[^>]*\?>", robot)
-        declaration = found[0].strip() if found else b""
+        xml_declaration = re.match(rb"\s*<\?xml\s[^>]*\?>", robot)
+        declaration = xml_declaration[0].strip() if xml_declaration else b""
         try:
             root = parse(robot).root
         except TranslateError:

@@ -21,7 +21,7 @@ MAX_NAME = 200
 
 
 def package_name(text: str) -> str:
-    """A name of a package like a text."""
+    """Return a name of a package like a text."""
     name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:MAX_NAME].rstrip("_")
     is_usable = name[:1].isalpha() and not DEVICE_NAME.match(name)
     name = name if is_usable else f"robot_{name}".rstrip("_")
@@ -29,7 +29,7 @@ def package_name(text: str) -> str:
 
 
 def find_package(name: str) -> str:
-    """The directory of an installed package, as xacro and the launch file write it."""
+    """Return the directory of an installed package, as xacro and the launch file write it."""
     return f"$(find {name})"
 
 
@@ -42,7 +42,7 @@ def package_files(
     licences: Iterable[str],
     description: Description,
 ) -> dict[str, str]:
-    """The files of a package by their paths.
+    """Return the files of a package by their paths.
 
     ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
     RViz.  ``config`` are files of parameters, ``packages`` the other packages that use them.
@@ -77,15 +77,15 @@ def _package(
     ]
     depends += packages
     contacts = [
-        Person(item.name, item.email or "maintainer@example.com")
-        for item in description.maintainers
+        Person(person.name, person.email or "maintainer@example.com")
+        for person in description.maintainers
     ] or [Person("TODO: maintainer", "maintainer@example.com")]
     maintainers = "".join(
-        f"  <maintainer email={quoteattr(email)}>{escape(person)}</maintainer>\n"
-        for person, email in contacts
+        f"  <maintainer email={quoteattr(email)}>{escape(name)}</maintainer>\n"
+        for name, email in contacts
     )
     text = description.text or f"The description of the robot {description.name or name}"
-    needed = "".join(f"  <exec_depend>{item}</exec_depend>\n" for item in depends)
+    needed = "".join(f"  <exec_depend>{dependency}</exec_depend>\n" for dependency in depends)
     return f"""<?xml version="1.0"?>
 <package format="3">
   <name>{name}</name>

@@ -1,4 +1,4 @@
-"""The conversion of one file of a batch, and the settings that all files share."""
+"""The conversion of one file of a batch, and the request that all files share."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import field, fields, replace
+from dataclasses import fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from translate.batches.results import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import CONTRACT, Diagnostic, TranslateError
-from translate.driver.convert import convert
+from translate.driver.convert import convert, converted
+from translate.driver.load import ReadOptions
+from translate.driver.request import Policy, Request
 from translate.driver.session import Session
 from translate.driver.translation import Result
 from translate.driver.unexpected import unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Rows
-from translate.equivalence.verification import VerificationKeywords
-from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionKeywords
-from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.report.loss_report import Loss, losses_by_cause
 from translate.report.version import __version__
 from translate.resources.archives import removed_archives
 from translate.resources.boundary import output_path
@@ -38,52 +37,25 @@ from translate.resources.search import Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.resources.xacro import permitted
 from translate.structures import dataclass
-from translate.targets.presets import TargetName, format_for, target_of
+from translate.targets.presets import format_for
 from translate.xml.files import refuse_read_only, write_bytes
 
 #: Bytes.
 MIB = 1024 * 1024
 
 
-@dataclass(slots=True, frozen=True)
-class Settings:
-    """The arguments of :func:`translate.convert` for each file, and what makes a file fail.
+def settings_hash(request: Request) -> str:
+    """The SHA-256 hash of a request and of the versions of this package and its JSON."""
+    text = json.dumps([__version__, CONTRACT, request], default=_plain, sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
-    ``verify`` are the options of the verification, ``None`` without it; ``rows`` selects the
-    differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts:
-    an approximated or lost one, with ``"all"`` any but a harmless one.  Every entry and every
-    finding with a code of ``deny`` counts.  With ``update``, edits are merged into an output that
-    exists.
-    """
 
-    to: Dialect | None = None
-    format: Dialect | None = None
-    lenient: bool = False
-    unflatten: bool = False
-    for_target: TargetName | None = None
-    verify: VerificationKeywords | None = None
-    rows: Rows = field(default_factory=Rows)
-    strict: Strictness = False
-    allow: frozenset[str] = frozenset()
-    deny: frozenset[str] = frozenset()
-    resources: Resources = field(default_factory=Resources)
-    update: bool = False
-    options: ConversionKeywords = field(default_factory=ConversionKeywords)
-
-    def session(self) -> Session:
-        """A session that reads files with these settings."""
-        return Session(
-            lenient=self.lenient,
-            unflatten=self.unflatten,
-            resources=self.resources,
-        )
-
-    @property
-    def digest(self) -> str:
-        """The SHA-256 hash of the settings and of the versions of this package and its JSON."""
-        values = {item.name: getattr(self, item.name) for item in fields(self)}
-        text = json.dumps([__version__, CONTRACT, values], default=_plain, sort_keys=True)
-        return hashlib.sha256(text.encode("utf-8")).hexdigest()
+def session_of(request: Request) -> Session:
+    """A session that reads the files of a request."""
+    reading = request.reading
+    return Session(
+        lenient=reading.lenient, unflatten=reading.unflatten, resources=reading.resources
+    )
 
 
 @dataclass(slots=True, frozen=True)
@@ -98,9 +70,7 @@ def _plain(value: object) -> object:
     """A value that JSON can represent and that is the same in each process."""
     if isinstance(value, (set, frozenset)):
         return sorted(value)
-    if isinstance(value, Rows):
-        return [value.only, value.ignore]
-    if isinstance(value, Resources):
+    if isinstance(value, Request | Policy | ReadOptions | Rows | Resources):
         return {item.name: getattr(value, item.name) for item in fields(value) if item.init}
     if callable(value):
         return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
@@ -114,12 +84,12 @@ MAX_PARSED = 256
 MEMORY_HINT = "raise the limit with --memory-limit if the file is meant to be this large"
 
 
-def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
+def convert_file(file: RobotFile, out_dir: str, request: Request, session: Session) -> Outcome:
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
     try:
         with removed_archives():
-            outcome = _converted(file, out_dir, settings, session)
+            outcome = _converted(file, out_dir, request, session)
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
@@ -136,13 +106,13 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Ses
     return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
 
-def preload(settings: Settings) -> None:
+def preload(request: Request) -> None:
     """Import what the conversion of a file needs, in both directions."""
     for text in (
         '<robot name="r"><link name="a"/></robot>',
         '<sdf version="1.11"><model name="m"><link name="a"/></model></sdf>',
     ):
-        convert(text.encode(), verify={} if settings.verify is None else settings.verify)
+        convert(text.encode(), verify=request.policy.verify or {})
 
 
 def require_inside(file: RobotFile, resources: Resources) -> None:
@@ -161,28 +131,18 @@ def require_inside(file: RobotFile, resources: Resources) -> None:
         raise TranslateError.of("link-outside", message, file.path, hint=hint)
 
 
-def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
+def _converted(file: RobotFile, out_dir: str, request: Request, session: Session) -> Outcome:
     """The result of a conversion.  Raises :class:`translate.TranslateError`."""
     if file.path.endswith(XACRO):
-        permitted(file.path, settings.resources, named=file.is_named)
-    require_inside(file, settings.resources)
-    document = session.load(Path(file.path), format=settings.format)
-    preset = None if settings.for_target is None else target_of(settings.for_target)
-    to = format_for(preset, settings.to, document.format)
+        permitted(file.path, request.resources, named=file.is_named)
+    require_inside(file, request.resources)
+    document = session.load(Path(file.path), format=request.format)
+    to = format_for(request.preset, request.to, document.format)
     output = f"{file.stem}.{to}"
     target = output_path(out_dir, output)
-    if settings.update and os.path.exists(target):
-        return _updated(file, document, output, target, settings)
-    result = convert(
-        document,
-        to=to,
-        verify=False if settings.verify is None else settings.verify,
-        resources=settings.resources,
-        written_to=target,
-        for_target=settings.for_target,
-        lenient=settings.lenient,
-        **settings.options,
-    )
+    if request.policy.update and os.path.exists(target):
+        return _updated(file, document, output, target, request)
+    result = converted(document, replace(request, output=target, to=to))
     if result.unresolved:
         raise TranslateError(
             [
@@ -198,10 +158,10 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
                 for loss in result.unresolved
             ]
         )
-    if result.comparison is not None:
-        result.comparison = settings.rows.of(result.comparison)
-    status = _status(result, settings)
-    if status != "converted":
+    objections = request.policy.objections(result)
+    if any(objections):
+        is_other, *_ = objections
+        status: Status = "different" if is_other else "not-exact"
         return Outcome(file.index, file.name, status, details=_details(result))
     os.makedirs(os.path.dirname(target), exist_ok=True)
     write_bytes(result.data, target)
@@ -209,16 +169,16 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
 
 
 def _updated(
-    file: RobotFile, document: Document, output: str, target: str, settings: Settings
+    file: RobotFile, document: Document, output: str, target: str, request: Request
 ) -> Outcome:
     """The result of an update of an output.  Raises :class:`translate.TranslateError`."""
     result = update(
         Path(target),
         document,
-        lenient=settings.lenient,
-        for_target=settings.for_target,
-        resources=settings.resources,
-        **settings.options,
+        lenient=request.reading.lenient,
+        for_target=request.for_target,
+        resources=request.resources,
+        **request.options,
     )
     if result.changed:
         refuse_read_only(target)
@@ -258,15 +218,6 @@ def _causes(losses: list[Loss]) -> list[Record]:
     ]
 
 
-def _status(result: Result, settings: Settings) -> Status:
-    if result.comparison is not None and not result.comparison.same:
-        return "different"
-    is_strict = settings.strict and result.codes_not_exact(settings.allow, settings.strict)
-    if is_strict or result.codes_denied(settings.deny):
-        return "not-exact"
-    return "converted"
-
-
 def _details(result: Result) -> Record:
     """The fields of the report about a translation: versions, causes of losses, findings."""
     found = Counter((item.severity, item.code) for item in result.diagnostics)
@@ -298,7 +249,7 @@ def work(
     connection: Connection,
     inherited: Sequence[Connection],
     out_dir: str,
-    settings: Settings,
+    request: Request,
     memory: int,
 ) -> None:
     """Convert lists of files until the connection is closed; send the result of each file.
@@ -312,8 +263,8 @@ def work(
     # The process that started this one ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    preload(settings)
-    session = settings.session()
+    preload(request)
+    session = session_of(request)
     if memory:
         _limit_memory(memory)
     # The other process has ended, or it has closed its end.
@@ -323,8 +274,8 @@ def work(
             for file in connection.recv():
                 # Included files are parsed once; the memory does not grow with the number of files.
                 if session.parses > MAX_PARSED:
-                    session = settings.session()
-                connection.send(convert_file(file, out_dir, settings, session))
+                    session = session_of(request)
+                connection.send(convert_file(file, out_dir, request, session))
 
 
 def _limit_memory(memory: int) -> None:

@@ -23,9 +23,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess, SpawnProcess
 from typing import Any
 
-from translate.batches.convert_file import READY, Limits, Settings, preload, work
+from translate.batches.convert_file import READY, Limits, preload, work
 from translate.batches.results import OF_LIMITS, Outcome, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.request import Request
 from translate.resources.child_process import command, start
 from translate.resources.robot_files import RobotFile
 
@@ -34,10 +35,10 @@ CHUNK, LISTS = 16, 4
 
 
 def run_local(
-    files: Sequence[RobotFile], out_dir: str, settings: Settings, limits: Limits, workers: int
+    files: Sequence[RobotFile], out_dir: str, request: Request, limits: Limits, workers: int
 ) -> Generator[Outcome, None, None]:
     """Convert files in worker processes, and return their results in the order of completion."""
-    pool = _Pool(files, out_dir, settings, limits, workers)
+    pool = _Pool(files, out_dir, request, limits, workers)
     try:
         yield from pool.outcomes()
     finally:
@@ -54,7 +55,7 @@ class _Worker:
             other,
             [*inherited, self.connection] if pool.forks else [],
             pool.out_dir,
-            pool.settings,
+            pool.request,
             pool.limits.memory,
         )
         self.process: ForkProcess | SpawnProcess
@@ -86,18 +87,18 @@ class _Pool:
         self,
         files: Sequence[RobotFile],
         out_dir: str,
-        settings: Settings,
+        request: Request,
         limits: Limits,
         workers: int,
     ) -> None:
-        self.out_dir, self.settings, self.limits = out_dir, settings, limits
+        self.out_dir, self.request, self.limits = out_dir, request, limits
         self.workers = workers
         # Large files first: no large file is left for one worker at the end.
         self.waiting = deque(sorted(files, key=lambda file: (-file.size, file.index)))
         self.team: list[_Worker] = []
         self.forks = sys.platform == "linux" and threading.active_count() == 1
         if self.forks and files:
-            preload(settings)
+            preload(request)
 
     def outcomes(self) -> Iterator[Outcome]:
         while self.waiting or any(worker.files for worker in self.team):
@@ -192,7 +193,7 @@ TASK_FILES, TASKS = 64, 2
 
 
 def run_dask(
-    files: Sequence[RobotFile], out_dir: str, settings: Settings, limits: Limits, address: str
+    files: Sequence[RobotFile], out_dir: str, request: Request, limits: Limits, address: str
 ) -> Generator[Outcome, None, None]:
     """Convert files on the cluster at an address, in the order of completion.
 
@@ -214,7 +215,7 @@ def run_dask(
         def submit(count: int) -> Iterator[Any]:
             for part in islice(lists, count):
                 future = client.submit(
-                    convert_list, part, out_dir, settings, limits, os.getcwd(), pure=False
+                    convert_list, part, out_dir, request, limits, os.getcwd(), pure=False
                 )
                 sent[future.key] = part
                 yield future
@@ -226,7 +227,7 @@ def run_dask(
 
 
 def convert_list(
-    files: Sequence[RobotFile], out_dir: str, settings: Settings, limits: Limits, directory: str
+    files: Sequence[RobotFile], out_dir: str, request: Request, limits: Limits, directory: str
 ) -> list[Outcome]:
     """Convert files in a process that runs in a directory: the task of a worker of the cluster.
 
@@ -237,7 +238,7 @@ def convert_list(
     # A worker of a cluster may not start processes of multiprocessing, and has threads.
     done = subprocess.run(
         command(__name__),
-        input=cloudpickle.dumps((files, out_dir, settings, limits)),
+        input=cloudpickle.dumps((files, out_dir, request, limits)),
         stdout=subprocess.PIPE,
         cwd=directory,
         check=True,
@@ -286,7 +287,7 @@ def main(_: Sequence[str]) -> None:
     # What a parser of the caller prints is no result.
     results = os.dup(1)
     os.dup2(2, 1)
-    files, out_dir, settings, limits = pickle.load(sys.stdin.buffer)
-    data = pickle.dumps(list(run_local(files, out_dir, settings, limits, 1)))
+    files, out_dir, request, limits = pickle.load(sys.stdin.buffer)
+    data = pickle.dumps(list(run_local(files, out_dir, request, limits, 1)))
     while data:
         data = data[os.write(results, data) :]

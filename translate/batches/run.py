@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from translate.batches.convert_file import MIB, Limits, Settings
+from translate.batches.convert_file import MIB, Limits, settings_hash
 from translate.batches.pool import run_dask, run_local
 from translate.batches.results import (
     EXIT_CODES,
@@ -20,18 +20,19 @@ from translate.batches.results import (
     html_report,
     json_report,
 )
-from translate.driver.formats import check_format
+from translate.driver.load import ReadOptions
+from translate.driver.request import Policy, Request, verification_of
 from translate.equivalence.result import Rows
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect
-from translate.options import ConversionKeywords, ConversionOptions, expect
+from translate.options import ConversionKeywords, expect
 from translate.report.loss_report import Strictness
 from translate.resources.boundary import output_path
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
-from translate.targets.presets import TargetName, format_for, target_of
+from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
@@ -118,25 +119,53 @@ def batch(
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
     if ``out_dir`` cannot be written.
     """
-    settings = Settings(
-        to,
-        format,
-        lenient,
-        unflatten,
-        for_target,
-        _verification(verify),
-        rows or Rows(),
-        strict,
-        frozenset(allow),
-        frozenset(deny),
-        resources or Resources(),
-        update,
-        options,
+    request = Request(
+        reading=ReadOptions.of(lenient, unflatten, resources),
+        format=format,
+        to=to,
+        for_target=for_target,
+        options=options,
+        policy=Policy(
+            verification_of(verify),
+            rows,
+            strict,
+            frozenset(allow),
+            frozenset(deny),
+            update,
+        ),
     )
-    _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir, settings.resources)
-    return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
+    return run_batch(inputs, out_dir, request, limits, jobs=jobs, dask=dask, progress=progress)
+
+
+def run_batch(
+    inputs: Path | Iterable[Path],
+    out_dir: Path,
+    request: Request,
+    limits: Limits,
+    *,
+    jobs: int | None,
+    dask: str | None,
+    progress: Callable[[Progress], None] | None,
+) -> BatchResult:
+    """Convert files with one request as :func:`batch` does."""
+    format_for(request.preset, request.to, None)
+    workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir, request.resources)
+    started, directory = time.perf_counter(), os.fspath(out_dir)
+    os.makedirs(directory, exist_ok=True)
+    for name in (REPORT, PAGE):
+        output_path(directory, name)
+
+    def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
+        if isinstance(workers, str):
+            return run_dask(left, directory, request, limits, workers)
+        return run_local(left, directory, request, limits, workers)
+
+    with closing(
+        Manifest(directory, settings_hash(request), keeps_outputs=request.policy.update)
+    ) as manifest:
+        reused = _convert(manifest, files, outcomes, progress or (lambda _: None))
+        return _reported(manifest, files, directory, reused, started, workers)
 
 
 def _files(inputs: Path | Iterable[Path], out_dir: Path, resources: Resources) -> list[RobotFile]:
@@ -146,30 +175,6 @@ def _files(inputs: Path | Iterable[Path], out_dir: Path, resources: Resources) -
         return bool(resources.refusal_of(path, [root]))
 
     return robot_files([os.fspath(item) for item in given], os.fspath(out_dir), leads_outside)
-
-
-def _run(
-    files: list[RobotFile],
-    directory: str,
-    settings: Settings,
-    limits: Limits,
-    workers: int | str,
-    progress: Callable[[Progress], None] | None,
-) -> BatchResult:
-    """Convert the files that are left and write the reports."""
-    started = time.perf_counter()
-    os.makedirs(directory, exist_ok=True)
-    for name in (REPORT, PAGE):
-        output_path(directory, name)
-
-    def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
-        if isinstance(workers, str):
-            return run_dask(left, directory, settings, limits, workers)
-        return run_local(left, directory, settings, limits, workers)
-
-    with closing(Manifest(directory, settings.digest, keeps_outputs=settings.update)) as manifest:
-        reused = _convert(manifest, files, outcomes, progress or (lambda _: None))
-        return _reported(manifest, files, directory, reused, started, workers)
 
 
 def _convert(
@@ -223,25 +228,6 @@ def _results(entries: list[Record]) -> Iterator[BatchFile]:
         if status != "converted" and lines:
             reason, code = lines[0], code_of_error(entry)
         yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason, code)
-
-
-def _verification(verify: bool | VerificationKeywords) -> VerificationKeywords | None:
-    expect((bool, Mapping), verify=verify)
-    if isinstance(verify, bool):
-        return {} if verify else None
-    return verify
-
-
-def _check(settings: Settings) -> None:
-    """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
-    check_format("to", settings.to)
-    check_format("format", settings.format)
-    expect(bool, update=settings.update)
-    if settings.update and (settings.strict or settings.deny or settings.verify is not None):
-        raise ValueError("update excludes strict, deny and verify")
-    ConversionOptions.of(**settings.options)
-    if settings.for_target is not None:
-        format_for(target_of(settings.for_target), settings.to, None)
 
 
 def _workers(jobs: int | None, dask: str | None, limits: Limits) -> int | str:

@@ -13,6 +13,7 @@ import operator
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -162,6 +163,7 @@ class Check:
         distances = (float(np.abs(link.pose[:3, 3]).max()) for link in a.links.values())
         self.scale = max([1.0, *distances])
         #: The joints, with the degrees of freedom that were chosen for balls and planes.
+        self.a = a = self._with_joined_shapes(a)
         self._joints_a, self._joints_b = dict(a.joints), dict(b.joints)
         #: The bodies of A → their bodies and poses in B.
         self._places = {WORLD: Frame(WORLD, np.eye(4))}
@@ -245,6 +247,28 @@ class Check:
         self._pairs_compared += 1
         if self._pairs_compared > MAX_PAIRS:
             raise CheckError("the shapes of the links, or the entries of the report, are too many")
+
+    def _with_joined_shapes(self, a: Robot) -> Robot:
+        """Return A with the shapes of joined links in the links that fixed joints lead to."""
+        entries = self.report.of_code("shape-link-joined")
+        if not entries:
+            return a
+        links, joints = dict(a.links), dict(a.joints)
+        uses = Counter(end for joint in joints.values() for end in (joint.parent, joint.child))
+        for entry in entries:
+            name, holder = text_at(entry.detail, "link"), text_at(entry.detail, "joint")
+            link, held = links.get(name), joints.get(holder)
+            if link is None or held is None or (held.type, held.child) != ("fixed", name):
+                continue
+            owner = links.get(held.parent)
+            if owner is None or owner is link or uses[name] > 1 or not entry.states_inertia(link):
+                continue
+            entry.confirm()
+            X = inverse(owner.pose) @ link.pose
+            moved = [shape.moved(X) for shape in link.shapes]
+            links[held.parent] = replace(owner, shapes=[*owner.shapes, *moved])
+            del links[name], joints[holder]
+        return replace(a, links=links, joints=joints)
 
     # --- Links and frames -----------------------------------------------------------------------
 

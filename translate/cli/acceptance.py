@@ -13,7 +13,7 @@ import click
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
-from translate.cli.options import rows_of
+from translate.cli.options import resources_of, rows_of, source_of
 from translate.diagnostics.catalogue import (
     SYSTEM_NEEDED,
     LossSeverity,
@@ -22,11 +22,14 @@ from translate.diagnostics.catalogue import (
 )
 from translate.diagnostics.diagnostic import contract_text, xml_for_terminal
 from translate.diagnostics.element_path import LIBRARY
+from translate.driver.load import ReadOptions
+from translate.driver.migration import migration_of
+from translate.driver.request import Policy, Request
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.warnings import FILE_OUTSIDE
 from translate.equivalence.result import Comparison, Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.options import ConversionKeywords, unused_options
+from translate.options import ConversionKeywords, Plugins, unused_options
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.structures import NamedTuple, grouped
 from translate.targets.findings import CODES
@@ -38,31 +41,33 @@ if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.driver.translation import Result
 
-    class TargetKeywords(ConversionKeywords, total=False):
-        """The options of writing, and the reader of the output."""
-
-        for_target: TargetName
-
-
 #: The lines of ``convert`` without ``-v``: those about losses; with those about the input; with
 #: those about the output.
 _LOSS_LINES, _FINDING_LINES, _LINES = 8, 9, 12
 
 
-class Acceptance(NamedTuple):
-    """The options that decide whether a translation is written, and what is printed about it.
+#: The parameters of a command that are no options of writing; ``convert`` has all of them.
+_PRINTED = ("source", "all_models", "report", "check_output", "verbose", "quiet")
+_TAKEN = (
+    *_PRINTED,
+    *("format", "to", "model", "lenient", "unflatten", "for_target", "plugins", "unmapped"),
+    *("verify", "strict", "strict_all", "allow", "deny", "update"),
+)
 
-    ``rows`` are the rows of the comparison.  ``allow`` are the codes of losses that ``strict``
-    accepts, ``deny`` those that are never accepted.  ``report`` is the file of the loss report.
+
+class Acceptance(NamedTuple):
+    """A translation that the command line asks for, and what is printed about it.
+
+    ``source`` is the name of the input, ``all_models`` the directory of the outputs of all models.
+    ``report`` is the file of the loss report.  With ``check_output``, the output is compared with
+    its file, and not written.
     """
 
-    options: TargetKeywords
-    verify: bool
-    rows: Rows
-    strict: Strictness
-    allow: frozenset[str]
-    deny: frozenset[str]
+    request: Request
+    source: str
+    all_models: str | None
     report: str | None
+    check_output: bool
     verbose: bool
     quiet: bool
     #: The reports of all models of ``--all-models``; ``None`` for one translation.
@@ -70,31 +75,28 @@ class Acceptance(NamedTuple):
     #: What was printed about these models and is true of several; ``None`` for one translation.
     outside: set[Loss | Diagnostic] | None = None
 
-    def code(self, result: Result, source: str, target: str, *, written: bool = True) -> ExitCode:
-        """Print and report a translation; return the exit code, OK if it is to be written.
+    @property
+    def target(self) -> str:
+        """The name of the output, ``-`` for standard output."""
+        return str(self.request.output or "-")
 
-        ``written``: the caller writes the target, and does not only compare it.
+    def code(self, result: Result, source: str, target: str) -> ExitCode:
+        """Print and report a translation; return the exit code, OK if it is to be written.
 
         Raises ``click.UsageError`` for options without an effect on the translation.
         """
         self.refuse_unused(result.format_from, result.format_to)
         added = result.report.provenance.added_links
-        if self.options.get("sensor_frames") == "link" and not added:
+        policy = self.request.policy
+        if self.request.options.get("sensor_frames") == "link" and not added:
             raise click.UsageError(
                 "--sensor-frames link has no effect, because the robot has no sensor without a link"
             )
-        if result.comparison is not None:
-            result.comparison = self.rows.of(result.comparison)
-        codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
-        denied = result.codes_denied(self.deny)
+        is_other, codes, denied = policy.objections(result)
         unresolved = result.unresolved
-        is_other = result.comparison is not None and not result.comparison.same
         if not self.quiet:
-            place = "" if is_other or codes or denied or unresolved else target
-            losses, findings = self._not_printed(result)
-            for_target = self.options.get("for_target")
-            replaced = written and replaces(result.data, target)
-            _report(source, place, replaced, result, losses, findings, for_target, self.verbose)
+            is_accepted = not (is_other or codes or denied or unresolved)
+            _report(self, source, target, result, is_accepted=is_accepted)
         if self.report is not None:
             self._write_report(result)
         if unresolved:
@@ -109,7 +111,7 @@ class Acceptance(NamedTuple):
             output.message("error: the result is not the same robot; nothing was written")
             return ExitCode.DIFFERENT
         if codes:
-            option = "--strict" if self.strict is True else "--strict-all"
+            option = "--strict" if policy.strict is True else "--strict-all"
             output.message(
                 f"error: {option}, and "
                 f"{'1 entry is' if len(codes) == 1 else f'{len(codes)} entries are'} not exact; "
@@ -122,19 +124,19 @@ class Acceptance(NamedTuple):
             return ExitCode.NOT_EXACT
         return ExitCode.OK
 
-    def _not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
-        """The losses and findings to print: of several models, those about all of them once."""
+    def not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
+        """Return what to print: of several models, what is about all of them once."""
         if self.outside is None:
             return result.losses, list(result.diagnostics)
         losses = [loss for loss in result.losses if loss not in self.outside]
-        findings = [item for item in result.diagnostics if item not in self.outside]
+        findings = [finding for finding in result.diagnostics if finding not in self.outside]
         self.outside.update(loss for loss in losses if loss.code == NOT_CHOSEN)
         self.outside.update(findings)
         return losses, findings
 
     def refuse_unused(self, source: Dialect, to: Dialect) -> None:
         """Raise ``click.UsageError`` for options without an effect on a translation."""
-        unused = unused_options(self.options, source, to)
+        unused = unused_options(self.request.options, source, to)
         texts = [
             f"--{name.replace('_', '-')} has no effect, because {reason}"
             for name, reason in unused.items()
@@ -157,68 +159,82 @@ class Acceptance(NamedTuple):
             write(contract_text({"models": self.reports}) + "\n", self.report)
 
 
-def acceptance_of(
-    parameters: dict[str, Any],
-    *,
-    verify: bool,
-    strict: bool,
-    strict_all: bool,
-    allow: tuple[str, ...],
-    deny: tuple[str, ...],
-    report: str | None,
-    several: bool,
-    verbose: bool,
-    quiet: bool,
-) -> Acceptance:
-    """Take the rows of the comparison out of ``parameters``; the rest are those of writing.
+def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
+    """Return what the parameters of a command ask for.
+
+    Those that are left are the options of writing.
 
     Raises ``click.UsageError`` for rows of the comparison without ``--verify``, for ``--allow``
-    without ``--strict`` or ``--strict-all``, and for an unknown code.
+    without ``--strict`` or ``--strict-all``, for an unknown code, and for a reader without the
+    plugins that are asked for.
     """
-    rows = rows_of(parameters)
-    if rows != Rows() and not verify:
+    rows, resources = rows_of(parameters), resources_of(parameters)
+    taken = {name: parameters.pop(name, None) for name in _TAKEN}
+    if rows != Rows() and not taken["verify"]:
         raise click.UsageError("--only and --ignore require --verify")
-    if allow and not (strict or strict_all):
+    strict: Strictness = "all" if taken["strict_all"] else taken["strict"]
+    if taken["allow"] and not strict:
         raise click.UsageError("--allow requires --strict or --strict-all")
-    for name, codes in (("allow", allow), ("deny", deny)):
-        for code in codes:
+    for option in ("allow", "deny"):
+        for code in taken[option]:
             if code not in catalogue():
-                raise click.UsageError(f"--{name}: unknown code '{code}': {advice_for(code)}")
+                raise click.UsageError(f"--{option}: unknown code '{code}': {advice_for(code)}")
+    plugins: Plugins = taken["plugins"] or "keep"
+    try:
+        migration = migration_of(plugins, taken["unmapped"] or "comment", taken["for_target"])
+    except ValueError:
+        raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
+    several, model = taken["all_models"] is not None, taken["model"] or ""
     options = {key: value for key, value in parameters.items() if value is not None}
+    request = Request(
+        "" if taken["source"] is None else source_of(taken["source"]),
+        reading=ReadOptions.of(
+            taken["lenient"],
+            taken["unflatten"],
+            resources,
+            by_model=several or bool(model),
+            migration=migration,
+        ),
+        format=taken["format"],
+        to=taken["to"],
+        model=model,
+        for_target=taken["for_target"],
+        options=cast("ConversionKeywords", options),
+        policy=Policy(
+            {} if taken["verify"] else None,
+            rows,
+            strict,
+            frozenset(taken["allow"]),
+            frozenset(taken["deny"]),
+            bool(taken["update"]),
+        ),
+    )
     return Acceptance(
-        options=cast("TargetKeywords", options),
-        verify=verify,
-        rows=rows,
-        strict="all" if strict_all else strict,
-        allow=frozenset(allow),
-        deny=frozenset(deny),
-        report=report,
-        verbose=verbose,
-        quiet=quiet,
+        request,
         reports=[] if several else None,
         outside=set() if several else None,
+        **{name: taken[name] for name in _PRINTED},
     )
 
 
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:
-    """The format that the target of ``--for`` reads; the choices of the target are printed."""
-    name = acceptance.options.get("for_target")
-    if name is None:
+    """Return the format that the target of ``--for`` reads; print the choices of the target."""
+    name, target = acceptance.request.for_target, acceptance.request.preset
+    if target is None:
         return to
-    target = target_of(name)
     try:
         to = target.format_for(to)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     if not acceptance.quiet:
-        output.message(f"note: --for {name}: {target.choices(to, acceptance.options)}")
+        output.message(f"note: --for {name}: {target.choices(to, acceptance.request.options)}")
     for change in target.changes_for(to) if acceptance.verbose else ():
         output.message(f"note: --for {name}: {CHANGES[change].replace('`', '')}")
     return to
 
 
 def report_of(result: Result) -> dict[str, object]:
-    """The contents of ``--report``, which are a stable interface."""
+    """Return the contents of ``--report``, which are a stable interface."""
     return {
         "from": result.format_from,
         "to": result.format_to,
@@ -261,23 +277,16 @@ def write(text: str, path: str) -> None:
 
 
 def _report(
-    source: str,
-    target: str,
-    replaced: bool,
-    result: Result,
-    entries: list[Loss],
-    findings: list[Diagnostic],
-    for_target: TargetName | None,
-    verbose: bool,
+    acceptance: Acceptance, source: str, target: str, result: Result, *, is_accepted: bool
 ) -> None:
-    """Print what is lost and renamed, the findings, and at most three lines about the output.
-
-    ``target`` is empty if nothing is written.
-    """
+    """Print what is lost and renamed, the findings, and at most three lines about the output."""
+    entries, findings = acceptance.not_printed(result)
+    for_target, reader = acceptance.request.for_target, acceptance.request.preset
+    verbose, place = acceptance.verbose, target if is_accepted else ""
+    replaced = not acceptance.check_output and replaces(result.data, target)
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     warnings = list(map(of_diagnostic, findings if verbose else _own(findings, for_target)))
-    last = list(_last_lines(source, target, replaced, result, entries, for_target))
-    reader = None if for_target is None else target_of(for_target)
+    last = list(_last_lines(source, place, replaced, result, entries, for_target))
     notes = [
         f"note: {note if reader is None else reader.own_note(note)}"
         for note in (result.notes if verbose or for_target else ())
@@ -301,7 +310,7 @@ def _show_brief(losses: Sequence[Finding], warnings: Sequence[Finding], below: i
 
     More than the first of several losses is listed if there is a line for each code of a warning.
     """
-    shown = [item for item in losses if item.severity not in ("omitted", "harmless")]
+    shown = [loss for loss in losses if loss.severity not in ("omitted", "harmless")]
     heading = shown[-1].path if shown else ""
     room = max(min(_FINDING_LINES, _LINES - below), _LINES - _FINDING_LINES)
     least = _height(rows(shown, listed=1, hints=False))
@@ -324,7 +333,7 @@ def _last_lines(
     entries: list[Loss],
     for_target: TargetName | None,
 ) -> Iterator[str]:
-    """What was written, what differs, and what to do: at most three lines."""
+    """Yield what was written, what differs, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     differences = summary(entries)
@@ -342,15 +351,17 @@ def _last_lines(
 
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
-    """The findings about the file, and those about what the reader of the output does."""
-    for item in findings:
-        own = item if for_target is None else item.of_readers(target_of(for_target).readers)
-        if not item.effects or (own.effects if for_target else item.code not in CODES):
-            yield own
+    """Yield the findings about the file, and those about what the reader of the output does."""
+    for finding in findings:
+        relevant = (
+            finding if for_target is None else finding.of_readers(target_of(for_target).readers)
+        )
+        if not finding.effects or (relevant.effects if for_target else finding.code not in CODES):
+            yield relevant
 
 
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
-    """What the user can do about the output."""
+    """Yield what the user can do about the output."""
     # No other files name shapes.
     if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
         files = "other files" if for_target else "SRDF, controller and launch files"
@@ -366,7 +377,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
-    outside = sum(item.code == FILE_OUTSIDE for item in result.missing_files)
+    outside = sum(missing_file.code == FILE_OUTSIDE for missing_file in result.missing_files)
     if outside:
         counted = output.counted(outside, "file")
         yield f"--package NAME=PATH, or --allow-outside if you trust the robot ({counted} outside)"
@@ -376,7 +387,7 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:
-    """The number of plugins and sensors that the release of Gazebo for the output ignores."""
+    """Return the number of plugins and sensors that the target's release of Gazebo ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
     from translate.driver.migration import migration_for
@@ -421,28 +432,30 @@ _PARTS = {
 
 
 def summary(losses: Iterable[Loss]) -> str:
-    """The number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
+    """Return the number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
 
     It is empty if nothing differs.
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
     parts = []
     for severity, words in _WORDS.items():
-        if found := by_severity.get(severity):
-            named = Counter(map(_part, found))
+        if losses_of_severity := by_severity.get(severity):
+            named = Counter(map(_part, losses_of_severity))
             kinds = ", ".join(
                 output.counted(named[kind], kind, plural)
                 for kind, plural in _NAMED.items()
                 if named[kind]
             )
-            parts.append(output.counted(len(found), *words) + (f" ({kinds})" if kinds else ""))
+            parts.append(
+                output.counted(len(losses_of_severity), *words) + (f" ({kinds})" if kinds else "")
+            )
     if cut := sum(loss.code == CUT for loss in losses):
         parts.append(f"{output.counted(cut, 'loop')} cut")
     return ", ".join(parts)
 
 
 def _part(loss: Loss) -> str:
-    """The part of a robot that an entry is about."""
+    """Return the part of a robot that an entry is about."""
     # Other elements that are left out have no effect in any reader.
     if loss.severity == "omitted" and loss.code != ELEMENT_NOT_READ:
         return ""
@@ -458,7 +471,7 @@ def code_of_all(
     ``failed`` are the errors of models by name, ``missing`` those of includes beside the models,
     ``codes`` the exit codes of the other models.
     """
-    errors = [item for error in failed.values() for item in error.diagnostics]
+    errors = [diagnostic for error in failed.values() for diagnostic in error.diagnostics]
     errors += missing
     output.show_diagnostics(errors)
     if failed:

@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import translate
 from translate.cli import output
 from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
-from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
+from translate.cli.options import CONTEXT, Amount, Command, Whole, option, stacked
 from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress
-    from translate.model.fragment import Dialect
 
 #: The options of ``convert`` that apply to one file only.
 OF_ONE_FILE = frozenset(
@@ -29,7 +27,6 @@ OF_ONE_FILE = frozenset(
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
     | {"base", "partial", "force", "diff", "plugins", "unmapped"}
 )
-_ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "deny", "verbose", "quiet")
 _RUNNING = "Running"
 _running = stacked(
     option(
@@ -85,11 +82,6 @@ def batch_command(
     dask: str | None,
     time_limit: float,
     memory_limit: float,
-    to: Dialect | None,
-    format: Dialect | None,
-    lenient: bool,
-    unflatten: bool,
-    update: bool,
     **parameters: Any,
 ) -> int:
     """Convert many files between URDF and SDFormat, in several processes.
@@ -105,36 +97,25 @@ def batch_command(
       robot-translate batch robots --out-dir converted --update
       robot-translate batch models worlds --out-dir urdf --to urdf --time-limit 60
     """  # noqa: D301 - click looks for a real backspace
-    resources = resources_of(parameters)
-    accepted = {name: parameters.pop(name) for name in _ACCEPTANCE}
-    acceptance = acceptance_of(parameters, report=None, several=False, **accepted)
+    from translate.batches.convert_file import MIB, Limits
+    from translate.batches.run import run_batch
+
     try:
+        acceptance = acceptance_of(parameters)
         with progress_bar(shown=not acceptance.quiet) as progress:
-            result = translate.batch(
+            batch = run_batch(
                 inputs,
                 out_dir,
+                acceptance.request,
+                Limits(time_limit, int(memory_limit * MIB)),
                 jobs=jobs,
                 dask=dask,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                to=to,
-                format=format,
-                lenient=lenient,
-                unflatten=unflatten,
-                resources=resources,
-                update=update,
-                verify=acceptance.verify,
-                rows=acceptance.rows,
-                strict=acceptance.strict,
-                allow=acceptance.allow,
-                deny=acceptance.deny,
                 progress=progress,
-                **acceptance.options,
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    _show(result, verbose=acceptance.verbose, quiet=acceptance.quiet)
-    return result.exit_code
+    _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
+    return batch.exit_code
 
 
 batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]
@@ -162,12 +143,12 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
 
 
 def _cause(file: BatchFile) -> str:
-    """The code of the error of a file that was not converted, or its status."""
+    """Return the code of the error of a file that was not converted, or its status."""
     return file.code or file.status
 
 
 def _described(file: BatchFile) -> str:
-    """One line about a file that was not converted."""
+    """Return one line about a file that was not converted."""
     if file.exit_code == ExitCode.FAILED:
         return file.reason
     return f"error: {file.input}: {file.status}{': ' if file.reason else ''}{file.reason}"
@@ -175,7 +156,10 @@ def _described(file: BatchFile) -> str:
 
 @contextlib.contextmanager
 def progress_bar(*, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
-    """A function that shows the progress on standard error; ``None`` if that is no terminal."""
+    """Give a function that shows the progress on standard error.
+
+    It is ``None`` if that is no terminal.
+    """
     if not shown or not output.is_terminal(sys.stderr):
         yield None
         return

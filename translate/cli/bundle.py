@@ -3,78 +3,62 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, get_args
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
 
 import click
 
-import translate
 from translate.assets.directory import MANIFEST
 from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
-from translate.cli.options import source_of
-from translate.targets.presets import MeshFormat, target_of
+from translate.driver.bundle import Bundle, written_bundle
+from translate.driver.bundle_files import (
+    BundleKind,
+    BundlePlan,
+    CollisionOption,
+    MeshOption,
+    ShapesOption,
+)
+from translate.targets.presets import MeshFormat
 from translate.xml.writer import escaped
 
 if TYPE_CHECKING:
-    from translate.driver.bundle import Bundle
-    from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
     from translate.driver.translation import Result
-    from translate.model.fragment import Dialect
 
 
 def run_bundle(
+    acceptance: Acceptance,
+    names: tuple[str | None, str | None],
     kind: BundleKind,
     *,
     archive: bool,
     meshes: MeshOption,
     collision: CollisionOption,
     shapes: ShapesOption,
-    source: str,
-    target: str | None,
-    output_option: str | None,
-    to: Dialect | None,
-    check_output: bool,
-    model: str | None,
-    all_models: str | None,
-    acceptance: Acceptance,
-    **reading: Any,
 ) -> int:
     """Write a bundle as the command line specifies, and return the exit code."""
-    directory = _directory(target, output_option, all_models, check_output=check_output)
-    if kind == "plain" or to is not None:
-        to = format_of_target(to, acceptance)
-    else:
-        format_of_target(None, acceptance)
+    request, all_models = acceptance.request, acceptance.all_models is not None
+    directory = _directory(*names, acceptance.all_models, check_output=acceptance.check_output)
+    to = format_of_target(request.to, acceptance)
+    if kind != "plain" and request.to is None:
+        to = None
     manifest = os.path.join(directory, MANIFEST)
     replaced = os.path.isfile(f"{directory.rstrip(os.sep)}.zip" if archive else manifest)
     codes: list[ExitCode] = []
 
     def accept(result: Result) -> bool:
-        named = source
-        if all_models is not None:
+        named = acceptance.source
+        if all_models:
             (written, *_) = result.document.all_models()
-            named = f"{source}, model '{written.name}'"
+            named = f"{named}, model '{written.name}'"
         codes.append(acceptance.code(result, named, os.path.join(directory, "")))
         return codes[-1] == ExitCode.OK
 
     try:
-        bundle = translate.bundle(
-            source_of(source),
-            directory,
-            kind,
-            to=to,
-            meshes=meshes,
-            collision=collision,
-            shapes=shapes,
-            archive=archive,
-            all_models=all_models is not None,
-            model=model or "",
-            verify=acceptance.verify,
-            accept=accept,
-            **reading,
-            **acceptance.options,
-        )
+        request = replace(request, output=directory, to=to)
+        plan = BundlePlan(request, kind, meshes, collision, shapes, archive, all_models)
+        bundle = written_bundle(plan, accept)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     finally:
@@ -85,7 +69,10 @@ def run_bundle(
 
 
 def _directory(*options: str | None, check_output: bool) -> str:
-    """The directory that the command line names.  Raises ``click.UsageError`` without one."""
+    """Return the directory that the command line names.
+
+    Raises ``click.UsageError`` without one.
+    """
     names = {name for name in options if name is not None}
     if len(names) != 1:
         raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")
@@ -112,8 +99,7 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
     if replaced:
         files += " (earlier bundle replaced)"
     output.message(f"{output.shown(bundle.path)}: {files}; {text}")
-    name = acceptance.options.get("for_target")
-    target = None if name is None else target_of(name)
+    name, target = acceptance.request.for_target, acceptance.request.preset
     is_model = bundle.kind == "gazebo" and os.path.isdir(bundle.path) and len(bundle.robots) == 1
     if is_model and (target is None or target.title.startswith("Gazebo")):
         parent, directory = os.path.split(os.path.abspath(bundle.path))

@@ -58,7 +58,6 @@ from translate.xml.files import bytes_of, write_text
 if TYPE_CHECKING:
     from translate.driver.round_trip_check import Baseline, CheckedTrip
     from translate.model.model import Document
-    from translate.resources.search import Resources
 
 _ROUND_TRIP = "Round trips"
 
@@ -88,9 +87,7 @@ round_trip_options = stacked(
 class RoundTrips:
     """The round trips of the files of a command line."""
 
-    resources: Resources
-    lenient: bool
-    unflatten: bool
+    reading: ReadOptions
     strict: bool
     baseline_path: str | None
     update: bool
@@ -129,9 +126,9 @@ class RoundTrips:
         try:
             trip = round_trip(
                 source_of(name),
-                lenient=self.lenient,
-                unflatten=self.unflatten,
-                resources=self.resources,
+                lenient=self.reading.lenient,
+                unflatten=self.reading.unflatten,
+                resources=self.reading.resources,
             )
         # An internal error in one file must not stop the check of the other files.
         except Exception as error:
@@ -263,7 +260,7 @@ def check_command(
         output.refuse_unwritable(output_option, files, "--output")
         refuse_link_outside(output_option)
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
-    trips = RoundTrips(options.resources, lenient, unflatten, strict, baseline, update_baseline)
+    trips = RoundTrips(options, strict, baseline, update_baseline)
     if round_trip:
         trips.open_baseline(files)
     elif baseline is not None or update_baseline:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -40,45 +40,22 @@ from translate.cli.options import (
     Command,
     choosing_rows,
     look_up,
-    resources_of,
-    source_of,
     stacked,
     verbosity,
 )
 from translate.cli.update import UpdateOptions, run_update, update_options
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.convert import convert_loaded
-from translate.driver.load import ReadOptions, load_with
-from translate.driver.migration import migration_of
+from translate.driver.convert import converted
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.options import Plugins, Unmapped
 from translate.resources.boundary import DEVICE_NAME, output_path
 from translate.resources.robot_files import UniqueNames
+from translate.targets.presets import format_for
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
-    from translate.migration.tables import Migration
     from translate.model.model import Document
-    from translate.resources.search import Resources
-
-#: The options that a bundle and a single file have in common.
-_REQUEST = (
-    "source",
-    "target",
-    "output_option",
-    "format",
-    "to",
-    "lenient",
-    "unflatten",
-    "check_output",
-    "model",
-    "all_models",
-    "plugins",
-    "unmapped",
-)
-F = TypeVar("F", bound=Callable[..., Any])
 
 #: The greatest length of the name of a file that is made of the name of a model, in bytes.
 _MAX_STEM = 200
@@ -129,182 +106,110 @@ def run_conversion(
     collision: CollisionOption | None = None,
     shapes: ShapesOption | None = None,
     page: str | None = None,
-    verify: bool,
-    strict: bool,
-    strict_all: bool,
-    allow: tuple[str, ...],
-    deny: tuple[str, ...],
-    report: str | None,
-    verbose: bool,
-    quiet: bool,
+    target: str | None,
+    output_option: str | None,
     **parameters: Any,
 ) -> int:
     """Convert one file, or write a bundle, as the command line specifies; return the exit code."""
     if bundle is None and (archive or {meshes, collision, shapes} != {None}):
         raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
-    request = {name: parameters.pop(name, None) for name in _REQUEST}
     updating = update_options(parameters)
-    if updating.update and (bundle is not None or page is not None or verify):
+    if updating.update and (bundle is not None or page is not None or parameters["verify"]):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
-    _complete_plugins(request, updating)
-    if updating.update and (strict or strict_all or deny):
+    is_modern = parameters["plugins"] == "modern"
+    if parameters["unmapped"] is not None and not is_modern:
+        raise click.UsageError("--unmapped requires --plugins modern")
+    if updating.update and is_modern:
+        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
+    if updating.update and any(parameters[name] for name in ("strict", "strict_all", "deny")):
         raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
-    request["resources"] = resources_of(parameters)
-    request["acceptance"] = acceptance_of(
-        parameters,
-        verify=verify,
-        strict=strict,
-        strict_all=strict_all,
-        allow=allow,
-        deny=deny,
-        report=report,
-        several=request["all_models"] is not None,
-        verbose=verbose,
-        quiet=quiet,
-    )
+    names = (target, output_option)
+    others = (*names, parameters.get("model"), page)
+    acceptance = acceptance_of(parameters)
     if bundle is None:
-        return _run(page=page, updating=updating, **request)
+        if acceptance.all_models is not None and any(name is not None for name in others):
+            raise click.UsageError(
+                "--all-models DIR chooses the names: remove OUT, --model and --view"
+            )
+        return _run(acceptance, names, page, updating)
     if page is not None:
         raise click.UsageError("--view shows one file; remove --bundle")
     from translate.cli.bundle import run_bundle
 
     return run_bundle(
+        acceptance,
+        names,
         bundle,
         archive=archive,
         meshes=meshes or "keep",
         collision=collision or "keep",
         shapes=shapes or "keep",
-        **request,
     )
-
-
-def _complete_plugins(request: dict[str, Any], updating: UpdateOptions) -> None:
-    """Check the options of plugins, and give ``--unmapped`` its default."""
-    is_modern = request["plugins"] == "modern"
-    if request["unmapped"] is not None and not is_modern:
-        raise click.UsageError("--unmapped requires --plugins modern")
-    if updating.update and is_modern:
-        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
-    request["unmapped"] = request["unmapped"] or "comment"
 
 
 def _run(
-    *,
-    source: str,
-    target: str | None,
-    output_option: str | None,
-    format: Dialect | None,
-    to: Dialect | None,
-    lenient: bool,
-    unflatten: bool,
-    check_output: bool,
-    model: str | None,
-    all_models: str | None,
-    page: str | None,
-    resources: Resources,
-    plugins: Plugins,
-    unmapped: Unmapped,
     acceptance: Acceptance,
+    names: tuple[str | None, str | None],
+    page: str | None,
     updating: UpdateOptions,
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
-    report = acceptance.report
-    others = (target, output_option, model, page)
-    if all_models is not None and any(name is not None for name in others):
-        raise click.UsageError("--all-models DIR chooses the names: remove OUT, --model and --view")
+    request, all_models = acceptance.request, acceptance.all_models
     if all_models is None:
-        target, to = _target(target, output_option, to)
-        _refuse(source, target, report, check_output, updating.base)
+        target, to = _target(*names, request.to)
+        request = replace(request, output=None if target == "-" else target, to=to)
+        acceptance = acceptance._replace(request=request)
+        _refuse(acceptance, updating.base)
         if page is not None:
-            output.refuse_unwritable(page, [source], "--view")
-            _refuse_same(page, {"OUT": target, "--report": report}, "--view")
-    if updating.applies_to(target, all_models):
-        update = partial(run_update, source, target or "", updating, resources, acceptance)
-        return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
-    to = format_of_target(to, acceptance)
-    by_model = all_models is not None or bool(model)
-    reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
-    reading = replace(reading, migration=_migration(plugins, unmapped, acceptance))
-    document = load_with(source_of(source), reading, format=format)
-    convert = partial(
-        _convert,
-        document,
-        source=source,
-        resources=resources,
-        acceptance=acceptance,
-        check_output=check_output,
-        page=page,
-        diff=updating.diff,
-    )
+            output.refuse_unwritable(page, [acceptance.source], "--view")
+            _refuse_same(page, {"OUT": target, "--report": acceptance.report}, "--view")
+    if updating.applies_to(acceptance):
+        return run_update(acceptance, updating)
+    request = replace(request, to=format_of_target(request.to, acceptance))
+    document = request.load()
+    convert = partial(_convert, document, page=page, diff=updating.diff)
     if all_models is None:
-        return convert(target or "-", to, model or "")
-    targets = _targets(document, all_models, to)
-    for path in targets.values():
-        _refuse(source, path, report, check_output)
-    return _run_all(document, targets, lambda path, name: convert(path, to, name), acceptance)
-
-
-def _migration(plugins: Plugins, unmapped: Unmapped, acceptance: Acceptance) -> Migration | None:
-    """The migration of the input that the command line asks for."""
+        return convert(acceptance._replace(request=request))
+    of_models = {
+        name: acceptance._replace(request=replace(request, output=path, model=name))
+        for name, path in _targets(document, all_models, request.to).items()
+    }
+    for of_model in of_models.values():
+        _refuse(of_model)
     try:
-        return migration_of(plugins, unmapped, acceptance.options.get("for_target"))
-    except ValueError:
-        raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
+        return _run_all(document, of_models, convert)
+    finally:
+        acceptance.write_reports()
 
 
 def _run_all(
-    document: Document,
-    targets: Mapping[str, str],
-    convert: Callable[[str, str], int],
-    acceptance: Acceptance,
+    document: Document, of_models: Mapping[str, Acceptance], convert: Callable[[Acceptance], int]
 ) -> int:
     """Convert each model of a document to its file, except those with an error."""
     codes: list[int] = []
     failed: dict[str, TranslateError] = {}
-    try:
-        for name, path in targets.items():
-            try:
-                codes.append(convert(path, name))
-            except TranslateError as error:
-                failed[name] = error
-    finally:
-        acceptance.write_reports()
+    for name, acceptance in of_models.items():
+        try:
+            codes.append(convert(acceptance))
+        except TranslateError as error:
+            failed[name] = error
     return code_of_all(failed, missing_outside(document), codes)
 
 
-def _convert(
-    document: Document,
-    target: str,
-    to: Dialect | None,
-    model: str,
-    *,
-    source: str,
-    resources: Resources,
-    acceptance: Acceptance,
-    check_output: bool,
-    page: str | None,
-    diff: bool,
-) -> int:
+def _convert(document: Document, acceptance: Acceptance, *, page: str | None, diff: bool) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
-    acceptance.refuse_unused(document.format, to or ("urdf" if document.format == "sdf" else "sdf"))
-    result = convert_loaded(
-        document,
-        to=to,
-        verify=acceptance.verify,
-        resources=resources,
-        written_to=None if target == "-" else target,
-        model=model,
-        **acceptance.options,
-    )
+    request, target, to = acceptance.request, acceptance.target, acceptance.request.to
+    acceptance.refuse_unused(document.format, format_for(None, to, document.format))
+    result = converted(document, request)
     if to is None and not acceptance.quiet:
         _warn_of_suffix(target, result.format_to)
     if page is not None:
         from translate.cli.view import write_result_page
 
-        write_result_page(result, target, page, resources)
-    if code := acceptance.code(result, source, target, written=not check_output):
+        write_result_page(result, target, page, request.resources)
+    if code := acceptance.code(result, acceptance.source, target):
         return code
-    if check_output:
+    if acceptance.check_output:
         return _check_output(result.data, target, acceptance.quiet)
     if diff:
         output.difference(b"", result.data, target)
@@ -359,7 +264,7 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
 
     if not model_names(document):
         raise no_model(document, missing_outside(document))
-    suffix = to or ("urdf" if document.format == "sdf" else "sdf")
+    suffix = format_for(None, to, document.format)
     os.makedirs(directory, exist_ok=True)
     unique = UniqueNames()
     targets = {}
@@ -372,12 +277,11 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     return targets
 
 
-def _refuse(
-    source: str, target: str, report: str | None, check_output: bool, base: str | None = None
-) -> None:
+def _refuse(acceptance: Acceptance, base: str | None = None) -> None:
+    source, target, report = acceptance.source, acceptance.target, acceptance.report
     if target != "-":
         output.refuse_unwritable(target, [source], "OUT")
-    elif check_output:
+    elif acceptance.check_output:
         raise click.UsageError("--check-output compares with a file; add OUT")
     if report == "-" and target == "-":
         raise click.UsageError(

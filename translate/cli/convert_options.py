@@ -246,12 +246,12 @@ _VALUES: dict[ValueKind, dict[str, Any]] = {
 
 
 def _writing(part: type[CommonOptions]) -> Iterator[Callable[[F], F]]:
-    """The options of the command line that the fields of a class declare."""
-    for item in sorted(own_fields(part), key=lambda item: item.metadata["rank"]):
-        keyword, text = keyword_of(item), item.metadata["help"]
-        values = _VALUES.get(rule_of(item).kind) or {"type": click.Choice(choices(keyword))}
+    """Yield the options of the command line that the fields of a class declare."""
+    for field in sorted(own_fields(part), key=lambda field: field.metadata["rank"]):
+        keyword, text = keyword_of(field), field.metadata["help"]
+        values = _VALUES.get(rule_of(field).kind) or {"type": click.Choice(choices(keyword))}
         if text:
-            name, metavar = f"--{keyword.replace('_', '-')}", item.metadata["metavar"]
+            name, metavar = f"--{keyword.replace('_', '-')}", field.metadata["metavar"]
             yield option(name, metavar=metavar, section=_WRITING[part], help=text, **values)
 
 

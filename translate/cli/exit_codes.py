@@ -32,7 +32,7 @@ class ExitCode(IntEnum):
 
 
 def worst(codes: Collection[int]) -> int:
-    """The exit code of several files: an error has priority over a difference."""
+    """Return the exit code of several files: an error has priority over a difference."""
     return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
 
 
@@ -114,9 +114,9 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         # A defect of this package or of a registered parser: print a diagnostic, not a traceback.
         from translate.driver.unexpected import unexpected
 
-        found = unexpected(error, path)
-        output.show_diagnostics([found])
-        if verbose and found.code != "file-access":
+        diagnostic = unexpected(error, path)
+        output.show_diagnostics([diagnostic])
+        if verbose and diagnostic.code != "file-access":
             import traceback
 
             output.messages(traceback.format_exc().rstrip())

@@ -37,7 +37,10 @@ class Finding(NamedTuple):
     column: int = 0
 
     def row(self, width: int, count: int = 1) -> Row:
-        """The finding as a line, with its place in ``width`` columns; it is one of ``count``."""
+        """Return the finding as a line, with its place in ``width`` columns.
+
+        It is one of ``count``.
+        """
         place = f"{self.place:<{width}} " if width else ""
         more = f" (1 of {count})" if count > 1 else ""
         return Row(
@@ -54,7 +57,7 @@ class Row(NamedTuple):
 
 
 def of_diagnostic(item: Diagnostic) -> Finding:
-    """A diagnostic as a finding."""
+    """Return a diagnostic as a finding."""
     column = f":{item.column}" if item.column else ""
     return Finding(
         item.path,
@@ -70,7 +73,7 @@ def of_diagnostic(item: Diagnostic) -> Finding:
 
 
 def of_loss(loss: Loss) -> Finding:
-    """An entry of the loss report as a finding."""
+    """Return an entry of the loss report as a finding."""
     place = str(loss.line) if loss.line else ""
     text = f"{loss.element}: {loss.reason}"
     return Finding(loss.path or "<input>", place, loss.severity, loss.code, text)
@@ -84,22 +87,24 @@ def rows(
     heading: str = "",
     quote: Callable[[Finding], Sequence[str]] | None = None,
 ) -> list[Row]:
-    """The findings by file and by code, in their order.
+    """Return the findings by file and by code, in their order.
 
     Of one code, ``listed`` findings have a line each, and another line has the number of the
     others; ``None`` lists all.  If it is 1, there is only the line of the first one, with the
     number.  ``heading`` is the file whose name is above the lines.  ``quote`` gives the lines of
     the source.
     """
-    found: list[Row] = []
-    for path, items in grouped((item.path, item) for item in findings).items():
+    listed_rows: list[Row] = []
+    for path, items in grouped((finding.path, finding) for finding in findings).items():
         # A finding without a file, such as a missing package, has no heading.
         if path not in ("", heading):
-            found.append(Row(printable(path)))
-        width = max(len(item.place) for item in items)
-        for group in grouped(((item.severity, item.code), item) for item in items).values():
-            found += _group(group, width, listed, hints, quote)
-    return found
+            listed_rows.append(Row(printable(path)))
+        width = max(len(finding.place) for finding in items)
+        for group in grouped(
+            ((finding.severity, finding.code), finding) for finding in items
+        ).values():
+            listed_rows += _group(group, width, listed, hints, quote)
+    return listed_rows
 
 
 def _group(
@@ -109,19 +114,19 @@ def _group(
     hints: bool,
     quote: Callable[[Finding], Sequence[str]] | None,
 ) -> Iterator[Row]:
-    """The lines of the findings of one code; a hint that all of them have is there once."""
+    """Yield the lines of the findings of one code; a hint that all of them have is there once."""
     if listed == 1:
         shown = group[:1]
     else:
         shown = group if listed is None or len(group) <= listed + 1 else group[:listed]
     counted = len(group) if len(shown) == 1 else 1
-    for item, after in zip(shown, [*shown[1:], None], strict=True):
-        yield item.row(width, counted)
-        yield from (Row(line, fixed=True) for line in (quote(item) if quote else ()))
-        if item.included:
-            yield Row(printable(f"      included: {item.included}"))
-        if hints and item.hint and (after is None or after.hint != item.hint):
-            yield Row(printable(f"      hint: {item.hint}"))
+    for finding, next_finding in zip(shown, [*shown[1:], None], strict=True):
+        yield finding.row(width, counted)
+        yield from (Row(line, fixed=True) for line in (quote(finding) if quote else ()))
+        if finding.included:
+            yield Row(printable(f"      included: {finding.included}"))
+        if hints and finding.hint and (next_finding is None or next_finding.hint != finding.hint):
+            yield Row(printable(f"      hint: {finding.hint}"))
     if len(shown) < len(group) and counted == 1:
         yield _more_of_code(len(group) - len(shown), group[0].code)
 
@@ -132,7 +137,7 @@ def rows_within(
     heading: str = "",
     height: Callable[[Row], int] = lambda row: 1,
 ) -> list[Row]:
-    """The findings in a number of lines: with the fewest places and hints left out that this needs.
+    """Return the findings in a number of lines, with the fewest places and hints left out.
 
     If it needs more, the last line is the number of the findings of further codes.  ``height`` is
     the number of lines that a row needs on the terminal.
@@ -140,31 +145,33 @@ def rows_within(
     if not findings or lines < 1:
         return []
     for listed, hints in ((LISTED, True), (LISTED, False), (1, True), (1, False)):
-        found = rows(findings, listed=listed, hints=hints, heading=heading)
-        if sum(map(height, found)) <= lines:
-            return found
-    files = grouped((item.path, item) for item in findings).values()
-    keys = [grouped(((item.severity, item.code), item) for item in items) for items in files]
+        fitting_rows = rows(findings, listed=listed, hints=hints, heading=heading)
+        if sum(map(height, fitting_rows)) <= lines:
+            return fitting_rows
+    files = grouped((finding.path, finding) for finding in findings).values()
+    keys = [
+        grouped(((finding.severity, finding.code), finding) for finding in items) for items in files
+    ]
     groups = [(code, len(items)) for file in keys for (_, code), items in file.items()]
     # The number needs a line at least.
-    used = list(accumulate(map(height, found)))
-    found = found[: bisect_right(used, lines - 1)]
+    used = list(accumulate(map(height, fitting_rows)))
+    fitting_rows = fitting_rows[: bisect_right(used, lines - 1)]
     while True:
         # No heading is the last line before the number.
-        while found and not found[-1].severity:
-            found.pop()
-        rest = groups[sum(bool(row.severity) for row in found) :]
-        space = lines - sum(map(height, found))
-        more = next((row for row in _more(rest) if height(row) <= space), None)
+        while fitting_rows and not fitting_rows[-1].severity:
+            fitting_rows.pop()
+        remaining_groups = groups[sum(bool(row.severity) for row in fitting_rows) :]
+        space = lines - sum(map(height, fitting_rows))
+        more = next((row for row in _more(remaining_groups) if height(row) <= space), None)
         if more is not None:
-            return [*found, more]
-        if not found:
-            return [_more(rest)[-1]]
-        found.pop()
+            return [*fitting_rows, more]
+        if not fitting_rows:
+            return [_more(remaining_groups)[-1]]
+        fitting_rows.pop()
 
 
 def _more(groups: Sequence[tuple[str, int]]) -> list[Row]:
-    """The line about findings that are not listed: with their codes if they are few, or without."""
+    """Return the line about findings that are not listed, with their codes if they are few."""
     numbers: Counter[str] = Counter()
     for code, number in groups:
         numbers[code] += number
@@ -183,7 +190,9 @@ def _more_of_code(number: int, code: str) -> Row:
 
 
 def quoted(finding: Finding, width: int) -> Sequence[str]:
-    """The source line of a finding, and a caret below its column; none if it is not in the file.
+    """Return the source line of a finding, and a caret below its column.
+
+    There is none if it is not in the file.
 
     A line longer than ``width`` characters is shown around the column.
     """

@@ -95,7 +95,7 @@ def frames_command(
 
 
 def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, Any]]:
-    """Entries for the elements of links, joints and worlds that have a pose but are no frame.
+    """Yield entries for the elements of links, joints and worlds that have a pose but are no frame.
 
     The name of an entry is ``owner/name``, which no element can refer to.
     """
@@ -117,7 +117,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
 
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:
-    """One entry of ``frames --json``, which is a stable interface."""
+    """Return one entry of ``frames --json``, which is a stable interface."""
     return {
         "name": name,
         "kind": graph.kind(name),

@@ -54,39 +54,39 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     document = loaded(file, resources, quiet=quiet)
     if not quiet:
         show_refused_files(document, resources)
-    found = info(document, resources)
+    robot_info = info(document, resources)
     if as_json:
-        output.data(contract_text(found.to_json()))
+        output.data(contract_text(robot_info.to_json()))
     else:
-        output.report(_lines(found, verbose=verbose))
+        output.report(_lines(robot_info, verbose=verbose))
     return ExitCode.OK
 
 
-def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
-    size = f", {_size(found.size)}" if found.size else ""
-    yield f"{output.shown(found.path) or 'standard input'}: " + (
-        f"{FORMAT_NAMES[found.format]} {found.version}{size}"
+def _lines(robot_info: Info, *, verbose: bool) -> Iterator[str]:
+    size = f", {_size(robot_info.size)}" if robot_info.size else ""
+    yield f"{output.shown(robot_info.path) or 'standard input'}: " + (
+        f"{FORMAT_NAMES[robot_info.format]} {robot_info.version}{size}"
     )
-    for scope in found.scopes:
-        yield from _scope_lines(scope, found.path, verbose=verbose)
-    if found.meshes:
-        present = [item for item in found.meshes if item.found]
-        paths = {item.path: item for item in present}
-        formats = Counter(item.format for item in paths.values())
+    for scope in robot_info.scopes:
+        yield from _scope_lines(scope, robot_info.path, verbose=verbose)
+    if robot_info.meshes:
+        present = [mesh for mesh in robot_info.meshes if mesh.found]
+        paths = {mesh.path: mesh for mesh in present}
+        formats = Counter(mesh.format for mesh in paths.values())
         listed = ", ".join(f"{count} {name}" for name, count in formats.most_common())
-        total = _size(sum(item.size for item in paths.values()))
+        total = _size(sum(mesh.size for mesh in paths.values()))
         kinds = f" ({listed}; {total})" if paths else ""
         yield f"meshes: {output.counted(len(paths), 'file')} found{kinds}"
-        for item in sorted(paths.values(), key=attrgetter("uri", "path")) if verbose else ():
-            yield f"  {item.uri} ({_size(item.size)})"
-        missing = sorted({item.uri for item in found.meshes if not item.found})
+        for mesh in sorted(paths.values(), key=attrgetter("uri", "path")) if verbose else ():
+            yield f"  {mesh.uri} ({_size(mesh.size)})"
+        missing = sorted({mesh.uri for mesh in robot_info.meshes if not mesh.found})
         if missing:
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
-    if found.files_not_found:
-        listed = _listed(sorted(found.files_not_found), verbose=verbose)
-        yield f"other files: {len(found.files_not_found)} not found: {listed}"
+    if robot_info.files_not_found:
+        listed = _listed(sorted(robot_info.files_not_found), verbose=verbose)
+        yield f"other files: {len(robot_info.files_not_found)} not found: {listed}"
     by_reason: dict[str, list[str]] = grouped(
-        ("; ".join(reasons), name) for name, reasons in found.readers.items()
+        ("; ".join(reasons), name) for name, reasons in robot_info.readers.items()
     )
     ready = by_reason.pop("", [])
     yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
@@ -126,7 +126,10 @@ def _scope_lines(scope: ScopeInfo, path: str, *, verbose: bool) -> Iterator[str]
 
 
 def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
-    """A link with its mass and the joint above it; with ``verbose`` also their lines and values."""
+    """Return a link with its mass and the joint above it.
+
+    With ``verbose``, the text has their lines and values, too.
+    """
     mass = "" if row.mass is None else f"  {row.mass:.6g} kg"
     line = f"  ({_place(row.path, row.line, path)})" if verbose and row.line else ""
     joint = ""
@@ -139,12 +142,12 @@ def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
 
 
 def _place(path: str, line: int, own: str) -> str:
-    """The line of an element, with the path of its file unless that is ``own``."""
+    """Return the line of an element, with the path of its file unless that is ``own``."""
     return f"line {line}" if path == own else f"{path}:{line}"
 
 
 def _details(row: TreeRow, path: str) -> Iterator[str]:
-    """The axis, the limits of effort and velocity, and the line of a joint."""
+    """Yield the axis, the limits of effort and velocity, and the line of a joint."""
     slides = row.type == "prismatic"
     if row.axis is not None:
         place = f" in {row.axis_frame}" if row.axis_frame else ""
@@ -159,7 +162,7 @@ def _details(row: TreeRow, path: str) -> Iterator[str]:
 
 
 def _limits(row: TreeRow) -> str:
-    """The limits of a joint in degrees or metres."""
+    """Return the limits of a joint in degrees or metres."""
     assert row.limits is not None
     if row.type == "prismatic":
         return "{:.4g} … {:.4g} m".format(*row.limits)
@@ -168,8 +171,8 @@ def _limits(row: TreeRow) -> str:
 
 def _listed(names: list[str], *, verbose: bool) -> str:
     shown = names if verbose else names[:NAMES]
-    rest = len(names) - len(shown)
-    return ", ".join(shown) + (f" and {rest} more" if rest else "")
+    hidden_count = len(names) - len(shown)
+    return ", ".join(shown) + (f" and {hidden_count} more" if hidden_count else "")
 
 
 def _size(count: float) -> str:

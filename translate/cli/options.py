@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-import translate
 from translate.cli import exit_codes, output
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
@@ -331,13 +330,10 @@ def loaded(name: str, resources: Resources, *, quiet: bool, by_model: bool = Fal
 
     ``by_model``: one model of it is used, see :class:`translate.driver.load.ReadOptions`.
     """
-    if by_model:
-        from translate.driver.load import ReadOptions, load_with
+    from translate.driver.load import ReadOptions, load_with
 
-        reading = ReadOptions.of(False, False, resources, by_model=True)
-        document = load_with(source_of(name), reading)
-    else:
-        document = translate.load(source_of(name), resources=resources)
+    reading = ReadOptions.of(False, False, resources, by_model=by_model)
+    document = load_with(source_of(name), reading)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     return document

@@ -47,7 +47,7 @@ def data(text: str) -> None:
 
 
 def with_line_end(text: str) -> str:
-    """A text with a final newline, unless it is empty."""
+    """Return a text with a final newline, unless it is empty."""
     return f"{text}\n" if text and not text.endswith("\n") else text
 
 
@@ -121,7 +121,10 @@ def unified_difference(old: Sequence[str], new: Sequence[str], name: str) -> Ite
 
 
 def _line_range(start: int, end: int) -> str:
-    """The lines of a part of a unified difference; an empty part follows the line ``start``."""
+    """Return the lines of a part of a unified difference.
+
+    An empty part follows the line ``start``.
+    """
     number = end - start
     if number == 1:
         return str(start + 1)
@@ -159,7 +162,7 @@ def _equal_blocks(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int,
 
 
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """The indices of lines that each text has once, the most of them that have one order."""
+    """Return the indices of lines that each text has once, the most of them that have one order."""
     from bisect import bisect_left
     from collections import Counter
 
@@ -307,7 +310,7 @@ def report_rows(rows: Iterable[Row]) -> None:
 
 
 def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:
-    """The lines about findings for a stream (``None``: a file), without commands for a runner."""
+    """Return the lines about findings for a stream (``None``: a file), without runner commands."""
     return without_commands("\n".join(_lines(rows, stream)))
 
 
@@ -319,12 +322,12 @@ def _lines(rows: Iterable[Row], stream: TextIO | None) -> Iterator[str]:
 
 
 def height_of(row: Row) -> int:
-    """The number of lines that a row needs on standard error."""
+    """Return the number of lines that a row needs on standard error."""
     return wrapped(row.text, width_of(sys.stderr)).count("\n") + 1
 
 
 def colored(text: str, severity: str, stream: TextIO | None) -> str:
-    """The text with its first ``severity`` in the colour of that severity, on a terminal."""
+    """Return the text with its first ``severity`` in the colour of that severity, on a terminal."""
     if not severity or not is_terminal(stream):
         return text
     label = click.style(severity, fg=_COLORS[severity], bold=True)
@@ -332,7 +335,7 @@ def colored(text: str, severity: str, stream: TextIO | None) -> str:
 
 
 def width_of(stream: TextIO | None) -> int:
-    """The columns for a text: those in ``COLUMNS``, or of a terminal; else 0, no limit."""
+    """Return the columns for a text: those in ``COLUMNS``, or of a terminal; else 0, no limit."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal():
         return int(columns)
@@ -345,7 +348,10 @@ def width_of(stream: TextIO | None) -> int:
 
 
 def wrapped(line: str, width: int) -> str:
-    """A line, wrapped at spaces to a width if that is not 0; continued lines are indented more."""
+    """Return a line, wrapped at spaces to a width if that is not 0.
+
+    Continued lines are indented more.
+    """
     if not 0 < width < len(line):
         return line
     import textwrap
@@ -363,7 +369,7 @@ def wrapped(line: str, width: int) -> str:
 
 
 def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
-    """Whether a stream is open and a terminal with colours (https://no-color.org)."""
+    """Return whether a stream is open and a terminal with colours (https://no-color.org)."""
     return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
 
 
@@ -382,12 +388,12 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
 
 
 def shown(path: str) -> str:
-    """The name of a file in a message."""
+    """Return the name of a file in a message."""
     return printable(click.format_filename(path))
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun, in the singular or in the plural."""
+    """Return a number with its noun, in the singular or in the plural."""
     return f"1 {noun}" if number == 1 else f"{number} {plural or f'{noun}s'}"
 
 
@@ -410,7 +416,7 @@ def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
 
 
 def same_file(a: str, b: str) -> bool:
-    """Whether two paths are the same file, with links and relative paths resolved."""
+    """Return whether two paths are the same file, with links and relative paths resolved."""
     try:
         return os.path.samefile(a, b)
     except OSError:

@@ -429,7 +429,10 @@ class _Session(NamedTuple):
                 f"error: both sides of {names} changed the same elements; nothing was written "
                 f"(base: {plan.base}; --from urdf or --from sdf chooses a side)"
             )
-            rows = [[value or "none" for value in conflict] for conflict in plan.conflicts]
+            rows = [
+                [conflict.element, *(value or "none" for value in conflict[1:])]
+                for conflict in plan.conflicts
+            ]
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
             return ExitCode.CONFLICT
         for edit in plan.refused:
@@ -467,8 +470,13 @@ class _Session(NamedTuple):
                 ("one file", "the other one", "no earlier state"),
                 verbose=self.verbose,
             )
+        if plan.restored is not None:
+            restored = output.shown(plan.pair.path(plan.restored))
+            self._say(f"{restored} was missing: it is restored from {plan.base}")
         for side in plan.written:
             edits = plan.edits.get(side, [])
+            if side == plan.restored and not edits:
+                continue
             done = output.counted(len(edits), "edit") if side in plan.edits else "translated"
             source, target = _paths(plan.pair) if side == "sdf" else reversed(_paths(plan.pair))
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")

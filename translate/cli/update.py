@@ -24,9 +24,7 @@ from translate.xml.files import Source, refuse_read_only, write_bytes
 if TYPE_CHECKING:
     from translate.driver.translation import Update
     from translate.edits.merge import Edit
-    from translate.model.fragment import Dialect
     from translate.report.loss_report import Loss
-    from translate.resources.search import Resources
 
 
 class UpdateOptions(NamedTuple):
@@ -38,16 +36,19 @@ class UpdateOptions(NamedTuple):
     force: bool = False
     diff: bool = False
 
-    def applies_to(self, target: str | None, all_models: str | None) -> bool:
+    def applies_to(self, acceptance: Acceptance) -> bool:
         """Whether the target is a file to update; a file that does not exist is translated anew.
 
         Raises ``click.UsageError`` for an update of something else than one file.
         """
-        if self.update and (target in (None, "-") or all_models is not None):
+        if not self.update:
+            return False
+        target = acceptance.target
+        if target == "-":
             raise click.UsageError("--update changes a file; add OUT")
-        if self.update and target is not None and self.base and output.same_file(self.base, target):
+        if self.base and output.same_file(self.base, target):
             raise click.UsageError("--base is an earlier state of IN, and not OUT")
-        return self.update and target is not None and os.path.exists(target)
+        return os.path.exists(target)
 
 
 def update_options(parameters: dict[str, object]) -> UpdateOptions:
@@ -64,27 +65,23 @@ def update_options(parameters: dict[str, object]) -> UpdateOptions:
     return options
 
 
-def run_update(
-    source: str,
-    target: str,
-    options: UpdateOptions,
-    resources: Resources,
-    acceptance: Acceptance,
-    *,
-    format: Dialect | None,
-    model: str,
-    lenient: bool,
-    check_output: bool,
-) -> int:
+def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
     """Update the target with the edits of the source; return the exit code."""
+    source, target, request = acceptance.source, acceptance.target, acceptance.request
+    reading = request.reading
     robot: Source = source_of(source)
     if source == options.base == "-":
         raise click.UsageError("IN and --base cannot both be standard input")
-    if format is not None:
-        data, path = input_bytes(robot, resources)
+    if request.format is not None:
+        data, path = input_bytes(robot, request.resources)
         robot = stream = BytesIO(data)
         stream.name = path
-        translate.load(stream, format=format, lenient=lenient, resources=resources)
+        translate.load(
+            stream,
+            format=request.format,
+            lenient=reading.lenient,
+            resources=reading.resources,
+        )
         stream.seek(0)
     result = translate.update(
         target,
@@ -92,18 +89,19 @@ def run_update(
         base=options.base,
         partial=options.partial,
         force=options.force,
-        model=model,
-        lenient=lenient,
-        resources=resources,
-        **acceptance.options,
+        model=request.model,
+        lenient=reading.lenient,
+        for_target=request.for_target,
+        resources=reading.resources,
+        **request.options,
     )
     if options.diff:
         output.difference(Path(target).read_bytes(), result.data, target)
-    elif result.changed and not check_output:
+    elif result.changed and not acceptance.check_output:
         refuse_link_outside(target)
         refuse_read_only(target)
     show_update(result, target, acceptance)
-    if check_output:
+    if acceptance.check_output:
         if result.changed:
             output.message(f"error: {output.shown(target)} is not in step with its source")
         return ExitCode.STALE if result.changed else ExitCode.OK
@@ -188,6 +186,7 @@ def report_of(result: Update) -> dict[str, object]:
     def entry(edit: Edit) -> dict[str, object]:
         return {
             "element": edit.element,
+            "at": edit.at.to_json(),
             "old": edit.old,
             "new": edit.new,
             "line": edit.line,

@@ -144,7 +144,7 @@ class _View(NamedTuple):
     rows: Any
 
     def documents(self) -> list[translate.Document]:
-        """The documents of the inputs, read anew; files that are not opened are printed."""
+        """Return the documents of the inputs, read anew; files that are not opened are printed."""
         documents = self._loaded()
         if self.embed_meshes and not self.quiet:
             for document in documents:
@@ -152,7 +152,7 @@ class _View(NamedTuple):
         return documents
 
     def _loaded(self) -> list[translate.Document]:
-        """The documents of the inputs, with the wanted model only."""
+        """Return the documents of the inputs, with the wanted model only."""
         from translate.driver.translation import complete_model
 
         model = self.model
@@ -168,14 +168,14 @@ class _View(NamedTuple):
         return documents
 
     def page(self, version: str = "", documents: Sequence[translate.Document] = ()) -> PageView:
-        """The page of the documents, or of the inputs."""
+        """Return the page of the documents, or of the inputs."""
         from translate.view.page import page_of
 
         documents = documents or self.documents()
         comparison = None
         if len(documents) > 1:
-            found = translate.compare(*documents, resources=self.resources, **self.keywords)
-            comparison = self.rows.of(found)
+            differences = translate.compare(*documents, resources=self.resources, **self.keywords)
+            comparison = self.rows.of(differences)
         return page_of(
             documents,
             comparison,
@@ -185,7 +185,7 @@ class _View(NamedTuple):
         )
 
     def made(self, version: str) -> Made:
-        """The page with a version, and the files that the inputs are read from."""
+        """Return the page with a version, and the files that the inputs are read from."""
         documents = self.documents()
         files = {*self.names}
         for model in (model for document in documents for model in document.all_models()):
@@ -316,7 +316,7 @@ _HEADERS = {
 
 
 def _server(page: LivePage) -> ThreadingHTTPServer:
-    """A server of a page on a free port of this computer."""
+    """Return a server of a page on a free port of this computer."""
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
     class Handler(BaseHTTPRequestHandler):
@@ -359,12 +359,12 @@ def pauses() -> Iterator[None]:
 
 
 def _state(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
-    """The time and the size of each file; ``None`` for one that does not exist."""
-    found: dict[str, tuple[int, int] | None] = {}
+    """Return the time and the size of each file; ``None`` for one that does not exist."""
+    states: dict[str, tuple[int, int] | None] = {}
     for file in files:
         try:
             status = os.stat(file)
-            found[file] = (status.st_mtime_ns, status.st_size)
+            states[file] = (status.st_mtime_ns, status.st_size)
         except OSError:
-            found[file] = None
-    return found
+            states[file] = None
+    return states

@@ -65,27 +65,27 @@ class Entry(NamedTuple):
 
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All entries by code, in the order of the file."""
+    """Return all entries by code, in the order of the file."""
     data = pkgutil.get_data(__package__, _FILE)
     assert data is not None
     entries: dict[str, Entry] = {}
     group = ""
     # Each code, group and empty line starts in the first column, and is followed by its own lines.
     for block in re.split(r"\n(?! )", data.decode("utf-8")):
-        first, *texts = (line.strip() for line in block.split("\n"))
-        if first.startswith("# "):
-            group = first[2:]
-        elif first:
+        code, *texts = (line.strip() for line in block.split("\n"))
+        if code.startswith("# "):
+            group = code[2:]
+        elif code:
             cause, example, cure, *rows = texts
             pairs = (row.partition(": ") for row in rows)
             severities = {cast(LossSeverity, name): reason for name, _, reason in pairs}
-            assert first not in entries, first
-            entries[first] = Entry(first, group, cause, example, cure, severities)
+            assert code not in entries, code
+            entries[code] = Entry(code, group, cause, example, cure, severities)
     return entries
 
 
 def groups() -> dict[str, list[Entry]]:
-    """The entries of each group, in the order of the file."""
+    """Return the entries of each group, in the order of the file."""
     return grouped((entry.group, entry) for entry in catalogue().values())
 
 
@@ -94,23 +94,29 @@ _BEGINNING = 4
 
 
 def advice_for(code: str) -> str:
-    """What to write instead of an unknown code."""
-    near = " or ".join(f"'{item}'" for item in near_codes(code))
+    """Return what to write instead of an unknown code."""
+    near = " or ".join(f"'{near_code}'" for near_code in near_codes(code))
     return f"did you mean {near}?" if near else "'robot-translate explain' lists all codes"
 
 
 def near_codes(code: str) -> list[str]:
-    """At most three codes that are similar to ``code``, the nearest first.
+    """Return at most three codes that are similar to ``code``, the nearest first.
 
     If there is none, they are codes with a part that begins like it: ``lumped`` for ``lumping``.
     """
     from difflib import get_close_matches
 
     similar = get_close_matches(code.lower(), catalogue(), 3)
-    containing = [known for known in catalogue() if code and code.lower() in known]
+    containing = [
+        listed_code for listed_code in catalogue() if code and code.lower() in listed_code
+    ]
     near = list(dict.fromkeys([*similar, *containing]))
     if not near and len(code) >= _BEGINNING:
         beginning = code.lower()[:_BEGINNING]
-        parts = ((known, known.split("-")) for known in catalogue())
-        near = [known for known, of_it in parts if any(x.startswith(beginning) for x in of_it)]
+        parts = ((listed_code, listed_code.split("-")) for listed_code in catalogue())
+        near = [
+            listed_code
+            for listed_code, of_it in parts
+            if any(x.startswith(beginning) for x in of_it)
+        ]
     return near[:3]

@@ -40,22 +40,22 @@ OTHERS = ("other readers",)
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as in a sentence: ``Drake, MuJoCo and Newton``."""
+    """Return names as in a sentence: ``Drake, MuJoCo and Newton``."""
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def in_singular(phrase: str) -> str:
-    """A phrase that starts with a regular verb in the plural: do it → does it."""
-    verb, space, rest = phrase.partition(" ")
+    """Return a phrase that starts with a regular verb in the plural: do it → does it."""
+    verb, space, complement = phrase.partition(" ")
     if verb.endswith("y"):
         verb = f"{verb[:-1]}ies"
     elif verb != "can":
         verb = f"{verb}es" if verb.endswith(("o", "sh")) else f"{verb}s"
-    return f"{verb}{space}{rest.replace('their ', 'its ')}"
+    return f"{verb}{space}{complement.replace('their ', 'its ')}"
 
 
 def with_effects(fact: str, effects: Iterable[Effect]) -> str:
-    """A message: a fact about a file, and what readers do because of it."""
+    """Return a message: a fact about a file, and what readers do because of it."""
     texts = "; ".join(map(str, effects))
     return f"{fact}: {texts}" if texts else fact
 
@@ -84,20 +84,22 @@ class Diagnostic:
     detail: Detail | None = None
 
     def of_readers(self, names: Iterable[str]) -> Diagnostic:
-        """The finding with the effects in some readers only.
+        """Return the finding with the effects in some readers only.
 
         A name also means longer ones that contain it: ``Gazebo`` means ``Gazebo (DART)``.
         """
         if not self.effects:
             return self
         fact = self.message.removesuffix(with_effects("", self.effects))
-        known = tuple(names)
-        own = [
+        reader_names = tuple(names)
+        effects_of_readers = [
             Effect(readers, effect.phrase)
             for effect in self.effects
-            if (readers := tuple(r for r in effect.readers if any(n in r for n in known)))
+            if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
         ]
-        effects = tuple(own) or tuple(item for item in self.effects if item.readers == OTHERS)
+        effects = tuple(effects_of_readers) or tuple(
+            effect for effect in self.effects if effect.readers == OTHERS
+        )
         return replace(self, message=with_effects(fact, effects), effects=effects)
 
     @property
@@ -130,11 +132,11 @@ class TranslateError(Exception):
     def of(
         cls, code: str, message: str, path: str = "", line: int = 0, *, hint: str = ""
     ) -> TranslateError:
-        """The exception for one error."""
+        """Return the exception for one error."""
         return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
 
     def __str__(self) -> str:
-        return "\n".join(str(item) for item in self.diagnostics)
+        return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)
 
 
 @dataclass(slots=True)
@@ -171,15 +173,17 @@ class Diagnostics:
             return list(self.items)
         severity: Severity = "error" if self.checking else "warning"
         return [
-            replace(item, severity=severity) if item in self.defects else item
-            for item in self.items
+            replace(finding, severity=severity) if finding in self.defects else finding
+            for finding in self.items
         ]
 
     @property
     def errors(self) -> list[Diagnostic]:
         """The findings that make the file unusable, without defects."""
         return [
-            item for item in self.items if item.severity == "error" and item not in self.defects
+            finding
+            for finding in self.items
+            if finding.severity == "error" and finding not in self.defects
         ]
 
     def raise_errors(self) -> None:
@@ -190,24 +194,27 @@ class Diagnostics:
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sort by line within each file; files keep the order of their first finding."""
-    items = list(diagnostics)
-    files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
+    in_file_order = list(diagnostics)
+    files = {
+        path: index
+        for index, path in enumerate(dict.fromkeys(diagnostic.path for diagnostic in in_file_order))
+    }
     # Pairs as keys would be many objects for the garbage collector.
-    items.sort(key=lambda item: item.line)
-    items.sort(key=lambda item: files[item.path])
-    return items
+    in_file_order.sort(key=lambda diagnostic: diagnostic.line)
+    in_file_order.sort(key=lambda diagnostic: files[diagnostic.path])
+    return in_file_order
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether one of the findings is an error."""
-    return any(item.severity == "error" for item in diagnostics)
+    """Return whether one of the findings is an error."""
+    return any(diagnostic.severity == "error" for diagnostic in diagnostics)
 
 
 def errors_of_warnings(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The findings with errors in place of warnings."""
+    """Return the findings with errors in place of warnings."""
     return [
-        replace(item, severity="error") if item.severity == "warning" else item
-        for item in diagnostics
+        replace(diagnostic, severity="error") if diagnostic.severity == "warning" else diagnostic
+        for diagnostic in diagnostics
     ]
 
 
@@ -221,14 +228,14 @@ _NAMES = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 
 
 def printable(text: str) -> str:
-    """The text in one line, with escape sequences of Python for its control characters."""
+    """Return the text in one line, with escape sequences of Python for its control characters."""
     if text.isprintable():
         return text
     return re.sub(_CONTROLS, lambda match: _NAMES.get(match[0]) or _escape(match[0]), text)
 
 
 def printable_lines(text: str) -> str:
-    """A text of several lines with its control characters escaped, except for line breaks."""
+    """Return a text with its control characters escaped, except for line breaks."""
     return "\n".join(map(printable, text.split("\n")))
 
 
@@ -242,14 +249,14 @@ _HASH_COMMANDS = r"#(?=#(?:\[|vso\[|teamcity\[))"
 
 
 def without_commands(text: str) -> str:
-    """A text with escape sequences of Python in what runners of CI take for commands."""
+    """Return a text with escape sequences of Python in what runners of CI take for commands."""
     if "::" in text:
         text = re.sub(_COMMANDS, r"\1\\x3a", text, flags=re.MULTILINE)
     return without_hash_commands(text)
 
 
 def without_hash_commands(text: str) -> str:
-    """A text with escape sequences of Python in the commands for runners that start with ``##``."""
+    """Return a text with escape sequences in the commands for runners that start with ``##``."""
     return re.sub(_HASH_COMMANDS, r"\\x23", text, flags=re.IGNORECASE) if "##" in text else text
 
 
@@ -263,7 +270,7 @@ def contract_text(payload: Mapping[str, object]) -> str:
 
 
 def json_text(value: object) -> str:
-    """JSON in UTF-8, indented, with escape sequences of JSON for control characters.
+    """Return JSON in UTF-8, indented, with escape sequences for control characters.
 
     They also stand in what runners of CI take for commands; no line of JSON starts with a colon.
     """
@@ -278,7 +285,7 @@ def json_text(value: object) -> str:
 
 
 def xml_for_terminal(text: str) -> str:
-    """XML with character references for control characters, except for line breaks and tabs."""
+    """Return XML with references for control characters, except for line breaks and tabs."""
     return re.sub(
         _CONTROLS, lambda match: match[0] if match[0] in "\n\t" else f"&#x{ord(match[0]):X};", text
     )
@@ -290,7 +297,7 @@ def _escape(character: str) -> str:
 
 
 def aligned(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """The rows below the headers, with two spaces between the columns."""
+    """Return the rows below the headers, with two spaces between the columns."""
     lines = [tuple(headers), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
     return "\n".join(
@@ -307,7 +314,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 
 def is_own_defect(error: Exception) -> bool:
-    """Whether code of this package raised an exception, not a library that it calls.
+    """Return whether code of this package raised an exception, not a library that it calls.
 
     An endless recursion can end in a function of either.
     """

@@ -24,18 +24,22 @@ _ORDINALS = (
 )
 #: Tags that several elements have: a label names their parent, too.
 _SHARED_TAGS = frozenset({"pose", "origin"})
+#: The kinds that a model has a class for, and those of whole files: in the labels of edits without
+#: the signs of a tag.
+_OF_MODELS = frozenset({"model", "link", "joint", "frame", "visual", "collision", "file", "text"})
 
 
 class ElementPath(NamedTuple):
     """The path of an element, or of a part of it.
 
     ``kind`` is the tag of a named element: ``link``, ``joint``, ``visual``, ``world`` …; it is
-    empty for the outermost model of a file.  ``name`` is the scoped name, the URI of an include, or
-    empty.  ``owner`` is the scoped name of the element around it, of the kind ``owner_kind``: the
-    link of a shape, the world of a frame, the reference of a ``<gazebo>`` block.  ``place`` is the
-    index, from 0, of an element without a name among ``siblings`` of its kind; with ``siblings``
-    but no place, it is all of them.  ``field`` is the path below the element: ``axis/limit``,
-    ``limit/@lower``.
+    empty for the outermost model of a file, and for a part that has two kinds.  ``name`` is the
+    scoped name, the URI of an include, or empty.  ``owner`` is the scoped name of the element
+    around it, of the kind ``owner_kind``: the link of a shape, the world of a frame, the reference
+    of a ``<gazebo>`` block.  ``place`` is the index, from 0, of an element without a name among
+    ``siblings`` of its kind; with ``siblings`` but no place, it is all of them.  ``field`` is the
+    path below the element: ``axis/limit``, ``limit/@lower``; that of an edit is the path in the
+    model, the same for both formats.
     """
 
     kind: str
@@ -120,6 +124,22 @@ def label(path: ElementPath) -> str:
         parents = tags[:-1] if is_with_parent else tags
         field = " ".join([*(f"<{tag}>" for tag in parents), field])
     return f"{entity} {field}" if entity and field else entity or field
+
+
+def edit_label(path: ElementPath) -> str:
+    """Return the text for an edit, from the outside in: ``link 'a' visual 'v' pose``."""
+    if path.field == "name" and path.kind != "model":
+        # The kind of a part makes no difference for its name.
+        whole = path.element if path.owner else path._replace(kind="", field="")
+        return f"name of {edit_label(whole)}"
+    steps = [f"{path.owner_kind} '{path.owner}'"] if path.owner else []
+    is_of_model = path.kind in _OF_MODELS or path.kind.startswith("@")
+    steps += [path.kind if is_of_model else f"<{path.kind}>"] if path.kind else []
+    if path.name:
+        steps.append(f"'{path.name}'")
+    elif path.siblings > 1:
+        steps.append(f"{path.place + 1}")
+    return " ".join([*steps, *filter(None, path.field.split("/"))])
 
 
 def numbered_label(kind: str, name: str, index: int, count: int) -> str:

@@ -36,7 +36,7 @@ class FileFindings(NamedTuple):
 
 
 def as_json(files: Iterable[FileFindings]) -> str:
-    """The JSON text of ``check --format json``, a stable interface: the findings of each file.
+    """Return the findings of each file as ``check --format json`` prints them, a stable interface.
 
     A finding in an included file also has the ``path`` of that file and ``included_from``.
     """
@@ -44,35 +44,36 @@ def as_json(files: Iterable[FileFindings]) -> str:
         {
             "path": file.path,
             "ok": not has_errors(file.diagnostics),
-            "diagnostics": [_payload(item) for item in file.diagnostics],
+            "diagnostics": [_payload(diagnostic) for diagnostic in file.diagnostics],
         }
         for file in files
     ]
     return contract_text({"files": payload})
 
 
-def _payload(item: Diagnostic) -> dict[str, object]:
+def _payload(diagnostic: Diagnostic) -> dict[str, object]:
+    is_included = bool(diagnostic.included_from)
     payload: dict[str, object] = {
-        "code": item.code,
-        "severity": item.severity,
-        "message": item.message,
-        **({"path": item.path} if item.included_from else {}),
-        "line": item.line,
-        "column": item.column,
-        "xpath": item.xpath,
-        "hint": item.hint,
-        **({"included_from": list(item.included_from)} if item.included_from else {}),
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        **({"path": diagnostic.path} if is_included else {}),
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "xpath": diagnostic.xpath,
+        "hint": diagnostic.hint,
+        **({"included_from": list(diagnostic.included_from)} if is_included else {}),
     }
-    return payload | typed_fields(item)
+    return payload | typed_fields(diagnostic)
 
 
-def typed_fields(item: Diagnostic) -> dict[str, object]:
+def typed_fields(diagnostic: Diagnostic) -> dict[str, object]:
     """Return the element and the detail of a finding as objects of JSON, if it has them."""
     fields: dict[str, object] = {}
-    if item.at is not None:
-        fields["at"] = item.at.to_json()
-    if item.detail is not None:
-        fields["detail"] = item.detail._asdict()
+    if diagnostic.at is not None:
+        fields["at"] = diagnostic.at.to_json()
+    if diagnostic.detail is not None:
+        fields["detail"] = diagnostic.detail._asdict()
     return fields
 
 
@@ -80,23 +81,23 @@ def typed_fields(item: Diagnostic) -> dict[str, object]:
 
 
 def as_github(files: Iterable[FileFindings]) -> str:
-    """GitHub workflow commands, which GitHub shows at the line of the file."""
+    """Return GitHub workflow commands, which GitHub shows at the line of the file."""
     kinds = {"error": "error", "warning": "warning", "info": "notice"}
     lines = []
-    for item in _diagnostics(files):
-        place = f"file={_escape_property(item.path)}"
-        if item.line:
-            place += f",line={item.line}"
-        if item.column:
-            place += f",col={item.column}"
-        title = f",title={_escape_property(item.code)}"
-        text = item.message + (f" ({item.hint})" if item.hint else "")
-        lines.append(f"::{kinds[item.severity]} {place}{title}::{_escape_data(text)}")
+    for diagnostic in _diagnostics(files):
+        place = f"file={_escape_property(diagnostic.path)}"
+        if diagnostic.line:
+            place += f",line={diagnostic.line}"
+        if diagnostic.column:
+            place += f",col={diagnostic.column}"
+        title = f",title={_escape_property(diagnostic.code)}"
+        text = diagnostic.message + (f" ({diagnostic.hint})" if diagnostic.hint else "")
+        lines.append(f"::{kinds[diagnostic.severity]} {place}{title}::{_escape_data(text)}")
     return "\n".join(lines)
 
 
 def _escape_data(text: str) -> str:
-    """The text of a command by GitHub's rules, without commands for other runners."""
+    """Return the text of a command by GitHub's rules, without commands for other runners."""
     escaped = without_hash_commands(text).replace("%", "%25").replace("\r", "%0D")
     return "%0A".join(map(printable, escaped.split("\n")))
 
@@ -109,25 +110,28 @@ def _escape_property(text: str) -> str:
 
 
 def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
-    """A SARIF 2.1.0 log, for code-scanning services."""
+    """Return a SARIF 2.1.0 log, for code-scanning services."""
     levels = {"error": "error", "warning": "warning", "info": "note"}
-    items = _diagnostics(files)
-    codes = sorted({item.code for item in items})
+    diagnostics = _diagnostics(files)
+    codes = sorted({diagnostic.code for diagnostic in diagnostics})
     results = []
-    for item in items:
-        text = item.message + (f" Hint: {item.hint}" if item.hint else "")
-        result: dict[str, object] = {
-            "ruleId": item.code,
-            "ruleIndex": codes.index(item.code),
-            "level": levels[item.severity],
+    for diagnostic in diagnostics:
+        text = diagnostic.message + (f" Hint: {diagnostic.hint}" if diagnostic.hint else "")
+        sarif_result: dict[str, object] = {
+            "ruleId": diagnostic.code,
+            "ruleIndex": codes.index(diagnostic.code),
+            "level": levels[diagnostic.severity],
             "message": {"text": text},
         }
-        if item.path:
-            location: dict[str, object] = {"artifactLocation": {"uri": _uri(item.path)}}
-            if item.line:
-                location["region"] = {"startLine": item.line, "startColumn": max(item.column, 1)}
-            result["locations"] = [{"physicalLocation": location}]
-        results.append(result)
+        if diagnostic.path:
+            location: dict[str, object] = {"artifactLocation": {"uri": _uri(diagnostic.path)}}
+            if diagnostic.line:
+                location["region"] = {
+                    "startLine": diagnostic.line,
+                    "startColumn": max(diagnostic.column, 1),
+                }
+            sarif_result["locations"] = [{"physicalLocation": location}]
+        results.append(sarif_result)
     driver = {"name": TOOL, "version": tool_version, "rules": [{"id": code} for code in codes]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     log = {
@@ -139,7 +143,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
 
 
 def _uri(path: str) -> str:
-    """The URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
+    """Return the URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
     from urllib.parse import quote
 
     pure = PurePath(path)
@@ -150,7 +154,7 @@ def _uri(path: str) -> str:
 
 
 def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
-    """JUnit XML with one test case for each file; a file with errors is a failure.
+    """Return JUnit XML with one test case for each file; a file with errors is a failure.
 
     ``started`` is the start of the check.  The findings of files without errors are in
     ``<system-out>``.
@@ -167,7 +171,10 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
         failures += bool(failure)
         seconds += file.seconds
         if not failure:
-            passed += [escape(_xml_text(without_commands(str(item)))) for item in file.diagnostics]
+            passed += [
+                escape(_xml_text(without_commands(str(diagnostic))))
+                for diagnostic in file.diagnostics
+            ]
     # The attributes and elements that the JUnit schemas of Ant and Jenkins require or allow.
     suite = (
         f'  <testsuite name="{TOOL}" package="{TOOL}" id="0" hostname="localhost" '
@@ -190,15 +197,17 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
 
 
 def _failure(diagnostics: Sequence[Diagnostic]) -> str:
-    """The ``<failure>`` of a file: its first error, and all findings as text; else nothing."""
+    """Return the ``<failure>`` of a file: its first error, and all findings; else nothing."""
     from xml.sax.saxutils import escape, quoteattr
 
-    errors = [item for item in diagnostics if item.severity == "error"]
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"]
     if not errors:
         return ""
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
     message = quoteattr(_xml_text(without_commands(printable(errors[0].message) + more)))
-    text = escape(_xml_text(without_commands("\n".join(str(item) for item in diagnostics))))
+    text = escape(
+        _xml_text(without_commands("\n".join(str(diagnostic) for diagnostic in diagnostics)))
+    )
     return f"      <failure type={quoteattr(errors[0].code)} message={message}>{text}</failure>"
 
 
@@ -207,4 +216,4 @@ def _xml_text(text: str) -> str:
 
 
 def _diagnostics(files: Iterable[FileFindings]) -> list[Diagnostic]:
-    return [item for file in files for item in file.diagnostics]
+    return [diagnostic for file in files for diagnostic in file.diagnostics]

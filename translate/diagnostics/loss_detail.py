@@ -50,6 +50,19 @@ class ShapeLink(NamedTuple):
     moment: float = 0.0
 
 
+class JoinedShapes(NamedTuple):
+    """The link and the fixed joint in a block that held the shapes of another link, ``owner``.
+
+    ``mass`` (kg) and ``moment`` (kg m²) are those of the link.
+    """
+
+    owner: str
+    link: str
+    joint: str
+    mass: float
+    moment: float
+
+
 class AddedJoints(NamedTuple):
     """The names of joints that the output has and the input has not."""
 
@@ -87,6 +100,7 @@ Detail: TypeAlias = (
     | JoinedChain
     | GearRatio
     | ShapeLink
+    | JoinedShapes
     | AddedJoints
     | NeededSystem
     | MovedFrame

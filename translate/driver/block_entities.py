@@ -16,7 +16,7 @@ from translate.xml.document import parse, serialize
 
 
 def with_block_entities(document: Document, resources: Resources | None = None) -> Document:
-    """The document with the links, joints, frames and models of ``<gazebo>`` blocks as its parts.
+    """Return the document with the entities of ``<gazebo>`` blocks as its parts.
 
     Gazebo copies them into the model (reference U B7.4, B7.5).  Other documents are returned as
     they are.  ``resources`` finds included models.
@@ -40,8 +40,8 @@ def _with_entities(model: Model, resources: Resources) -> Model:
     root = etree.Element("sdf", version=NEWEST_SDF)
     scope = etree.SubElement(root, "model", name=model.name)
     for tag, items in (("link", model.links), ("frame", model.joints)):
-        for item in items:
-            etree.SubElement(scope, tag, name=item.name)
+        for part in items:
+            etree.SubElement(scope, tag, name=part.name)
     head, _, tail = serialize(root).rpartition("</model>")
     text = head.replace("\n", " ")
     for fragment in entities.values():
@@ -50,17 +50,19 @@ def _with_entities(model: Model, resources: Resources) -> Model:
     read = read_file(file, "sdf", ReadOptions(False, False, False, resources), None)
     if has_errors(read.diagnostics):
         raise TranslateError(list(read.diagnostics))
-    (made,) = read.models
-    blocks = {id(item) for item in model.fragments if item.mapped and item.tag == "gazebo"}
+    (entity_model,) = read.models
+    blocks = {
+        id(fragment) for fragment in model.fragments if fragment.mapped and fragment.tag == "gazebo"
+    }
     gone = blocks.union(map(id, entities.values()))
     return replace(
         model,
-        links=[*model.links, *(link for link in made.links if link.name in entities)],
-        joints=[*model.joints, *made.joints],
+        links=[*model.links, *(link for link in entity_model.links if link.name in entities)],
+        joints=[*model.joints, *entity_model.joints],
         explicit_frames=[
             *model.explicit_frames,
-            *(frame for frame in made.explicit_frames if frame.name in entities),
+            *(frame for frame in entity_model.explicit_frames if frame.name in entities),
         ],
-        models=[*model.models, *made.models],
-        fragments=[item for item in model.fragments if id(item) not in gone],
+        models=[*model.models, *entity_model.models],
+        fragments=[fragment for fragment in model.fragments if id(fragment) not in gone],
     )

@@ -7,7 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
@@ -15,7 +15,6 @@ from translate.assets.directory import MANIFEST, replaced_directory, write_manif
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.bundle_files import (
-    KINDS,
     BundleFiles,
     BundleKind,
     BundlePlan,
@@ -26,17 +25,18 @@ from translate.driver.bundle_files import (
     with_collision_boxes,
 )
 from translate.driver.convert import verified_result
-from translate.driver.load import ReadOptions, Robot, load, load_with
+from translate.driver.load import ReadOptions, Robot, load
 from translate.driver.migration import migration_of
 from translate.driver.output_uris import OutputUris
+from translate.driver.request import Policy, Request, verification_of
 from translate.driver.translation import (
     Result,
     Translation,
     chosen_model,
     missing_outside,
     no_model,
-    options_for,
     translated,
+    with_shapes_taken_back,
 )
 from translate.driver.warnings import FILE_OUTSIDE, missing_files
 from translate.equivalence.result import Comparison
@@ -56,7 +56,7 @@ from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.structures import dataclass
 from translate.targets.findings import findings
-from translate.targets.presets import Target, TargetName, UriStyle, format_for
+from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.verification import VerificationKeywords
     from translate.migration.state import State
-    from translate.migration.tables import Migration, Release
+    from translate.migration.tables import Release
 
 #: The directory of the package that is written, in place of its name.
 _OWN_PACKAGE = find_package("*")
@@ -140,40 +140,44 @@ def bundle(
     ``all_models`` has an error, ``ValueError`` for a value that is not allowed, and ``OSError`` for
     a file that cannot be read or written.
     """
-    style = _checked_style(kind, options)
-    preset, chosen = options_for(for_target, options)
-    chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
-    resources = (resources or Resources()).with_inputs(source)
-    by_model = all_models or bool(model)
-    reading = ReadOptions.of(lenient, unflatten, resources, by_model=by_model)
-    target = os.path.abspath(directory)
-    migration = _with_controllers(migration_of(plugins, unmapped, for_target), kind)
-    document = load_with(source, replace(reading, migration=migration), format=format)
-    to = _format(kind, to, preset, document, shapes)
-    how = (meshes, collision, shapes, resources, verify, style)
-    plan = BundlePlan(kind, to, chosen, preset, *how, target, reading.migrated)
-    result = Bundle(f"{target}.zip" if archive else target, kind)
-    result.missing = missing_outside(document) if all_models else []
-    places = _places(document, model, kind, target, all_models=all_models)
-    inputs = _inputs(source, document)
-    _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
+    request = Request(
+        source,
+        output=directory,
+        reading=ReadOptions.of(
+            lenient,
+            unflatten,
+            resources,
+            by_model=all_models or bool(model),
+            migration=migration_of(plugins, unmapped, for_target),
+        ),
+        format=format,
+        to=to,
+        model=model,
+        for_target=for_target,
+        options=options,
+        policy=Policy(verification_of(verify)),
+    )
+    plan = BundlePlan(request, kind, meshes, collision, shapes, archive, all_models)
+    return written_bundle(plan, accept)
+
+
+def written_bundle(plan: BundlePlan, accept: Callable[[Result], bool] | None) -> Bundle:
+    """Write a bundle as :func:`bundle` does."""
+    reading = plan.request.reading
+    # The name of each package is written later.
+    place = f"{_OWN_PACKAGE}/{CONFIG}/" if plan.kind == "ros" else ""
+    reading = replace(
+        reading,
+        resources=reading.resources.with_inputs(plan.request.source),
+        migration=reading.migration and reading.migration._replace(controllers=place),
+    )
+    request = replace(plan.request, reading=reading)
+    document = request.load()
+    plan = replace(plan, request=replace(request, to=_format(plan, document)))
+    result = Bundle(f"{plan.target}.zip" if plan.archive else plan.target, plan.kind)
+    result.missing = missing_outside(document) if plan.all_models else []
+    _write(document, _places(document, plan), plan, result, accept)
     return result
-
-
-def _with_controllers(migration: Migration | None, kind: BundleKind) -> Migration | None:
-    """The migration with files of parameters; the name of each package is written later."""
-    place = f"{_OWN_PACKAGE}/{CONFIG}/" if kind == "ros" else ""
-    return migration and migration._replace(controllers=place)
-
-
-def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
-    """The option ``uri``, if it is given.  Raises ``ValueError`` for a wrong value."""
-    if kind not in KINDS:
-        raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
-    mode = options.get("uri", "auto")
-    if mode == "keep":
-        raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
-    return None if mode == "auto" else mode
 
 
 def _inputs(source: Robot, document: Document) -> list[str]:
@@ -187,22 +191,19 @@ def _inputs(source: Robot, document: Document) -> list[str]:
 
 def _write(
     document: Document,
-    target: str,
     places: Mapping[str, str],
     plan: BundlePlan,
     result: Bundle,
-    inputs: list[str],
-    *,
-    archive: bool,
     accept: Callable[[Result], bool] | None,
 ) -> None:
     """Write the models to their ``places``, without those with an error and those not accepted.
 
     Raises :class:`translate.TranslateError` if the only model, or each of them, has an error.
     """
-    is_one = "" in places.values()
+    is_one, target = "" in places.values(), plan.target
+    inputs = _inputs(plan.request.source, document)
     try:
-        with replaced_directory(target, inputs, archive=archive) as staging:
+        with replaced_directory(target, inputs, archive=plan.archive) as staging:
             for name, path in places.items():
                 place = os.path.join(staging, path)
                 try:
@@ -244,46 +245,37 @@ def _write(
             raise TranslateError(errors) from None
 
 
-def _format(
-    kind: BundleKind,
-    to: Dialect | None,
-    preset: Target | None,
-    document: Document,
-    shapes: ShapesOption,
-) -> Dialect:
+def _format(plan: BundlePlan, document: Document) -> Dialect:
     """The format of the robot.  Raises ``ValueError`` if the bundle or the reader has another."""
     expected: dict[BundleKind, Dialect] = {"gazebo": "sdf", "ros": "urdf"}
+    kind, to, preset = plan.kind, plan.request.to, plan.request.preset
     fixed = expected.get(kind)
     if kind == "ros" and preset is not None and "urdf" not in preset.formats:
         fixed = preset.formats[0]
     if fixed is not None and to not in (None, fixed):
         raise ValueError(f"a bundle for {kind} contains {FORMAT_NAMES[fixed]}")
     chosen = format_for(preset, to or fixed, document.format)
-    if shapes not in get_args(ShapesOption):
-        raise ValueError(f"shapes={shapes!r} is not allowed: use keep, meshes")
-    if shapes == "meshes" and chosen == "sdf":
+    if plan.shapes == "meshes" and chosen == "sdf":
         raise ValueError("shapes='meshes' is for URDF: SDFormat has elements for all shapes")
     return chosen
 
 
-def _places(
-    document: Document, model: str, kind: BundleKind, target: str, *, all_models: bool
-) -> dict[str, str]:
+def _places(document: Document, plan: BundlePlan) -> dict[str, str]:
     """The directory in the bundle for each model, by its name; one empty name means all of it.
 
     Raises :class:`translate.TranslateError` for a name that a package cannot have, and if all of
     no models are to be written.
     """
-    if not all_models:
-        base = os.path.basename(target)
-        if kind == "ros" and not NAME.fullmatch(base):
+    if not plan.all_models:
+        base = os.path.basename(plan.target)
+        if plan.kind == "ros" and not NAME.fullmatch(base):
             raise TranslateError.of(
                 "package-name",
                 f"'{base}' is not a name of a ROS package",
-                target,
+                plan.target,
                 hint=f"name the directory {package_name(base)}, for example",
             )
-        return {model: ""}
+        return {plan.request.model: ""}
     unique = UniqueNames("_2")
     places = {}
     for name in model_names(document):
@@ -306,17 +298,19 @@ def _written(
     os.makedirs(place, exist_ok=True)
     name = os.path.basename(os.path.normpath(place))
     report, surroundings = LossReport(), LossReport()
+    preset, resources = plan.request.preset, plan.request.resources
     model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)
     if plan.kind == "ros":
         _name_package(document, find_package(name))
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
-        document, warnings = with_collision_boxes(document, plan.resources, report)
+        document, warnings = with_collision_boxes(document, resources, report)
     if plan.kind == "gazebo":
         single_model(document)
     robot_path, files = plan.robot_path(name), BundleFiles(plan, place, path, report)
-    chosen, to = plan.chosen, files.made_format
+    chosen, to = plan.request.chosen, files.made_format
+    chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
     if plan.makes_shapes:
         chosen = replace(chosen, urdf=files.with_shape_meshes(chosen.urdf))
 
@@ -325,11 +319,12 @@ def _written(
             add_shape_files(original, files, to)
         return OutputUris(
             map_uris(original, files.new_uri),
-            replace(plan.resources, packages={**plan.resources.packages, name: place}),
+            replace(resources, packages={**resources.packages, name: place}),
             Places(),
         )
 
-    made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
+    document = with_shapes_taken_back(document, plan.to, chosen, resources, report)
+    made = translated(document, plan.to, chosen, place, report, preset, resources, moved)
     result, collection = made.result, files.collection
     report.losses[:0] = surroundings.losses
     collection.add_licences()
@@ -338,13 +333,13 @@ def _written(
     own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
     for other in own:
         write_text(own[other], _below(place, other))
-    if plan.verify is not False:
-        robot = _below(place, robot_path)
-        result.comparison = _verified(made, robot, plan.verify, plan, files, place, path)
+    if plan.request.policy.verify is not None:
+        directory = os.path.dirname(_below(place, robot_path))
+        result.comparison = _verified(made, directory, plan.request.policy.verify, files)
     result.diagnostics = [
         *result.document.diagnostics,
         *findings(result.document, plan.to),
-        *missing_files(source, plan.resources),
+        *missing_files(source, resources),
         *warnings,
         *files.diagnostics,
         *_refused_licences(source, collection),
@@ -372,23 +367,18 @@ def _refused_licences(document: Document, collection: Collection) -> Iterator[Di
 
 
 def _verified(
-    made: Translation,
-    robot: str,
-    verify: Literal[True] | VerificationKeywords,
-    plan: BundlePlan,
-    files: BundleFiles,
-    place: str,
-    path: str,
+    made: Translation, directory: str, options: VerificationKeywords, files: BundleFiles
 ) -> Comparison:
-    """The comparison of a robot; its notes name the final directory in place of ``place``."""
+    """The comparison of a robot; its notes name the final directory in place of the present one."""
+    plan, place = files.plan, files.place
     originals = map_uris(made.result.document, files.expected_uri)
     if plan.makes_shapes:
         originals = map_uris(originals, files.heightmap_uri)
         pattern = os.path.join(place, "meshes", f"*.{files.made_format}")
         originals = with_meshes(originals, pattern)
     made = made._replace(result=replace(made.result, document=originals))
-    compared = verified_result(made, os.path.dirname(robot), verify)
-    final = os.path.normpath(os.path.join(plan.target, path))
+    compared = verified_result(made, directory, options)
+    final = os.path.normpath(os.path.join(plan.target, files.path))
     compared.notes = [
         replace(note, message=note.message.replace(os.path.normpath(place), final))
         for note in compared.notes
@@ -410,23 +400,23 @@ def _own_files(
 
     parameters = {
         file: text
-        for state in plan.migrated
+        for state in plan.request.reading.migrated
         for file, text in state.parameter_files.items()
         if re.search(rf"[>/]{re.escape(file)}</parameters>", result.text)
     }
     if plan.kind == "plain":
         return parameters
     (source, *_) = result.document.all_models()
-    description = description_of(source.location.path, plan.resources)
+    description = description_of(source.location.path, plan.request.resources)
     if is_one_of_several:
         # Several models have the manifest of one world in common.
         description = replace(description, name="")
     if plan.kind == "gazebo":
         files = model_files(name, result.version, description)
-        return {**files, **_migration_files(name, plan.migrated), **parameters}
-    (first, *_) = load(result.text, lenient=True, resources=plan.resources).all_models()
+        return {**files, **_migration_files(name, plan.request.reading.migrated), **parameters}
+    (first, *_) = load(result.text, lenient=True, resources=plan.request.resources).all_models()
     licences = declared_licences(
-        (entry.source for entry in collection.entries.values()), plan.resources
+        (entry.source for entry in collection.entries.values()), plan.request.resources
     )
     root = root_link(first)
     names = {link.name: link.name_in_file for link in first.links}
@@ -440,7 +430,9 @@ def _own_files(
 def _packages(plan: BundlePlan) -> list[str]:
     """The packages of ROS that run the controllers of a bundle."""
     system = "ign_ros2_control" if _release(plan) == "fortress" else "gz_ros2_control"
-    found = {name: None for state in plan.migrated for name in state.parameter_packages}
+    found = {
+        name: None for state in plan.request.reading.migrated for name in state.parameter_packages
+    }
     return ["controller_manager", system, *found]
 
 
@@ -458,7 +450,7 @@ def _release(plan: BundlePlan) -> Release:
     """The release of Gazebo that a bundle is for; Harmonic by default."""
     from translate.migration.tables import RELEASES
 
-    name = "" if plan.preset is None else plan.preset.name
+    name = "" if plan.request.preset is None else plan.request.preset.name
     return next((item for item in RELEASES if item == name), "harmonic")
 
 

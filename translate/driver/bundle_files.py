@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Sequence
 from dataclasses import field, fields, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, TypeVar, cast
 
 from translate.assets.collection import BundleSize, Collection, is_copied
 from translate.assets.description import MODEL_FILE
@@ -22,6 +21,7 @@ from translate.assets.meshes import (
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import label
+from translate.driver.request import Request
 from translate.driver.warnings import file_outside
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
@@ -36,24 +36,26 @@ from translate.model.link import (
     shape_path,
 )
 from translate.model.model import Document
-from translate.options import ConversionOptions, UrdfBundleOptions, UrdfOptions
+from translate.options import UrdfBundleOptions, UrdfOptions, one_of, validated
 from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.search import Resources, resolve
 from translate.structures import dataclass
-from translate.targets.presets import Target, UriStyle
+from translate.targets.presets import UriStyle
 from translate.xml.text import trimmed
-
-if TYPE_CHECKING:
-    from translate.equivalence.verification import VerificationKeywords
-    from translate.migration.state import State
 
 MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
 ShapesOption: TypeAlias = Literal["keep", "meshes"]
 BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
-KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
 CollisionOption: TypeAlias = Literal["keep", "convex", "boxes"]
+#: The options of a bundle, and the types of their values.
+_VALUES = {
+    "kind": BundleKind,
+    "meshes": MeshOption,
+    "collision": CollisionOption,
+    "shapes": ShapesOption,
+}
 _DIRECTORIES: dict[UriKind, str] = {
     "mesh": "meshes",
     "actor": "meshes",
@@ -68,32 +70,48 @@ _DIRECTORIES: dict[UriKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class BundlePlan:
-    """The arguments that all robots of a bundle have in common."""
+    """A bundle that is asked for.
 
+    The output of ``request`` is the directory of the bundle, or that of all bundles; its format is
+    known when the robot is read.
+
+    Raises ``ValueError`` for a value that is not allowed.
+    """
+
+    request: Request
     kind: BundleKind
-    to: Dialect
-    chosen: ConversionOptions
-    preset: Target | None
-    meshes: MeshOption
-    collision: CollisionOption
-    shapes: ShapesOption
-    resources: Resources
-    verify: bool | VerificationKeywords
-    #: The option ``uri``, if it is given.
-    uri_mode: UriStyle | None
-    #: The directory of the bundle, or that of all bundles.
-    target: str
-    #: The migrations of the input from Gazebo Classic.
-    migrated: Sequence[State] = ()
+    meshes: MeshOption = "keep"
+    collision: CollisionOption = "keep"
+    shapes: ShapesOption = "keep"
+    archive: bool = False
+    all_models: bool = False
     #: What the limits of the bundle apply to.
     size: BundleSize = field(default_factory=BundleSize)
+
+    def __post_init__(self) -> None:
+        for name, values in _VALUES.items():
+            validated(name, getattr(self, name), one_of(values))
+        if self.request.options.get("uri") == "keep":
+            raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+
+    @property
+    def to(self) -> Dialect:
+        """The format of the robots."""
+        assert self.request.to is not None
+        return self.request.to
+
+    @property
+    def target(self) -> str:
+        """The directory of the bundle, or that of all bundles."""
+        return os.path.abspath(self.request.output or "")
 
     @property
     def uri(self) -> UriStyle:
         """The URIs that the reader finds from the directory of the robot."""
-        if self.uri_mode is not None:
-            return self.uri_mode
-        preferred = None if self.preset is None else self.preset.uri
+        mode = self.request.options.get("uri", "auto")
+        if mode != "auto":
+            return cast("UriStyle", mode)
+        preferred = None if self.request.preset is None else self.request.preset.uri
         if self.kind == "ros":
             return "relative" if preferred == "relative" else "package"
         return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
@@ -132,7 +150,7 @@ class BundleFiles:
     _made: dict[tuple[str, str, bool], dict[str, bytes]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.collection = Collection(self.plan.resources, self.plan.size)
+        self.collection = Collection(self.plan.request.resources, self.plan.size)
 
     def new_uri(self, item: FileUri) -> str:
         """Add the file of a URI to the collection; return its URI in the bundle.
@@ -156,7 +174,7 @@ class BundleFiles:
 
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
         # A file that must not be opened has a warning of its own.
-        found = None if item.kind == "include" else resolve(item, self.plan.resources)
+        found = None if item.kind == "include" else resolve(item, self.plan.request.resources)
         if found is None or not found.path:
             return item.uri
         directory = _DIRECTORIES[item.kind]
@@ -201,7 +219,7 @@ class BundleFiles:
                     to,
                     textured=not is_collision,
                     convex=is_hull,
-                    resources=self.plan.resources,
+                    resources=self.plan.request.resources,
                 )
         except MeshError as error:
             self._report(
@@ -228,7 +246,9 @@ class BundleFiles:
         """The format of meshes that have no file in the input: one that the reader loads."""
         if self.plan.meshes != "keep":
             return self.plan.meshes
-        known = ("stl",) if self.plan.preset is None else self.plan.preset.collisions
+        known = (
+            ("stl",) if self.plan.request.preset is None else self.plan.request.preset.collisions
+        )
         return next(item for item in ("stl", *OUTPUTS) if item in known)
 
     def with_shape_meshes(self, options: UrdfOptions) -> UrdfBundleOptions:
@@ -245,7 +265,7 @@ class BundleFiles:
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""
-        current, preset = format_of(path), self.plan.preset
+        current, preset = format_of(path), self.plan.request.preset
         if self.plan.meshes != "keep":
             is_kept = current == self.plan.meshes and unit_of(path) == 1.0
             return None if is_kept else self.plan.meshes
@@ -293,7 +313,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         try:
             if isinstance(geometry, Heightmap):
                 item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, path)
-                found = resolve(item, files.plan.resources)
+                found = resolve(item, files.plan.request.resources)
                 if found is None or not found.path:
                     raise MeshError(f"the file '{item.uri}' is not found")
                 image = found.path

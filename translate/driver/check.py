@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, in_order
@@ -11,7 +10,6 @@ from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.migration import migration_for
 from translate.driver.warnings import unread_meshes
 from translate.model.model import Document
-from translate.options import expect
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ def check(
     resources: Resources | None = None,
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
-    """All findings about a file, errors and warnings, by line.  Findings are not raised.
+    """Return all findings about a file, errors and warnings, by line.  Findings are not raised.
 
     What all readers of the format refuse is an error.  What one of them refuses is a warning with
     its name, and an error if ``for_target`` is this reader.  The other parameters are those of
@@ -35,10 +33,8 @@ def check(
 
     Raises ``ValueError`` for an unknown reader.
     """
-    expect(bool, lenient=lenient, unflatten=unflatten)
-    expect((Resources, type(None)), resources=resources)
-    options = ReadOptions(lenient, True, unflatten, resources or Resources())
-    options = replace(options, migration=migration_for(for_target))
+    migration = migration_for(for_target)
+    options = ReadOptions.of(lenient, unflatten, resources, checking=True, migration=migration)
     return check_with(source, options, path, for_target)
 
 
@@ -48,7 +44,7 @@ def check_with(
     path: str | os.PathLike[str] = "",
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
-    """All findings about a file as those of :func:`check`."""
+    """Return all findings about a file as those of :func:`check`."""
     try:
         return in_order(
             checked_for(load_with(source, options, path=path), for_target, options.resources)
@@ -60,7 +56,7 @@ def check_with(
 def checked_for(
     document: Document, for_target: TargetName | None, resources: Resources
 ) -> list[Diagnostic]:
-    """The findings about a checked document, with errors for what a reader refuses.
+    """Return the findings about a checked document, with errors for what a reader refuses.
 
     ``resources`` finds the mesh files.
 

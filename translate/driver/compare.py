@@ -46,7 +46,8 @@ class ComparisonKeywords(VerificationKeywords, total=False):
     ``moved_links``: link → the pose of its frame in the second robot, in its frame in the first.
     ``split_joints``: joint → the joints, parent first, that represent it in the second robot.
     ``added_inertia``: link of the second robot → mass and diagonal inertia that are subtracted.
-    ``renames``: names of the first robot → names of the second, as :attr:`Result.renames`.
+    ``renames``: names of the first robot → names of the second; see
+    :attr:`translate.Result.renames`.
     """
 
     moved_links: Mapping[str, Transform] | None

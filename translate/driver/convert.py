@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.formats import check_format, format_of_suffix
-from translate.driver.load import ReadOptions, Robot, load, load_with
+from translate.driver.formats import format_of_suffix
+from translate.driver.load import ReadOptions, Robot, load
 from translate.driver.migration import migration_of
+from translate.driver.request import Policy, Request, verification_of
 from translate.driver.translation import (
     Result,
     Translation,
     chosen_model,
-    options_for,
     translated,
+    with_shapes_taken_back,
 )
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
-from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
 from translate.options import (
@@ -36,7 +36,7 @@ from translate.options import (
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import is_temporary
-from translate.resources.search import Places, Resources
+from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_bytes
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
-    from translate.fragments.uris import FileUri
 
 
 def to_sdf(
@@ -55,7 +54,8 @@ def to_sdf(
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport(with_notes=False)
-    return translated(load(robot), "sdf", chosen, None, report).result.text
+    document = with_shapes_taken_back(load(robot), "sdf", chosen, None, report)
+    return translated(document, "sdf", chosen, None, report).result.text
 
 
 def to_urdf(
@@ -108,93 +108,63 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
-    options_for(for_target, options)
-    _check_arguments(to, verify, model, target=target, written_to=written_to)
-    resources = Resources() if resources is None else resources
-    reading = ReadOptions.of(lenient, unflatten, resources, by_model=bool(model))
-    reading = replace(reading, migration=migration_of(plugins, unmapped, for_target))
-    document = load_with(source, reading, format=format)
-    to, written_to = to or format_of_suffix(target), written_to or target
-    result = convert_loaded(
-        document,
-        to=to,
-        verify=verify,
-        resources=resources,
-        written_to=written_to,
+    expect((str, os.PathLike, type(None)), target=target, written_to=written_to)
+    request = Request(
+        source,
+        output=written_to or target,
+        reading=ReadOptions.of(
+            lenient,
+            unflatten,
+            resources,
+            by_model=bool(model),
+            migration=migration_of(plugins, unmapped, for_target),
+        ),
+        format=format,
+        to=format_of_suffix(target) if to is None else to,
         model=model,
         for_target=for_target,
-        **options,
+        options=options,
+        policy=Policy(verification_of(verify)),
     )
+    result = converted(request.load(), request)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_bytes(result.data, target)
     return result
 
 
-def convert_loaded(
-    document: Document,
-    *,
-    to: Dialect | None,
-    verify: bool | VerificationKeywords,
-    resources: Resources | None,
-    written_to: str | os.PathLike[str] | None,
-    model: str,
-    for_target: TargetName | None = None,
-    **options: Unpack[ConversionKeywords],
-) -> Result:
-    """Translate a document that was loaded and not changed, as :func:`convert` does.
+def converted(document: Document, request: Request) -> Result:
+    """Translate the document of a request, which was loaded and not changed.
 
     It is not validated.
     """
-    preset, chosen = options_for(for_target, options)
-    to = format_for(preset, to, document.format)
-    directory = os.path.dirname(os.fspath(written_to or document.path))
+    to = format_for(request.preset, request.to, document.format)
+    directory = os.path.dirname(os.fspath(request.output or document.path))
     report, surroundings = LossReport(), LossReport()
-    document = chosen_model(document, model, to, report, surroundings)
-    resources = resources or Resources()
-    made = translated(document, to, chosen, directory, report, preset, resources)
+    document = chosen_model(document, request.model, to, report, surroundings)
+    resources = request.resources
+    document = with_shapes_taken_back(document, to, request.chosen, resources, report)
+    made = translated(document, to, request.chosen, directory, report, request.preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
     written, found_with, places = made.written
     known = places if found_with is resources else None
     uris = made.uris if written is result.document else None
-    result.diagnostics = _diagnostics(result.document, to, resources, known, uris)
-    if verify is not False:
-        result.comparison = verified_result(made, directory, verify)
+    result.diagnostics = [
+        *result.document.diagnostics,
+        *findings(result.document, to),
+        *missing_files(result.document, resources, known, uris),
+    ]
+    if request.policy.verify is not None:
+        result.comparison = verified_result(made, directory, request.policy.verify)
     return result
 
 
-def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
-    """Check the arguments before anything is read.
-
-    Raises ``ValueError`` for an unknown format and ``TypeError`` for a wrong type.
-    """
-    check_format("to", to)
-    expect((bool, Mapping), verify=verify)
-    expect(str, model=model)
-    expect((str, os.PathLike, type(None)), **paths)
-
-
-def _diagnostics(
-    document: Document,
-    to: Dialect,
-    resources: Resources | None,
-    places: Places | None = None,
-    uris: Sequence[FileUri] | None = None,
-) -> list[Diagnostic]:
-    """The findings about the document, perhaps with these ``uris``, that is translated."""
-    missing = missing_files(document, resources, places, uris)
-    return [*document.diagnostics, *findings(document, to), *missing]
-
-
 def verified_result(
-    translation: Translation,
-    directory: str,
-    verify: Literal[True] | VerificationKeywords,
+    translation: Translation, directory: str, options: VerificationKeywords
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
     from translate.equivalence.verification import verified
 
-    options: VerificationKeywords = {} if verify is True else verify
     result, (_, resources, places), _ = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
@@ -204,7 +174,7 @@ def verified_result(
     with _errors_of(document, path):
         own = resources.with_inputs(document.path)
         back = load(result.text.encode("utf-8"), path=path, resources=own)
-    expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
+    expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
     return verified(

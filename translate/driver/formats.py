@@ -19,7 +19,7 @@ def check_format(name: str, value: Dialect | None) -> None:
 
 
 def format_of(file: XmlFile) -> Dialect:
-    """The format of the root element.
+    """Return the format of the root element.
 
     Raises :class:`translate.TranslateError` if it is neither ``<robot>`` nor ``<sdf>``.
     """
@@ -37,7 +37,7 @@ def format_of(file: XmlFile) -> Dialect:
 
 
 def format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
-    """The format of the suffix of a path; ``None`` if it is of neither format."""
+    """Return the format of the suffix of a path; ``None`` if it is of neither format."""
     if target is None:
         return None
     suffix = str(target).rpartition(".")[2].lower()

@@ -102,7 +102,7 @@ class Info:
     readers: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """The contents for JSON, which are a stable interface."""
+        """Return the contents for JSON, which are a stable interface."""
         return asdict(self)
 
 
@@ -145,13 +145,13 @@ def _scope(scope: Model | World) -> ScopeInfo:
 
 
 def _type(joint: Joint) -> str:
-    """The type of a joint; ``continuous`` for each joint that turns without limits."""
+    """Return the type of a joint; ``continuous`` for each joint that turns without limits."""
     return "continuous" if joint.is_unlimited_turn else joint.type
 
 
 def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
     """Yield the bodies of a tree, each followed by the branches below it."""
-    below: dict[str, list[TreeJoint]] = grouped((item.start, item) for item in tree.tree)
+    below: dict[str, list[TreeJoint]] = grouped((joint.start, joint) for joint in tree.tree)
     waiting: list[tuple[str, int, TreeJoint | None]] = [
         (root, 0, None) for root in reversed(tree.roots)
     ]
@@ -178,23 +178,23 @@ def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
 
 
 def _limited(value: float | None) -> float | None:
-    """A limit of effort or velocity; ``None`` for an infinite one."""
+    """Return a limit of effort or velocity; ``None`` for an infinite one."""
     return None if value is None or is_unlimited(value) else value
 
 
 def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], list[str]]:
-    """The sensors, each with its type, their owners, and the plugins of a scope."""
+    """Return the sensors, each with its type, their owners, and the plugins of a scope."""
     sensors: list[tuple[str, str]] = []
     owners: list[str] = []
     plugins: list[str] = []
-    fragments = [("", item) for item in scope.fragments] if isinstance(scope, World) else []
+    fragments = [("", fragment) for fragment in scope.fragments] if isinstance(scope, World) else []
     models = [scope] if isinstance(scope, Model) else scope.models
     for model in models:
         prefix = "" if model is scope else f"{model.name}::"
-        fragments += [(prefix + owner, item) for owner, item in fragments_of(model)]
-    for owner, item in fragments:
+        fragments += [(prefix + owner, fragment) for owner, fragment in fragments_of(model)]
+    for owner, fragment in fragments:
         # The elements of a <gazebo> block of URDF are fragments of SDFormat, too.
-        for element in sensors_and_plugins(item) if item.dialect == "sdf" else ():
+        for element in sensors_and_plugins(fragment) if fragment.dialect == "sdf" else ():
             if element.tag == "sensor":
                 sensors.append((element.get("name", ""), element.get("type", "")))
                 owners.append(owner.removesuffix("::"))
@@ -204,37 +204,37 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], l
 
 
 def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
-    """The mesh files of a document, those of visuals and collisions apart."""
-    found: dict[tuple[str, str, bool], MeshInfo] = {}
-    for item in uris(document):
-        key = (item.directory, item.uri, item.owner.kind == "collision")
-        if item.kind != "mesh" or key in found:
+    """Return the mesh files of a document, those of visuals and collisions apart."""
+    meshes: dict[tuple[str, str, bool], MeshInfo] = {}
+    for uri in uris(document):
+        key = (uri.directory, uri.uri, uri.owner.kind == "collision")
+        if uri.kind != "mesh" or key in meshes:
             continue
-        answer = resolve(item, resources, None, [document.path])
+        answer = resolve(uri, resources, None, [document.path])
         path = "" if answer is None else answer.path
-        known = MeshInfo(item.uri, found=bool(path), path=path, collision=key[2])
+        mesh = MeshInfo(uri.uri, found=bool(path), path=path, collision=key[2])
         if os.path.isfile(path):
-            known.size, known.format, known.unit = file_size(path), format_of(path), unit_of(path)
-        found[key] = known
-    return list(found.values())
+            mesh.size, mesh.format, mesh.unit = file_size(path), format_of(path), unit_of(path)
+        meshes[key] = mesh
+    return list(meshes.values())
 
 
 def _not_found(document: Document, resources: Resources) -> Iterator[str]:
     """Yield the URIs of files that are not found, other than meshes."""
-    known: set[tuple[str, str]] = set()
-    for item in uris(document):
-        key = (item.directory, item.uri)
-        if item.kind != "mesh" and key not in known and is_needed(item):
-            known.add(key)
-            answer = resolve(item, resources, None, [document.path])
+    seen: set[tuple[str, str]] = set()
+    for uri in uris(document):
+        key = (uri.directory, uri.uri)
+        if uri.kind != "mesh" and key not in seen and is_needed(uri):
+            seen.add(key)
+            answer = resolve(uri, resources, None, [document.path])
             if answer is not None and not answer.path:
-                yield item.uri
+                yield uri.uri
 
 
 def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
-    """The reasons why a reader does not load a document as it is."""
+    """Return the reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
-        return [f"reads {' and '.join(FORMAT_NAMES[item] for item in target.formats)}"]
+        return [f"reads {' and '.join(FORMAT_NAMES[readable] for readable in target.formats)}"]
     reasons = []
     highest = str(target.options.get(f"{document.format}_version", document.version))
     if document.format == "sdf":
@@ -243,13 +243,13 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
         name = FORMAT_NAMES[document.format]
         reasons.append(f"reads {name} up to {highest}, not {document.version}")
     unknown = {
-        item.format
-        for item in meshes
-        if item.found and not target.loads(item.format, item.unit, is_collision=item.collision)
+        mesh.format
+        for mesh in meshes
+        if mesh.found and not target.loads(mesh.format, mesh.unit, is_collision=mesh.collision)
     }
     if unknown:
         reasons.append(f"does not load meshes: {', '.join(sorted(unknown))}")
-    missing = sum(not item.found for item in meshes)
+    missing = sum(not mesh.found for mesh in meshes)
     if missing:
         reasons.append(f"{missing} mesh file{'s' * (missing > 1)} not found")
     reasons += [

@@ -53,7 +53,7 @@ def opened(
 
 
 def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> tuple[bytes, str]:
-    """The bytes of the file of the robot that an input means, and its path in messages.
+    """Return the bytes of the file of the robot that an input means, and its path in messages.
 
     ``named``: the user has named the source, and with it a xacro file that it is.
 
@@ -71,7 +71,7 @@ def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> 
 
 
 def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
-    """Whether a source is not the file of the robot itself."""
+    """Return whether a source is not the file of the robot itself."""
     if not isinstance(source, (str, os.PathLike)):
         return False
     name = os.fspath(source)
@@ -84,7 +84,7 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
 def _found(
     name: str, path: str, resources: Resources, *, lenient: bool, named: bool = True
 ) -> XmlFile:
-    """The parsed file of a robot that another path, or a URI, leads to.
+    """Return the parsed file of a robot that another path, or a URI, leads to.
 
     The user has named the file itself if the user has named the path, and it is that of the file.
     """
@@ -104,7 +104,7 @@ def _found(
 
 
 def resources_of_each(sources: Sequence[object], resources: Resources) -> list[Resources]:
-    """The resources for several inputs: arguments of xacro are for those that are xacro.
+    """Return the resources for several inputs: arguments of xacro are for those that are xacro.
 
     Without a xacro file among them, each has the arguments, and is refused.
     """
@@ -123,17 +123,19 @@ def _refuse_arguments(source: Source, resources: Resources) -> None:
     if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
         return
     if resources.xacro_arguments:
-        given = " ".join(f"{name}:={value}" for name, value in resources.xacro_arguments.items())
+        assignments = " ".join(
+            f"{name}:={value}" for name, value in resources.xacro_arguments.items()
+        )
         raise TranslateError.of(
             "xacro-arguments",
-            f"arguments of xacro are given, and the file is not a xacro file: {given}",
+            f"arguments of xacro are given, and the file is not a xacro file: {assignments}",
             os.fspath(source),
             hint="name the xacro file, with the suffix .xacro, or remove the arguments",
         )
 
 
 def robot_file(name: str, resources: Resources) -> str:
-    """The path of the file of the robot that a path or a URI means.
+    """Return the path of the file of the robot that a path or a URI means.
 
     Raises :class:`TranslateError` if there is none, or if there are several.
     """
@@ -141,18 +143,21 @@ def robot_file(name: str, resources: Resources) -> str:
 
 
 def _place(name: str, resources: Resources) -> str:
-    """The file or the directory that a path or a URI means; that of the contents of an archive."""
+    """Return the file or the directory that a path or a URI means.
+
+    That of an archive is the one of its contents.
+    """
     path = name
     if name.startswith(_URIS):
-        found = resources.find_anywhere(name, os.curdir)
-        if not found.path:
+        lookup = resources.find_anywhere(name, os.curdir)
+        if not lookup.path:
             raise TranslateError.of(
                 "uri-lookup",
                 f"'{name}' is not found",
                 name,
-                hint=f"searched: {'; '.join(found.searched)}; name its directory with --package",
+                hint=f"searched: {'; '.join(lookup.searched)}; name its directory with --package",
             )
-        path = found.path
+        path = lookup.path
     if path.endswith(_ZIP):
         from translate.resources.archives import extracted
 
@@ -161,12 +166,12 @@ def _place(name: str, resources: Resources) -> str:
 
 
 def _file_at(place: str, name: str, resources: Resources) -> str:
-    """The file of the robot at a place; ``name`` is the input."""
+    """Return the file of the robot at a place; ``name`` is the input."""
     return _of_directory(place, name, resources) if is_directory(place) else place
 
 
 def _of_directory(directory: str, name: str, resources: Resources) -> str:
-    """The file of the robot in a model directory or a package; ``name`` is the input."""
+    """Return the file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.sdf.include.resolve import model_file
 
     if manifest_of(directory):
@@ -184,9 +189,9 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
             return path
     robots, xacros = _robots_in(directory)
     candidates = robots or xacros
-    own = [path for path in candidates if _has_name_of(path, directory)]
-    if len(candidates) > 1 and len(own) == 1:
-        candidates = own
+    namesakes = [path for path in candidates if _has_name_of(path, directory)]
+    if len(candidates) > 1 and len(namesakes) == 1:
+        candidates = namesakes
     if len(candidates) == 1:
         # A xacro file needs a permission of its own.
         if robots:
@@ -222,7 +227,7 @@ def _refuse_outside(path: str, directory: str, resources: Resources) -> None:
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
-    """The files of robots at and below a directory, and the xacro files of robots."""
+    """Return the files of robots at and below a directory, and the xacro files of robots."""
     robots: list[str] = []
     xacros: list[str] = []
     depth = os.path.normpath(directory).count(os.sep)
@@ -237,7 +242,7 @@ def _robots_in(directory: str) -> tuple[list[str], list[str]]:
 
 
 def _has_name_of(path: str, directory: str) -> bool:
-    """Whether a file has the name of its package, without the end ``_description``."""
+    """Return whether a file has the name of its package, without the end ``_description``."""
     name = package_name(directory) or os.path.basename(os.path.abspath(directory))
     return os.path.basename(path).partition(".")[0] in (name, name.removesuffix("_description"))
 

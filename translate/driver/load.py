@@ -57,15 +57,29 @@ class ReadOptions:
 
     @classmethod
     def of(
-        cls, lenient: bool, unflatten: bool, resources: Resources | None, *, by_model: bool = False
+        cls,
+        lenient: bool,
+        unflatten: bool,
+        resources: Resources | None,
+        *,
+        checking: bool = False,
+        by_model: bool = False,
+        migration: Migration | None = None,
     ) -> ReadOptions:
-        """The options of reading a robot, as those of :func:`load`.
+        """Return the options of reading a robot, as those of :func:`load`.
 
         Raises ``TypeError`` for an argument of a wrong type.
         """
-        expect(bool, lenient=lenient, unflatten=unflatten)
+        expect(bool, lenient=lenient, unflatten=unflatten, checking=checking)
         expect((Resources, type(None)), resources=resources)
-        return cls(lenient, False, unflatten, resources or Resources(), by_model=by_model)
+        return cls(
+            lenient,
+            checking,
+            unflatten,
+            resources or Resources(),
+            by_model=by_model,
+            migration=migration,
+        )
 
     @property
     def variant(self) -> tuple[object, ...]:
@@ -103,14 +117,8 @@ def load(
     Raises :class:`translate.TranslateError` with all findings if the file cannot be used,
     ``ValueError`` for an unknown ``format``, and ``TypeError`` for an argument of a wrong type.
     """
-    expect(bool, lenient=lenient, checking=checking, unflatten=unflatten)
-    expect((Resources, type(None)), resources=resources)
-    return load_with(
-        source,
-        ReadOptions(lenient, checking, unflatten, resources or Resources()),
-        path=path,
-        format=format,
-    )
+    reading = ReadOptions.of(lenient, unflatten, resources, checking=checking)
+    return load_with(source, reading, path=path, format=format)
 
 
 def load_with(
@@ -154,35 +162,37 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if checking and options.migration is not None:
         from translate.migration.migrate import ignored_parts
 
-        for item in ignored_parts(file, options.migration.release):
-            file.diagnostics.add(item)
+        for ignored in ignored_parts(file, options.migration.release):
+            file.diagnostics.add(ignored)
     with without_garbage_collection():
         document = read_file(file, format or format_of(file), options)
     for state in options.migrated:
         document.left_out += [
             LeftOut(
-                item.code,
-                item.at,
-                item.reason,
-                Location(item.path, item.line, ""),
-                item.severity,
-                item.detail,
+                loss.code,
+                loss.at,
+                loss.reason,
+                Location(loss.path, loss.line, ""),
+                loss.severity,
+                loss.detail,
             )
-            for item in state.report.losses
+            for loss in state.report.losses
         ]
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
         from translate.targets.refusals import refused_parts, with_readers
 
-        found = [
+        unplaced = [
             *findings(document),
             *refused_parts(document),
             *inertia_sizes(document),
             *missing_files(document, options.resources),
         ]
-        own = [file.placed(item) if item.path == file.path else item for item in found]
-        document.diagnostics = with_readers([*document.diagnostics, *own], document)
+        placed_findings = [
+            file.placed(finding) if finding.path == file.path else finding for finding in unplaced
+        ]
+        document.diagnostics = with_readers([*document.diagnostics, *placed_findings], document)
     if options.placed:
         from translate.resources.model_parsers import reposture
 
@@ -253,16 +263,18 @@ def _read_included(
     from translate.resources import model_parsers
     from translate.resources.xacro import expanded
 
-    made = expanded(path, options.resources)
-    parsed, uses = options.parsed if edit is None and made is None else None, includes.uses
-    if made is not None and options.parsed is not None:
+    expansion = expanded(path, options.resources)
+    parsed, uses = options.parsed if edit is None and expansion is None else None, includes.uses
+    if expansion is not None and options.parsed is not None:
         options.parsed.note(path)
     try:
         data = includes.content(path)
         kept = parsed and parsed.document(path, data, options.variant)
         if kept:
             return kept
-        inner = includes.parse(path, data, lenient=options.lenient) if made is None else made
+        inner = (
+            includes.parse(path, data, lenient=options.lenient) if expansion is None else expansion
+        )
         inner_format = format_of(inner)
     except TranslateError as error:
         raise model_parsers.unsupported_format(path, error) from None
@@ -307,10 +319,18 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
     measure = measure_with(resources, needed=False)
     graphs = [FrameGraph(model) for model in document.models]
     graphs += [FrameGraph(world) for world in document.worlds]
-    found = [item for graph in graphs for item in computed_inertia.compute(graph, measure)]
+    inertia_findings = [
+        finding for graph in graphs for finding in computed_inertia.compute(graph, measure)
+    ]
     # The findings of an included file were reported when that file was read.
-    for item in (file.placed(finding) for finding in found if finding.path == file.path):
+    for placed_finding in (
+        file.placed(finding) for finding in inertia_findings if finding.path == file.path
+    ):
         # The link keeps its inertial, so the robot can be read.
-        add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
-        add(item)
+        add = (
+            file.diagnostics.add_defect
+            if placed_finding.severity == "error"
+            else file.diagnostics.add
+        )
+        add(placed_finding)
     document.diagnostics = tuple(file.diagnostics)

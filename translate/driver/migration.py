@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Migration | None:
-    """The migration for a release of today's Gazebo; ``None`` for another reader.
+    """Return the migration for a release of today's Gazebo; ``None`` for another reader.
 
     Raises ``ValueError`` for an unknown reader.
     """
@@ -21,11 +21,13 @@ def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Mig
     from translate.targets.presets import target_of
 
     name = target_of(for_target).name
-    return next((Migration(item, unmapped) for item in RELEASES if item == name), None)
+    return next((Migration(release, unmapped) for release in RELEASES if release == name), None)
 
 
 def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -> Migration | None:
-    """The migration that the arguments of a translation ask for; that for Harmonic by default.
+    """Return the migration that the arguments of a translation ask for.
+
+    By default it is the one for Harmonic.
 
     Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.
     """
@@ -33,7 +35,7 @@ def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -
     validated("unmapped", unmapped, one_of(Unmapped))
     if plugins == "keep":
         return None
-    found = migration_for(for_target or "harmonic", unmapped)
-    if found is None:
+    migration = migration_for(for_target or "harmonic", unmapped)
+    if migration is None:
         raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
-    return found
+    return migration

@@ -92,16 +92,16 @@ class Pair:
         return self.urdf.endswith(XACRO)
 
     def path(self, side: Dialect) -> str:
-        """The path of one of the files."""
+        """Return the path of one of the files."""
         return self.urdf if side == "urdf" else self.sdf
 
     def is_of(self, urdf: str, sdf: str) -> bool:
-        """Whether the pair consists of these files."""
+        """Return whether the pair consists of these files."""
         return _same_path(self.urdf, urdf) and _same_path(self.sdf, sdf)
 
 
 def configuration_file(directory: str = "") -> str:
-    """The TOML file with the pairs: in a directory, else in the nearest one above that has any.
+    """Return the TOML file with the pairs of a directory, else of the nearest one above with any.
 
     ``robot-translate.toml`` has priority over ``pyproject.toml``, which counts only if it contains
     ``[tool.robot-translate]``.  Those of :func:`unread_files` do not count.  The path is relative
@@ -117,7 +117,7 @@ def configuration_file(directory: str = "") -> str:
 
 
 def file_for_pairs() -> str:
-    """The TOML file that a new pair is added to.
+    """Return the TOML file that a new pair is added to.
 
     It is that of :func:`configuration_file`, else the project file of the working directory, else a
     new file there.
@@ -139,7 +139,7 @@ def file_for_pairs() -> str:
 
 
 def unread_files(directory: str = "") -> list[str]:
-    """The TOML files that :func:`configuration_file` leaves out, since a stranger may own them.
+    """Return the files that :func:`configuration_file` leaves out: a stranger may own them.
 
     These are files above the directory that belong to another user, or whose directory does: the
     rule of ``safe.directory`` of git.  A link that leads out of its repository is one, too.
@@ -150,7 +150,7 @@ def unread_files(directory: str = "") -> list[str]:
 
 
 def _configuration_files(directory: str) -> Iterator[tuple[Path, bool]]:
-    """The TOML files in a directory and above, and whether each must not be read."""
+    """Yield the TOML files in a directory and above, and whether each must not be read."""
     start = Path(directory or os.curdir).absolute()
     for parent in (start, *start.parents):
         for path in (parent / OWN_FILE, parent / PROJECT_FILE):
@@ -163,7 +163,7 @@ def _configuration_files(directory: str) -> Iterator[tuple[Path, bool]]:
 
 
 def read_pairs(path: str) -> list[Pair]:
-    """The pairs of a TOML file.
+    """Return the pairs of a TOML file.
 
     Raises :class:`translate.TranslateError` (``pair-invalid``) for a file that is not TOML, an
     unknown key, and a value that is not allowed.
@@ -172,7 +172,7 @@ def read_pairs(path: str) -> list[Pair]:
 
 
 def refused_files(pair: Pair) -> list[Diagnostic]:
-    """The files of a pair that a TOML file must not name, each with its place there.
+    """Return the files of a pair that a TOML file must not name, each with its place there.
 
     There are none if the user names the files.  A path that is not inside the directory of the TOML
     file, or the repository of git around it, is refused whether there is such a file or not.
@@ -196,7 +196,7 @@ def refused_files(pair: Pair) -> list[Diagnostic]:
 
 
 def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
-    """Why a TOML file must not name a file; empty if it may."""
+    """Return why a TOML file must not name a file; empty if it may."""
     if name.startswith("~"):
         return "begins with ~, which has no meaning here"
     # Each system reads the paths of all.
@@ -251,7 +251,7 @@ def add_pair(path: str, pair: Pair) -> Pair:
 
 
 def _table(path: str, pair: Pair) -> list[str]:
-    """The lines of the table of a pair."""
+    """Return the lines of the table of a pair."""
     directory = os.path.dirname(os.path.abspath(path))
     files = {"urdf": pair.urdf, "sdf": pair.sdf}
     entries: dict[str, object] = {
@@ -270,7 +270,7 @@ def _table(path: str, pair: Pair) -> list[str]:
 
 
 def relative_path(path: str, directory: str) -> str:
-    """The path from a directory, empty for the working directory, with slashes."""
+    """Return the path from a directory, empty for the working directory, with slashes."""
     try:
         path = os.path.relpath(path, directory or os.curdir)
     except ValueError:
@@ -288,7 +288,7 @@ def _toml(value: object) -> str:
 
 
 def _text_of(path: Path) -> tuple[str, str]:
-    """The text of a TOML file, and its path."""
+    """Return the text of a TOML file, and its path."""
     if is_special(str(path)):
         raise _invalid(f"this is {SPECIAL}", str(path), 0, "name a file with pairs")
     data, name = bytes_of(path, limit=MAX_SETTINGS_BYTES)
@@ -299,7 +299,7 @@ def _text_of(path: Path) -> tuple[str, str]:
 
 
 def _document(text: str, path: str) -> dict[str, Any]:
-    """The content of a TOML file; empty for a project that does not name this package."""
+    """Return the content of a TOML file; empty for a project that does not name this package."""
     if _is_project(path) and "robot-translate" not in text:
         return {}
     for line, row in enumerate(text.split("\n"), 1):
@@ -323,12 +323,12 @@ def _document(text: str, path: str) -> dict[str, Any]:
 
 
 def _is_project(path: str) -> bool:
-    """Whether a TOML file has the pairs of this package in a section."""
+    """Return whether a TOML file has the pairs of this package in a section."""
     return os.path.basename(path) == PROJECT_FILE
 
 
 def _section(document: dict[str, Any], path: str) -> dict[str, Any] | None:
-    """The part of a TOML file that belongs to this package."""
+    """Return the part of a TOML file that belongs to this package."""
     if not _is_project(path):
         return document
     tools = document.get("tool")
@@ -388,7 +388,10 @@ def _refuse_repeated(pairs: Sequence[Pair], path: str, lines: Sequence[int]) -> 
 
 
 def _line_of(side: str, rows: Sequence[str], line: int) -> int:
-    """The line that names a file of the table that begins at a line; that line if it is none."""
+    """Return the line that names a file of the table that begins at a line.
+
+    It is that line if it is none.
+    """
     for number, row in enumerate(rows[line:], line + 1):
         if not line or row.lstrip().startswith("["):
             break
@@ -468,7 +471,7 @@ def _same_path(first: str, second: str) -> bool:
 
 
 def _identity(path: str) -> object:
-    """What all paths of one file have in common, also those that differ in case only."""
+    """Return what all paths of one file have in common, also those that differ in case only."""
     if PureWindowsPath(path).drive.startswith("\\\\"):
         # To look up a file of another computer connects to it.
         return os.path.normcase(os.path.abspath(path))

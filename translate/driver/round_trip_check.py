@@ -22,7 +22,7 @@ from translate.diagnostics.diagnostic import (
 from translate.diagnostics.element_path import ElementPath, element_path_of, label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
-from translate.driver.load import load
+from translate.driver.load import ReadOptions, load, load_with
 from translate.driver.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result
 from translate.model.fragment import FORMAT_NAMES, Dialect
@@ -50,7 +50,7 @@ class TripLoss(NamedTuple):
     loss: Loss
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
-        """The loss as a finding about the original."""
+        """Return the loss as a finding about the original."""
         loss = self.loss
         place = f"model '{self.model}': " if self.model else ""
         return Diagnostic(
@@ -103,10 +103,10 @@ class CheckedTrip:
         return self.trip.refused or has_errors(self._findings())
 
     def diagnostics(self, *, known: bool = False) -> list[Diagnostic]:
-        """All findings: those about the file, changes, new losses, and on request known losses."""
-        new = [item.diagnostic("error" if self.required else "warning") for item in self.new]
-        rest = Counter(self.trip.losses) - Counter(self.new) if known else {}
-        old = [item.diagnostic("info") for item in rest]
+        """Return all findings: about the file, changes, new losses, and on request known losses."""
+        new = [loss.diagnostic("error" if self.required else "warning") for loss in self.new]
+        known_losses = Counter(self.trip.losses) - Counter(self.new) if known else {}
+        old = [loss.diagnostic("info") for loss in known_losses]
         return [*self._findings(), *self.trip.changes, *new, *old]
 
     def _findings(self) -> list[Diagnostic]:
@@ -127,30 +127,31 @@ def round_trip(
     with the original.  The second and the third trip must write the same bytes.  The parameters are
     those of :func:`translate.load`.  Problems are not raised, but are in the result.
     """
-    resources = resources or Resources()
-    result = RoundTrip("")
+    reading = ReadOptions.of(lenient, unflatten, resources)
+    trip_of_file = RoundTrip("")
     try:
-        data, result.path = input_bytes(source, resources)
-        is_read_again = isinstance(source, (str, os.PathLike)) and result.path.endswith(".xacro")
-        reader = _Reader(
-            result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
+        data, trip_of_file.path = input_bytes(source, reading.resources)
+        is_read_again = isinstance(source, (str, os.PathLike)) and trip_of_file.path.endswith(
+            ".xacro"
         )
-        document = reader.checked(result)
+        whole_file = trip_of_file.path if is_read_again else data
+        reader = _Reader(whole_file, data, trip_of_file.path, reading)
+        document = reader.checked(trip_of_file)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
     except TranslateError as error:
-        result.findings += in_order(error.diagnostics)
-        result.refused = True
-        return result
+        trip_of_file.findings += in_order(error.diagnostics)
+        trip_of_file.refused = True
+        return trip_of_file
     for name in names:
-        trip = _Trip(reader, document, name if len(names) > 1 else "", result)
+        trip = _Trip(reader, document, name if len(names) > 1 else "", trip_of_file)
         try:
             trip.run()
         except TranslateError as error:
-            result.findings += error.diagnostics
-            result.refused = True
-    result.findings = in_order(dict.fromkeys(result.findings))
-    return result
+            trip_of_file.findings += error.diagnostics
+            trip_of_file.refused = True
+    trip_of_file.findings = in_order(dict.fromkeys(trip_of_file.findings))
+    return trip_of_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +164,10 @@ class _Reader:
     source: Source
     data: bytes
     path: str
-    lenient: bool
-    unflatten: bool
-    resources: Resources
+    reading: ReadOptions
 
     def checked(self, result: RoundTrip) -> Document:
-        """The document, with its findings added to the result.
+        """Return the document, with its findings added to the result.
 
         Raises :class:`TranslateError` for a file that cannot be used.
         """
@@ -182,22 +181,16 @@ class _Reader:
         return document
 
     def is_strict(self) -> bool:
-        """Whether the file can be read without repairs."""
+        """Return whether the file can be read without repairs."""
         try:
-            load(self.data, path=self.path, unflatten=self.unflatten, resources=self.resources)
+            load_with(self.data, replace(self.reading, lenient=False), path=self.path)
         except TranslateError:
             return False
         return True
 
     def _read(self, *, checking: bool) -> Document:
-        return load(
-            self.source,
-            path=self.path,
-            lenient=self.lenient,
-            checking=checking,
-            unflatten=self.unflatten,
-            resources=self.resources,
-        )
+        reading = replace(self.reading, checking=checking)
+        return load_with(self.source, reading, path=self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +207,7 @@ class _Trip:
 
         Raises :class:`TranslateError` for a model that cannot be translated.
         """
-        resources, model = self.reader.resources, self.model
+        resources, model = self.reader.reading.resources, self.model
         there = convert(self.document, verify=True, model=model, resources=resources)
         self._keep(there)
         back = self._translated(there, verify=True)
@@ -235,26 +228,36 @@ class _Trip:
                 self._change("round-trip-unstable", message)
 
     def _translated(self, before: Result, *, verify: bool = False) -> Result:
-        """The translation of a translation to the other format."""
+        """Return the translation of a translation to the other format."""
         path, name = self.reader.path, FORMAT_NAMES[before.format_to]
         try:
-            return convert(self._loaded(before), verify=verify, resources=self.reader.resources)
+            return convert(
+                self._loaded(before), verify=verify, resources=self.reader.reading.resources
+            )
         except TranslateError as error:
             message = f"the {name} cannot be translated back"
             raise TranslateError(
                 [
-                    replace(item, message=f"{message}: {item.message}", path=path, line=0, column=0)
-                    for item in error.diagnostics
-                    if item.severity == "error"
+                    replace(
+                        diagnostic,
+                        message=f"{message}: {diagnostic.message}",
+                        path=path,
+                        line=0,
+                        column=0,
+                    )
+                    for diagnostic in error.diagnostics
+                    if diagnostic.severity == "error"
                 ]
             ) from error
 
     def _loaded(self, written: Result) -> Document:
-        """The document of a translation, beside the file."""
+        """Return the document of a translation, beside the file."""
         path = os.path.join(
             os.path.dirname(self.reader.path), f"<{FORMAT_NAMES[written.format_to]}>"
         )
-        return load(written.text.encode("utf-8"), path=path, resources=self.reader.resources)
+        return load(
+            written.text.encode("utf-8"), path=path, resources=self.reader.reading.resources
+        )
 
     def _keep(self, translation: Result) -> None:
         """Add the losses and the differences of a translation to the result."""
@@ -277,7 +280,7 @@ class _Trip:
         self.result.changes.append(Diagnostic(code, "error", message, self.reader.path))
 
     def _differences(self, there: Result, back: Result) -> list[str]:
-        """The differences between the contents of a URDF and of its round trip.
+        """Return the differences between the contents of a URDF and of its round trip.
 
         The translations of an SDFormat model are verified only: frames and nested models become
         links.
@@ -288,32 +291,36 @@ class _Trip:
 
         text = _with_old_names(back.text.encode("utf-8"), there.report.provenance)
         # Text before the document is no part of it.
-        file = parse(self.reader.data, self.reader.path, lenient=self.reader.lenient)
+        file = parse(self.reader.data, self.reader.path, lenient=self.reader.reading.lenient)
         lines = canonical_urdf.differences(file.data, text)
-        if lines and self.reader.lenient and not self.reader.is_strict():
+        if lines and self.reader.reading.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
         # The report names the masses that the translation adds.
-        given = tuple(
+        massless_inertials = tuple(
             f"{label(loss.at.element)} inertial"
             for loss in there.losses
             if loss.code == "massless-link-given-inertia"
         )
-        return [line for line in lines if _OF_ROBOT.match(line) and not line.startswith(given)]
+        return [
+            line
+            for line in lines
+            if _OF_ROBOT.match(line) and not line.startswith(massless_inertials)
+        ]
 
     def _as_read(self) -> bytes:
-        """The model in the format of the file, as the reader and the selection return it."""
+        """Return the model in the format of the file, as the reader and the selection return it."""
         kept = convert(
             with_joints_in_models(self.document, LossReport()),
             to=self.document.format,
             model=self.model,
-            resources=self.reader.resources,
+            resources=self.reader.reading.resources,
             resolve_includes=True,
         )
         return kept.text.encode("utf-8")
 
 
 def _with_old_names(text: bytes, provenance: Provenance) -> bytes:
-    """The URDF with the names that links and joints had before a translation that reports them."""
+    """Return the URDF with the names before a translation, which reports the new ones."""
     from translate.equivalence import canonical_urdf
 
     old: dict[Kind, dict[str, str]] = {
@@ -338,7 +345,7 @@ def _with_old_names(text: bytes, provenance: Provenance) -> bytes:
 
 
 def first_difference(first: str, second: str) -> list[str]:
-    """The first line that differs between two texts; empty for equal texts."""
+    """Return the first line that differs between two texts; empty for equal texts."""
     before, after = first.splitlines(), second.splitlines()
     for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
         if old != new:
@@ -393,7 +400,7 @@ class Baseline:
 
     @classmethod
     def read(cls, data: bytes, path: str) -> Baseline:
-        """The baseline of a JSON file; its paths are relative to the directory of ``path``.
+        """Return the baseline of a JSON file; its paths are relative to the directory of ``path``.
 
         Raises :class:`translate.TranslateError` (``baseline-invalid``) for other data.
         """
@@ -415,7 +422,7 @@ class Baseline:
         return baseline
 
     def text(self) -> str:
-        """The JSON text: sorted, with one line for each loss, without files that have none."""
+        """Return the JSON text: sorted, a line for each loss, without files that have none."""
         files = []
         for name, losses in sorted(self.files.items()):
             entries = [
@@ -429,31 +436,31 @@ class Baseline:
         return f'{{\n  "version": {VERSION},\n  "files": {content}\n}}\n'
 
     def name(self, path: str) -> str:
-        """The name of a file in the baseline: its path relative to the baseline, with ``/``."""
+        """Return the name of a file in the baseline: its path relative to it, with ``/``."""
         return relative_path(path, self.directory)
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
-        """The losses of a round trip that the baseline does not contain."""
+        """Return the losses of a round trip that the baseline does not contain."""
         return self._compared(trip)[0]
 
     def fixed_losses(self, trip: RoundTrip) -> int:
-        """The number of known losses of a file that its round trip does not have."""
+        """Return the number of known losses of a file that its round trip does not have."""
         return self._compared(trip)[1].total()
 
     def _compared(self, trip: RoundTrip) -> tuple[list[TripLoss], Counter[KnownLoss]]:
         """Return the losses of a round trip that are unknown, and the known ones that it lacks."""
         absent = Counter(self.files.get(self.name(trip.path), {}))
         unknown = []
-        for item in trip.losses:
-            entry = next((entry for entry in _entries_of(item) if absent[entry] > 0), None)
+        for loss in trip.losses:
+            entry = next((entry for entry in _entries_of(loss) if absent[entry] > 0), None)
             if entry is None:
-                unknown.append(item)
+                unknown.append(loss)
             else:
                 absent[entry] -= 1
         return unknown, absent
 
     def updated(self, trips: Iterable[RoundTrip]) -> Baseline:
-        """The baseline with the losses of these round trips.
+        """Return the baseline with the losses of these round trips.
 
         Other files, and files that cannot be translated, keep their losses.  Files that do not
         exist are removed.
@@ -483,13 +490,13 @@ def _entries_of(item: TripLoss) -> tuple[KnownLoss, KnownLoss]:
 
 
 def _label_of_today(element: str) -> str:
-    """The label of an element in a baseline of an earlier release, which had two notations."""
+    """Return the label of an element in a baseline; earlier releases had two notations."""
     element = re.sub(r"<([^<>]+)> @(\S+)$", r"<\1 \2>", element)
     return re.sub(r"^<plugin> about (.*)$", r"\1 <plugin>", element)
 
 
 def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
-    """One entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
+    """Return one entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
     values = dict(entry)
     count = values.pop("count")
     if not isinstance(count, int) or count < 1:
@@ -503,10 +510,10 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
         raise ValueError("the path of an element has a value of another type")
     element = _label_of_today(cast("str", values.pop("element", "")))
     texts = cast("dict[str, Any]", values)
-    known = KnownLoss(**texts, at=element_path_of(at), element=element)
-    if known.severity not in SEVERITIES:
-        raise ValueError(f"the severity {known.severity!r} is unknown")
-    return known, count
+    known_loss = KnownLoss(**texts, at=element_path_of(at), element=element)
+    if known_loss.severity not in SEVERITIES:
+        raise ValueError(f"the severity {known_loss.severity!r} is unknown")
+    return known_loss, count
 
 
 def _described(error: Exception) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.driver.check import check_with
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import expect
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import Resources
 
@@ -31,10 +31,8 @@ class Session:
         unflatten: bool = False,
         resources: Resources | None = None,
     ) -> None:
-        expect(bool, lenient=lenient, unflatten=unflatten)
-        expect((Resources, type(None)), resources=resources)
-        self._options = (lenient, unflatten, resources or Resources())
         self._parsed = ParsedFiles()
+        self._reading = replace(ReadOptions.of(lenient, unflatten, resources), parsed=self._parsed)
 
     @property
     def parses(self) -> int:
@@ -60,10 +58,9 @@ class Session:
         return load_with(source, self._begin(checking=False), path=path, format=format)
 
     def check(self, source: Robot, *, path: str | os.PathLike[str] = "") -> list[Diagnostic]:
-        """All findings about a file, by line, as those of :func:`translate.check`."""
+        """Return all findings about a file, by line, as those of :func:`translate.check`."""
         return check_with(source, self._begin(checking=True), path)
 
     def _begin(self, *, checking: bool) -> ReadOptions:
         self._parsed.hashes.clear()
-        lenient, unflatten, resources = self._options
-        return ReadOptions(lenient, checking, unflatten, resources, self._parsed)
+        return replace(self._reading, checking=checking, placed=[])

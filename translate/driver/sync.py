@@ -23,12 +23,15 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
+from operator import eq
 from pathlib import Path
+from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, Pair, refused_files
@@ -41,17 +44,19 @@ from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.regular_files import SPECIAL, is_special, named_bytes
 from translate.resources.search import Resources
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 LAST_SYNC = "the last synchronization"
-#: The beginnings of elements that can be of another kind in the other file.
-_ANY_KIND = ("'", "frame '")
+#: The kinds of elements that can be of another kind in the other file.
+_ANY_KIND = ("", "frame")
 
 
+#: A part of a path: kind and name, also with an index among siblings, or a step of its field.
+_Step: TypeAlias = "tuple[str | int, ...] | str"
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
 
@@ -59,18 +64,28 @@ Updating = Callable[..., Update]
 class Difference(NamedTuple):
     """An element with different values in the two files."""
 
-    element: str
+    at: ElementPath
     urdf: str
     sdf: str
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
 
 class Conflict(NamedTuple):
     """An element that was edited on both sides."""
 
-    element: str
+    at: ElementPath
     base: str
     urdf: str
     sdf: str
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
 
 @dataclass(slots=True)
@@ -83,7 +98,8 @@ class Plan:
     other file; the texts with them are the base of the next synchronization.  ``not_compared`` are
     values that only one of two files in step can have, without a base.  ``differences`` are
     those of two files that are not in step, if no base was used, and those that an edit of one file
-    leaves.
+    leaves.  ``restored`` is a file that did not exist, with its text after the last
+    synchronization.
     """
 
     pair: Pair
@@ -97,6 +113,7 @@ class Plan:
     not_compared: list[Loss] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
+    restored: Dialect | None = None
 
     @property
     def written(self) -> list[Dialect]:
@@ -197,7 +214,7 @@ class PairFiles:
         if missing := self._missing():
             texts = self._with_missing_file(missing).old
             urdf, sdf = ("missing" if text is None else "exists" for text in texts)
-            return [Difference("the file", urdf, sdf)]
+            return [Difference(ElementPath("file"), urdf, sdf)]
         return self.differences(self._robots())
 
     def edits_without_effect(self, base: str = "") -> list[Edit]:
@@ -255,7 +272,7 @@ class PairFiles:
         :func:`translate.update` do.
         """
         if missing := self._missing():
-            return self._with_missing_file(missing)
+            return self._with_missing_file(missing, partial=partial)
         texts = self._robots()
         if source is not None:
             return self._merged(texts, [source], partial=partial, force=force)
@@ -311,19 +328,23 @@ class PairFiles:
             found = [*result.edits, *result.refused]
             if result.changed or result.refused:
                 return [
-                    Difference(edit.element, edit.new, edit.old)
+                    Difference(edit.at, edit.new, edit.old)
                     if side == "sdf"
-                    else Difference(edit.element, edit.old, edit.new)
+                    else Difference(edit.at, edit.old, edit.new)
                     for edit in found
-                ] or [Difference("the text", "", "")]
+                ] or [Difference(ElementPath("text"), "", "")]
         return []
 
     def _missing(self) -> list[Dialect]:
         self.refuse_files()
         return [side for side in SIDES if not os.path.exists(self.pair.path(side))]
 
-    def _with_missing_file(self, missing: Sequence[Dialect]) -> Plan:
-        """The plan that translates the file that exists to the one that does not."""
+    def _with_missing_file(self, missing: Sequence[Dialect], *, partial: bool = False) -> Plan:
+        """The plan that writes the file that does not exist.
+
+        Its text after the last synchronization is updated by the other file.  Without such a text,
+        the other file is translated.
+        """
         side = missing[0]
         source = self.pair.path(OTHER[side])
         if len(missing) == 2 or (side == "urdf" and self.pair.is_one_way):
@@ -340,6 +361,9 @@ class PairFiles:
         _refuse_special(source)
         known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
         _check_format(known, source.removesuffix(XACRO), OTHER[side])
+        stored = stored_texts(self.pair.urdf, self.pair.sdf)
+        if stored is not None:
+            return self._restored(side, known, stored, partial=partial)
         # The path itself would be an input that the user has named.
         texts = Texts(known, b"") if side == "sdf" else Texts(b"", known)
         options = self.pair.options.copy()
@@ -359,6 +383,16 @@ class PairFiles:
         plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
         plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
         plan.reports[side] = result.report
+        return plan
+
+    def _restored(self, side: Dialect, present: bytes, stored: Texts, *, partial: bool) -> Plan:
+        """The plan that restores one side, with the edits of the other since then."""
+        other = OTHER[side]
+        texts = stored._replace(**{other: present})
+        changed = [other] if present != _of(stored, other) else []
+        plan = self._merged(texts, changed, stored, partial=partial)
+        plan.old = [None if item == side else _of(texts, item) for item in SIDES]
+        plan.base, plan.restored = LAST_SYNC, side
         return plan
 
     # --- Bases ------------------------------------------------------------------------------------
@@ -503,7 +537,7 @@ class PairFiles:
             plan.refused += self._placed(OTHER[side], result.refused)
             plan.without_effect += self._placed(OTHER[side], result.without_effect)
         if base is not None and len(updates) == 2:
-            plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
+            plan.conflicts = self._conflicts(texts, base, Texts(*parts), updates)
         elif base is not None and updates and not (plan.refused or self.pair.is_one_way):
             (side,) = updates
             parts = [*self._in_step(side, Texts(*parts), base, plan)]
@@ -546,75 +580,93 @@ class PairFiles:
         ]
 
     def _conflicts(
-        self, texts: Texts, base: Texts, new: Texts, refused: Sequence[Edit]
+        self, texts: Texts, base: Texts, new: Texts, updates: Mapping[Dialect, Update]
     ) -> list[Conflict]:
         """The elements that were edited on both sides, so that one of the edits is lost."""
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
         near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
-        without_place = {edit.element for edit in refused}
-        found = []
-        for first in of_urdf:
-            for second in _overlapping(self._flat(first.element), near_sdf):
-                outer, inner = sorted((first, second), key=lambda edit: len(edit.element))
+        without_place = {edit.at for item in updates.values() for edit in item.refused}
+        conflicts = []
+        for urdf in of_urdf:
+            for sdf in self._overlapping(urdf.at, near_sdf):
+                # A frame of SDFormat is listed, and not the link or joint for it.
+                outer, inner = sorted(
+                    (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
+                )
                 removals = [not edit.new for edit in (outer, inner)]
-                is_same = self._flat(outer.element) == self._flat(inner.element)
+                is_same = _depth(outer.at) == _depth(inner.at)
                 # A part can be removed together with the element around it, but not edited.
                 is_lost = removals == [True, False] or (is_same and removals == [False, True])
                 # The merged texts can have two names or two comments.
-                is_lost |= is_same and self._contradict(first, second)
-                has_place = without_place.isdisjoint((first.element, second.element))
-                if is_lost or (not has_place and first.new != second.new):
-                    found.append(Conflict(inner.element, inner.old, first.new, second.new))
-        left = [item for item in self.differences(new) if item.element not in without_place]
-        before = set(self.differences(base)) if left else set()
-        now = {item.element: item for item in self.differences(texts)} if left else {}
-        first_edits, second_edits = (
-            {edit.element: edit for edit in edits} for edits in (of_urdf, of_sdf)
-        )
-        known = self._by_owner(Edit(conflict.element, "", "") for conflict in found)
-        for item in left:
-            flat = self._flat(item.element)
-            sides = [bool(_overlapping(flat, near)) for near in (near_urdf, near_sdf)]
-            needed = all if _is_comment(item.element) else any
+                is_lost |= is_same and self._contradict(urdf, sdf)
+                has_place = without_place.isdisjoint((urdf.at, sdf.at))
+                if is_lost or (not has_place and urdf.new != sdf.new):
+                    conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
+        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        for side, side_update in updates.items():
+            for edit in side_update.refused:
+                is_listed = edit.at.field == "name" or self._overlapping(edit.at, listed)
+                if edit.base is not None and not is_listed:
+                    values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
+                    conflicts.append(Conflict(edit.at, edit.base, *values))
+        open_differences = [item for item in self.differences(new) if item.at not in without_place]
+        before = set(self.differences(base)) if open_differences else set()
+        now = {item.at: item for item in self.differences(texts)} if open_differences else {}
+        urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
+        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        has_conflicts = bool(conflicts)
+        for item in open_differences:
+            sides = [bool(self._overlapping(item.at, near)) for near in (near_urdf, near_sdf)]
+            # The other edits of a side are missing in the texts if some of them have no place.
+            needed = all if has_conflicts or _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.
-            present = now.get(item.element, Difference(item.element, item.sdf, item.urdf))
-            unknown = Edit(item.element, "", "")
-            first = first_edits.get(item.element, unknown._replace(new=present.urdf))
-            second = second_edits.get(item.element, unknown._replace(new=present.sdf))
-            is_new = item not in before and not _overlapping(flat, known)
-            if is_new and needed(sides) and first.new != second.new:
-                old = first.old or second.old
-                found.append(Conflict(item.element, old, first.new, second.new))
-        return list(dict.fromkeys(found))
+            present = now.get(item.at, Difference(item.at, item.sdf, item.urdf))
+            urdf = urdf_edits.get(item.at, Edit(item.at, "", present.urdf))
+            sdf = sdf_edits.get(item.at, Edit(item.at, "", present.sdf))
+            is_new = item not in before and not self._overlapping(item.at, listed)
+            if is_new and needed(sides) and urdf.new != sdf.new:
+                conflicts.append(Conflict(item.at, urdf.old or sdf.old, urdf.new, sdf.new))
+        return list(dict.fromkeys(conflicts))
 
     def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
         """The edits of the other side for one side that did not change."""
         result = self._update(side, texts, base)
         return self._placed(OTHER[side], [*result.edits, *result.refused])
 
-    def _contradict(self, first: Edit, second: Edit) -> bool:
+    def _contradict(self, urdf: Edit, sdf: Edit) -> bool:
         """Whether two edits of one element give it two names, or replace one comment by two."""
-        if _is_comment(first.element):
-            return first.old == second.old != "" and first.new != second.new
-        return _is_name(first.element) and self._new_name(first) != self._new_name(second)
+        if _is_comment(urdf.at):
+            return urdf.old == sdf.old != "" and urdf.new != sdf.new
+        return urdf.at.field == "name" and self._new_name(urdf) != self._new_name(sdf)
 
     def _new_name(self, edit: Edit) -> str:
         """The new name of a part as the URDF has it, with the names of the models around it."""
-        return self._flat(_owner(edit.element).removesuffix(edit.old) + edit.new)
+        return self._flat(edit.at.name.removesuffix(edit.old) + edit.new)
 
-    def _flat(self, element: str) -> str:
-        """An element with the names of nested models as the URDF has them."""
-        return element.replace("::", self.pair.options.get("separator", "__"))
+    def _flat(self, name: str) -> str:
+        """A scoped name as the URDF has it."""
+        return name.replace("::", self.pair.options.get("separator", "__"))
 
-    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[tuple[str, Edit]]]:
-        """The edits by the name of the part that they belong to, each with its element."""
-        grouped: dict[str, list[tuple[str, Edit]]] = {}
-        for edit in edits:
-            element = self._flat(edit.element)
-            grouped.setdefault(_owner(element), []).append((element, edit))
-        return grouped
+    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[Edit]]:
+        """The edits by the name of the link, joint or model that they belong to."""
+        return grouped((self._flat(_part(edit.at)), edit) for edit in edits)
+
+    def _overlapping(self, at: ElementPath, edits: dict[str, list[Edit]]) -> list[Edit]:
+        """The edits of an element, of parts of it, and of elements around it."""
+        steps = self._steps(at)
+        return [
+            edit
+            for edit in edits.get(self._flat(_part(at)), [])
+            if _overlap(steps, self._steps(edit.at))
+        ]
+
+    def _steps(self, at: ElementPath) -> tuple[_Step, ...]:
+        """The elements from the part in a path to what the path leads to."""
+        part = (at.owner_kind, self._flat(at.owner)) if at.owner else (at.kind, self._flat(at.name))
+        inner = ((at.kind, at.name, at.place),) if at.owner else ()
+        return (part, *inner, *filter(None, at.field.split("/")))
 
 
 def _name_of(commit: str) -> str:
@@ -642,35 +694,27 @@ def _refuse_special(path: str) -> None:
         )
 
 
-def _owner(element: str) -> str:
+def _part(at: ElementPath) -> str:
     """The name of the link, joint or model that an element belongs to."""
-    return element.partition("'")[2].partition("'")[0]
+    return at.owner or at.name
 
 
-def _overlapping(element: str, grouped: dict[str, list[tuple[str, Edit]]]) -> list[Edit]:
-    """The edits of an element, of parts of it, and of elements around it."""
-    candidates = grouped.get(_owner(element), [])
-    return [edit for other, edit in candidates if _overlap(element, other)]
+def _depth(at: ElementPath) -> int:
+    """How many elements are around the one of a path."""
+    return bool(at.owner) + len([*filter(None, at.field.split("/"))])
 
 
-def _overlap(first: str, second: str) -> bool:
+def _overlap(first: tuple[_Step, ...], second: tuple[_Step, ...]) -> bool:
     """Whether two elements are the same, or one is inside the other."""
-    if any(name.startswith(_ANY_KIND) for name in (first, second)):
-        # A whole link or joint can be named without its kind, or be a frame in one of the files.
-        first, second = (name[max(0, name.find("'")) :] for name in (first, second))
-    outer, inner = sorted((first, second), key=len)
-    return f"{inner} ".startswith(f"{outer} ")
+    (part, *inside), (other_part, *other_inside) = first, second
+    # A link or joint can be a frame in one of the files.
+    kinds = {part[0], other_part[0]}
+    is_one_part = len(kinds) == 1 or not kinds.isdisjoint(_ANY_KIND)
+    return is_one_part and all(map(eq, inside, other_inside))
 
 
-def _is_name(element: str) -> bool:
-    """Whether an element is the name of a link, a joint, a frame or a model."""
-    return element.startswith("name of '") or (
-        element.startswith("model '") and element.endswith("' name")
-    )
-
-
-def _is_comment(element: str) -> bool:
-    return element.endswith(" comment")
+def _is_comment(at: ElementPath) -> bool:
+    return Edit(at, "", "").is_comment
 
 
 def _of(texts: Texts, side: Dialect) -> bytes:

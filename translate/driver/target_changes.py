@@ -212,7 +212,7 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
 
     MuJoCo refuses massless links that move, and PyBullet assigns them 1 kg.
     """
-    from translate.sdf.inertial import plan
+    from translate.constructs.massless_links import plan
 
     given = plan(model, "keep").given_inertia
 
@@ -344,7 +344,7 @@ def _tree_for_drake(scope: Scope, report: LossReport) -> Scope:
 
 def _without_gearboxes(model: Model, report: LossReport) -> Model:
     """A model with mimic joints instead of its gearboxes, where these couple two joints."""
-    from translate.passes.split_joints import gearboxes_to_mimics
+    from translate.constructs.gearboxes import gearboxes_to_mimics
 
     gearboxes = [joint for joint in model.joints if joint.type == "gearbox"]
     if not gearboxes:
@@ -390,8 +390,8 @@ def _without_joints(
 
     A frame with the name of the joint keeps the poses valid that are relative to it.
     """
+    from translate.constructs.added_parts import with_mimics
     from translate.fragments.owners import names_of_entities
-    from translate.passes.urdf_names import with_mimics
 
     joints = {joint.name: joint for joint in scope.joints if is_cut(joint.name)}
     blocks = {
@@ -537,7 +537,7 @@ def _computed(
     )
 
 
-# --- Select the joints that ``passes/lump.py`` lumps ----------------------------------------------
+# --- Select the joints that ``constructs/lumping.py`` lumps ---------------------------------------
 
 
 def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport) -> Document:
@@ -551,8 +551,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
     """
     if not options.reduces_urdf or document.format != "urdf":
         return document
+    from translate.constructs.lumping import lump_fixed_joints
     from translate.passes.libsdformat_names import as_libsdformat
-    from translate.passes.lump import lump_fixed_joints
     from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     models = []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.block_entities import with_block_entities
+from translate.driver.load import load
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
@@ -18,7 +19,7 @@ from translate.driver.write_sdf import to_sdf_text
 from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.fragments.uris import FileUri, uris
 from translate.model.fragment import Dialect
-from translate.model.model import Document
+from translate.model.model import Document, Model, changed, mapped
 from translate.model.names import scopes
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.passes.model_selection import (
@@ -224,11 +225,36 @@ def translated(
         found = uris(written.document)
         report.notes += needed_paths(found, written.resources, written.places, to)
     if preset is not None:
+        report.requested |= preset.unaffected
         report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     return Translation(
         Result(text, report, document.format, to, version, document, reason), written, found
     )
+
+
+def with_shapes_taken_back(
+    document: Document,
+    to: Dialect,
+    chosen: ConversionOptions,
+    resources: Resources | None,
+    report: LossReport,
+) -> Document:
+    """The document of a URDF with the shapes that a translation wrote as links in its blocks.
+
+    It is unchanged for another format, and for ``compat``: libsdformat has these links.
+    """
+    if (document.format, to) != ("urdf", "sdf") or chosen.sdf.compat:
+        return document
+    from translate.constructs.block_shapes import join_shape_links
+
+    def read(text: str) -> Model:
+        return load(text.encode("utf-8"), path=document.path, resources=resources).model
+
+    def joined(model: Model) -> Model:
+        return join_shape_links(model, (), chosen.urdf.intermediate_inertia, read, report)
+
+    return changed(document, models=mapped(document.models, joined))
 
 
 def missing_outside(document: Document) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 
 
 def unexpected(error: Exception, path: str = "") -> Diagnostic:
-    """The diagnostic for a defect of this package or of a registered parser, or for a file error.
+    """Return the diagnostic for a defect of this package or of a parser, or for a file error.
 
     ``path`` is the file that was read.
     """

@@ -8,25 +8,30 @@ format of the target.  All three are then models of one format.  Their differenc
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
+from translate.constructs.massless_links import added_inertials, plan
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.element_path import label
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.difference import same
+from translate.edits.difference import TOLERANCE, same
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
-from translate.edits.poses import joints_beside_links, with_folded_frames, without_joint_frames
+from translate.edits.poses import (
+    joints_beside_links,
+    with_axes_of,
+    with_folded_frames,
+    without_joint_frames,
+)
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -34,6 +39,7 @@ from translate.edits.renamed_parts import (
     edited_chains,
     joint_names,
     joints_of_frames,
+    new_names,
     shape_names,
     with_chains_of,
     with_joined_joints,
@@ -71,15 +77,14 @@ from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Inertial, Visual
 from translate.model.model import Document, Model
-from translate.model.names import parts_of, scopes
+from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
-from translate.options import ConversionKeywords, SdfOptions, UrdfOptions
+from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.search import Resources
-from translate.sdf.inertial import added_inertials, plan, policy_in
-from translate.sdf.versions.version import number, written_version
+from translate.sdf.versions.version import number, policy_in, written_version
 from translate.structures import NamedTuple
 from translate.targets.presets import TargetName
 from translate.xml.document import parse, serialize
@@ -98,14 +103,11 @@ _GEARED = "it stands for a gearbox of the file to update: edit or remove the gea
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
+_CONTESTED = "the file to update has another edit of it since the base"
 _LEFT = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
-#: An element of a shape in an edit.
-_IN_EDIT = re.compile(
-    r"link '(?P<link>.*)' (?P<kind>visual|collision)(?: '.*')?(?: material)? <(?P<tag>\w+)>"
-)
 
 
 class _State(NamedTuple):
@@ -186,6 +188,8 @@ class _Update:
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
         self.has_shape_links = False
+        #: New name of a link with shapes that have no name in the target → its name before.
+        self.old_names: dict[str, str] = {}
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
@@ -285,7 +289,9 @@ class _Update:
                 raise _refusal(left, self.source.path)
             refused += left
         if merged.edits or not refused:
-            wrong = self._differences(there, after, edited, has_refused=bool(refused))
+            wrong = self._differences(
+                there, after, edited, merged.expected, has_refused=bool(refused)
+            )
             if wrong and not partial:
                 raise _refusal(wrong, self.source.path)
             if wrong:
@@ -324,9 +330,7 @@ class _Update:
                 self.base = replace(self.base, models=[shared], worlds=[])
         self.given_values = [
             Edit(
-                f"link '{link}' visual"
-                + (f" '{visual.name}'" if visual.name else "")
-                + " material",
+                ElementPath("visual", visual.name, link, "link", field="material"),
                 "",
                 "",
                 visual.location,
@@ -351,17 +355,17 @@ class _Update:
             return left
         # A part that was added or moved can have another form than in the base.
         now = self._left(self._merged(updated, after, None, edited), refused)
-        elements = {edit.element for edit in now}
-        return [edit for edit in left if edit.element in elements]
+        paths = {edit.at for edit in now}
+        return [edit for edit in left if edit.at in paths]
 
     @staticmethod
     def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
         """The edits that a second update would make: they are not possible in this form."""
-        known = {edit.element for edit in refused}
+        refused_paths = {edit.at for edit in refused}
         return [
             edit._replace(reason=_LEFT)
             for edit in (*rest.edits, *rest.refused)
-            if edit.element not in known and not edit.is_comment
+            if edit.at not in refused_paths and not edit.is_comment
         ]
 
     def _cut_or_renamed(self, before: _State, after: _State) -> list[Edit]:
@@ -376,12 +380,19 @@ class _Update:
         return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
     def _differences(
-        self, before: _State, after: _State, edited: _State, *, has_refused: bool
+        self,
+        before: _State,
+        after: _State,
+        edited: _State,
+        expected: Model | None,
+        *,
+        has_refused: bool,
     ) -> list[Edit]:
         """The differences of the updated target from the source, in the format of the source.
 
         ``before`` and ``after`` are translations of the target before and after the update.  What a
-        translation of the source there and back changes is none, nor what differed from the base.
+        translation of the source there and back changes is none, nor what is ``expected``: the
+        state of the source with the later edits of the target.
         If edits are refused, the target keeps its differences, but gets no other ones.
         """
         sdf = self.options.sdf
@@ -390,15 +401,17 @@ class _Update:
             return []
         source_back = self._translated(edited.document, self.source).document
         found = differences(after.document, source_back, added)
-        if found and self.base:
-            back = self._translated(self._in_target_format(self.base).document, self.base).document
-            known = [differences(before.document, item, added) for item in (self.base, back)]
-            found = {key: text for key, text in found.items() if all(key not in of for of in known)}
+        if found and expected is not None:
+            document = replace(edited.document, models=[expected], worlds=[])
+            unexpected = differences(
+                after.document, self._translated(document, self.source).document, added
+            )
+            found = {key: text for key, text in found.items() if key in unexpected}
         if found and has_refused:
             unchanged = differences(before.document, source_back, added)
             found = {key: text for key, text in found.items() if unchanged.get(key) != text}
         return [
-            Edit(label(path), "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
+            Edit(path, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
             for (_, path), message in found.items()
         ]
 
@@ -505,8 +518,19 @@ class _Update:
                 return ModelUpdate(own, (), refused, {})
             after = kept
             given = self._given_names(there)
+            unnamed = {
+                names.get(prefix + link.name)
+                for prefix, scope in scopes(own)
+                for link in scope.links
+                if not all(shape.name for shape in link.shapes)
+            }
+            if unnamed and not self.old_names:
+                renamed = new_names(before, after).items()
+                self.old_names = {new: old for old, new in renamed if old in unnamed}
             first, before, after = (
-                without_generated_names(with_joined_joints(item, chains), raw_names, given)
+                without_generated_names(
+                    with_joined_joints(item, chains), raw_names, given, self.old_names
+                )
                 for item in (first, before, after)
             )
             before = first if base is None else before
@@ -526,13 +550,14 @@ class _Update:
             if self.target.format == "sdf":
                 of_frames |= joints_of_frames(own, names, after)
             after = with_known_joints(after, before, of_frames)
+        moved = _moved(names, there, origin)
         merged = updated_model(
             own,
             first,
             before,
             after,
             names,
-            _moved(names, there, origin),
+            moved,
             self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
@@ -540,6 +565,27 @@ class _Update:
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
+        if base is not None and not same(first, before):
+            # The target has edits of its own since the base.
+            now = with_axes_of(first, before)
+            later, expected = (
+                updated_model(
+                    state,
+                    state,
+                    before,
+                    now,
+                    {part.name: part.name for part in parts_of(state)},
+                    keeps_comments=True,
+                    raw_names=raw_names,
+                )
+                for state in (before, after)
+            )
+            turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+            contested = _contested(merged, later.edits, turned, before.joints)
+            refused += contested
+            merged = merged._replace(expected=expected.model)
+            if contested:
+                merged = merged._replace(model=own, edits=(), renamed={})
         return merged._replace(refused=[*merged.refused, *refused])
 
     def _edited_couplings(self, there: _State) -> list[Edit]:
@@ -678,14 +724,27 @@ class _Update:
             model = with_new_mimics(model, own, merged.renamed)
         file = parse(self.data, self.target.path, lenient=self.lenient)
         file.drop_default_namespace()
-        old, new = (written_tree(self._written(own, item), file.root) for item in (own, model))
+        version = written_version(self.target.version)
+        has_frames = any(pose.get("relative_to") for pose in file.root.iter("pose"))
+        if self.target.format == "sdf" and has_frames and number(version) < _RELATIVE_POSES:
+            # Readers know the attribute in each version; the numbers are those in its frame.
+            version = "1.7"
+        old, new = (
+            written_tree(self._written(own, item, version), file.root) for item in (own, model)
+        )
         if self.target.format == "urdf":
             join_blocks(old, new)
-        renamed = {own.name: model.name, **merged.renamed}
+        # The file can have the scoped names.
+        scoped = {
+            old: f"{scope}{delimiter}{new}"
+            for old, new in merged.renamed.items()
+            for scope, delimiter, _ in [old.rpartition(DELIMITER)]
+        }
+        renamed = {own.name: model.name, **scoped}
         return merged_text(self.data, file.root, old, new, renamed)
 
-    def _written(self, own: Model, model: Model) -> str:
-        """The text of the target with another model, in its format and version."""
+    def _written(self, own: Model, model: Model, version: SdfVersion) -> str:
+        """The text of the target with another model, in its format and a version of SDFormat."""
         if self.target.format == "urdf":
             from translate.urdf.write import write
 
@@ -698,7 +757,7 @@ class _Update:
                 for world in self.target.worlds
             ],
         )
-        options = SdfOptions(version=written_version(self.target.version), uri="keep")
+        options = SdfOptions(version=version, uri="keep")
         return to_sdf_text(document, options, LossReport())[0]
 
 
@@ -741,9 +800,8 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
     refused = [
         edit._replace(reason=_ONE_VALUE)
         for edit in merged.edits
-        for part in [None if edit.new else _IN_EDIT.match(edit.element)]
-        if part is not None and part.group("kind", "link", "tag") in lost
-        if part["tag"] != "script" or part["link"] in links_with_unknown_scripts
+        if not edit.new and (edit.at.kind, edit.at.owner, edit.at.tag) in lost
+        if edit.at.tag != "script" or edit.at.owner in links_with_unknown_scripts
     ]
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
@@ -773,6 +831,34 @@ def _chains(own: Model, there: LossReport) -> list[Chain]:
     return [chain for chain in parts if chain[1]]
 
 
+def _contested(
+    merged: ModelUpdate, later: Sequence[Edit], turned: Collection[str], joints: Iterable[Joint]
+) -> list[Edit]:
+    """The edits of values for which the target has other ``later`` edits since the base.
+
+    A tensor of a link with ``turned`` axes in the target is in other axes if the link, or the one
+    of the ``joints`` of the base above it, was moved since.
+    """
+    at_base = {edit.at: edit.old for edit in later if edit.new and not edit.is_comment}
+    moved_parts = {edit.at.name for edit in later if edit.at.field == "pose" and not edit.at.owner}
+    moved_links = moved_parts | {joint.child for joint in joints if joint.name in moved_parts}
+    names = merged.names_in_base
+    contested = []
+    for edit in merged.edits:
+        name, owner = edit.at.name, edit.at.owner
+        name = name if owner else names.get(name, name)
+        at = edit.at._replace(name=name, owner=names.get(owner, owner))
+        is_moved = name in moved_links and edit.at.name in turned and _is_of_tensor(edit.at)
+        has_later = edit.old and at in at_base and edit.at not in merged.uncontested
+        if is_moved or has_later:
+            contested.append(edit._replace(reason=_CONTESTED, base=at_base.get(at, edit.old)))
+    return contested
+
+
+def _is_of_tensor(at: ElementPath) -> bool:
+    return at.field.startswith("inertial/inertia/")
+
+
 def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str, Transform]:
     """Link of the target → the pose of its frame in the origin in its own frame, if it is moved."""
     first, second = (item.report.provenance.moved_links for item in (there, origin))
@@ -785,7 +871,7 @@ def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str,
 
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
-    return [Edit(f"joint '{item.name}'", "", "", item.location, reason) for item in joints]
+    return [Edit(ElementPath("joint", item.name), "", "", item.location, reason) for item in joints]
 
 
 def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:

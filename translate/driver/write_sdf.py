@@ -163,7 +163,7 @@ def _lowered(
     def rewritten(model: Model) -> Model:
         # The report names the parts as they are in the output.
         if any(joint.type == "planar" for _, part in scopes(model) for joint in part.joints):
-            from translate.passes.split_joints import split_planar_joints
+            from translate.constructs.joint_chains import split_planar_joints
 
             model = split_planar_joints(model, options.intermediate_inertia, report)
         if from_urdf:

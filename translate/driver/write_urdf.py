@@ -14,9 +14,8 @@ from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
-from translate.sdf.inertial import ENDS
 from translate.sdf.schema import without_effect
-from translate.sdf.versions.version import number
+from translate.sdf.versions.version import ENDS, number
 from translate.targets.reader_notes import reader_notes
 
 
@@ -44,7 +43,8 @@ def to_urdf_text(
     effect = partial(without_effect, version=document.version)
     report_surroundings(document, "world-not-in-urdf", report, effect)
     if document.format == "sdf":
-        from translate.passes.joined_chains import join_planar_chains, without_given_inertia
+        from translate.constructs.joint_chains import join_planar_chains
+        from translate.constructs.massless_links import without_given_inertia
 
         model = join_planar_chains(model, options.intermediate_inertia, report)
         model = without_given_inertia(model, report, empty=not _has_frames(document))
@@ -53,31 +53,17 @@ def to_urdf_text(
     if document.format == "sdf":
         if not options.no_gazebo:
             tree, blocks = _for_gazebo(tree, options, report)
-        from translate.fragments.shape_names import without_generated_names
+        from translate.fragments.shape_names import name_losses, without_generated_names
 
-        tree = without_generated_names(tree, report.provenance)
-    text = write(tree, options, report, blocks, effect)
+        tree, shape_names = without_generated_names(tree, report.provenance)
+        text = write(tree, options, report, blocks, effect)
+        report.losses = name_losses(report.losses, shape_names)
+    else:
+        text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
     if report.with_notes:
         report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
-
-
-def joined(document: Document, report: LossReport) -> Document:
-    """The document with what a translation took back: planar joints, massless links."""
-    if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
-        return document
-    from translate.passes.joined_chains import join_planar_chains, without_given_inertia
-
-    def model(before: Model) -> Model:
-        return without_given_inertia(
-            join_planar_chains(before, None, LossReport()),
-            LossReport(),
-            empty=not _has_frames(document),
-        )
-
-    worlds = [replace(world, models=list(map(model, world.models))) for world in document.worlds]
-    return replace(document, models=list(map(model, document.models)), worlds=worlds)
 
 
 def _has_frames(document: Document) -> bool:
@@ -126,7 +112,8 @@ def _for_gazebo(
     model: Model, options: UrdfOptions, report: LossReport
 ) -> tuple[Model, list[etree._Element]]:
     """The model and blocks with which Gazebo reads the same robot as from SDFormat."""
-    from translate.urdf.gazebo.sdf_only import hint_blocks, with_shape_links, with_shapes_in_scope
+    from translate.constructs.block_shapes import with_shape_links
+    from translate.urdf.gazebo.sdf_only import hint_blocks, with_shapes_in_scope
 
     def written(part: Model) -> str:
         return to_sdf_text(Document("sdf", NEWEST_SDF, models=[part]), SdfOptions(), LossReport())[

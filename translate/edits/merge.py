@@ -9,26 +9,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Collision, Empty, Frame, Inertial, Link, Visual
+from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
 
+#: The last step of the path of a comment.
+_COMMENT = "comment"
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 #: The length of the beginnings of two comments that are compared: the time grows with its cube.
 _MAX_COMPARED = 500
@@ -39,17 +42,25 @@ _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "
 
 
 class Edit(NamedTuple):
-    """One edit: the element, its old and its new value as text, and its place in the edited file.
+    """One edit: its path, its old and its new value as text, and its place in the edited file.
 
+    ``at`` has the names of the file to update; a shape without a name has its index in the base.
     ``reason`` states why an edit is refused or has no effect, and ``hint`` where to make it.
+    ``base`` is the value at the base if the file to update has an edit of its own since then.
     """
 
-    element: str
+    at: ElementPath
     old: str
     new: str
     location: Location = NOWHERE
     reason: str = ""
     hint: str = ""
+    base: str | None = None
+
+    @property
+    def element(self) -> str:
+        """The element for messages: ``joint 'elbow' axis limit lower``."""
+        return edit_label(self.at)
 
     @property
     def line(self) -> int:
@@ -59,7 +70,7 @@ class Edit(NamedTuple):
     @property
     def is_comment(self) -> bool:
         """Whether only a comment was edited."""
-        return self.element.endswith(" comment")
+        return self.at.tag == _COMMENT
 
     def __str__(self) -> str:
         if not (self.old or self.new):
@@ -69,17 +80,17 @@ class Edit(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """The element that a value belongs to: for messages, and for the frame of its poses.
+    """The path of a value, and the element that it belongs to: for the frame of its poses.
 
     ``owner`` is the scoped name in the target of the link or joint.
     """
 
-    label: str
+    at: ElementPath
     owner: str
     location: Location
 
-    def inside(self, name: str) -> _Place:
-        return self._replace(label=f"{self.label} {name}")
+    def inside(self, field: str) -> _Place:
+        return self._replace(at=self.at.below(field))
 
 
 class ContentMerge:
@@ -104,25 +115,26 @@ class ContentMerge:
         self._raw_names = raw_names or {}
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
+        #: The paths that have no value in the target, or whose XML is merged.
+        self.uncontested: set[ElementPath] = set()
 
     def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
-        kind = type(target).__name__.lower()
-        place = _Place(f"{kind} '{owner}'", owner, edited.location)
+        place = _Place(path_of(target, owner), owner, edited.location)
         merged: Part = self._fields(target, base, edited, place, without="pose")
         before, after = base.comments, edited.comments
         comments = self._comments(target.comments, before, after, place)
         return merged if comments == target.comments else replace(merged, comments=comments)
 
-    def value(self, target: object, base: object, edited: object, label: str) -> object:
+    def value(self, target: object, base: object, edited: object, at: ElementPath) -> object:
         """The merged value of a field of a model."""
-        return self._merged(target, base, edited, _Place(label, "", NOWHERE))
+        return self._merged(target, base, edited, _Place(at, "", NOWHERE))
 
     def comments(
-        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], label: str
+        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], at: ElementPath
     ) -> tuple[str, ...]:
         """The comments of the target with those that were added or removed."""
-        return self._comments(target, base, edited, _Place(label, "", NOWHERE))
+        return self._comments(target, base, edited, _Place(at, "", NOWHERE))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -133,7 +145,7 @@ class ContentMerge:
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
             base, edited = self._poses.inertials(target, base, edited, place.owner)
         # Equal numbers in two frames are two poses, or two axes.
-        if same(base, edited) or (same(target, edited) and not isinstance(edited, Pose | Axis)):
+        if same(base, edited) or (same(target, edited) and self._is_equal_place(edited, place)):
             return target
         if isinstance(edited, list):
             return self._list(target, base, edited, place)
@@ -141,13 +153,22 @@ class ContentMerge:
             return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
         if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
             return self._axis(target, base, edited, place)
+        if isinstance(edited, Inertia) and isinstance(target, Inertia):
+            return self._tensor(target, base or Inertia(), edited, place)
         if is_dataclass(edited) and type(target) is type(edited):
             if base is None or type(base) is not type(edited):
                 base = _empty(edited)
             return self._fields(target, base, edited, place)
         result = None if edited is None else self._placed(edited, place)
-        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
+
+    def _is_equal_place(self, value: object, place: _Place) -> bool:
+        """Whether an equal value of the target has the same meaning there."""
+        if isinstance(value, Pose | Axis):
+            return False
+        is_single = not isinstance(value, list) and not is_dataclass(value)
+        return is_single or not place.owner or self._poses.shares_frame(place.owner)
 
     def _fields(
         self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
@@ -164,6 +185,8 @@ class ContentMerge:
                 values |= self._inner_comments(target, base, edited, place)
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
+            if old is None or same(old, _default(target, name)):
+                self.uncontested.add(inside.at)
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
@@ -197,8 +220,18 @@ class ContentMerge:
         result = self._poses.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
-        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
         return result
+
+    def _tensor(self, target: Inertia, base: Inertia, edited: Inertia, place: _Place) -> Inertia:
+        """The tensor with the edited entries; another entry may have a later edit."""
+        values = target._asdict() | {
+            name: self._merged(entry, before, after, place.inside(name))
+            for name, entry, before, after in zip(
+                Inertia._fields, target, base, edited, strict=True
+            )
+        }
+        return Inertia(**values)
 
     def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
         merged: Axis = self._fields(
@@ -213,8 +246,8 @@ class ContentMerge:
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
         xyz = self._poses.direction(target, place.owner, base, edited, frame)
         if xyz != target.xyz:
-            label = place.inside("xyz").label
-            self.edits.append(Edit(label, shown(target.xyz), shown(xyz), place.location))
+            at = place.inside("xyz").at
+            self.edits.append(Edit(at, shown(target.xyz), shown(xyz), place.location))
         return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
 
     # --- Lists ------------------------------------------------------------------------------------
@@ -226,10 +259,12 @@ class ContentMerge:
         own, edits = pairs(base, target), pairs(base, edited)
         result: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
+        numbers = _numbers_of_unnamed(base)
         index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
-            here = self._item(item, edited[new] if new is not None else item, place)
+            now = edited[new] if new is not None else item
+            here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
                 self._is_kept(item, edited[new], at is None, old in own.ambiguous)
                 or (old in own.ambiguous and self._is_made(item, new, edited, target))
@@ -243,7 +278,7 @@ class ContentMerge:
             if old in own.ambiguous and differ and not same(target[at], item):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
-                self.edits.append(Edit(here.label, shown(target[at]), "", place.location))
+                self.edits.append(Edit(here.at, shown(target[at]), "", place.location))
                 result[at] = None
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)
@@ -286,7 +321,7 @@ class ContentMerge:
             name = unique_name(_stem(name), taken) if name in taken else name
             added = replace(added, name=name)
             taken.add(name)
-        self.edits.append(Edit(here.label, "", shown(added), here.location))
+        self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
     def has_new_shape_names(self, base: object, edited: object) -> bool:
@@ -333,8 +368,8 @@ class ContentMerge:
         new = edited.name or second
         if base.name or edited.name:
             if new not in (base.name, target.name):
-                label = f"name of {place.label}"
-                self.edits.append(Edit(label, target.name, new, place.location))
+                at = place.inside("name").at
+                self.edits.append(Edit(at, target.name, new, place.location))
                 merged = replace(merged, name=new)
         elif _stem(first) != _stem(second) and second and target.name == first:
             # A translation generates the name, which contains the name of the link.
@@ -344,32 +379,34 @@ class ContentMerge:
     def _merged_fragment(
         self, target: Fragment, base: Fragment, edited: Fragment, place: _Place
     ) -> Fragment:
-        if same(target, edited):
-            return target
         owner = place.owner
         if owner and edited.tag:
             base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
-            if same(base, edited) or same(target, edited):
+            if same(base, edited):
                 return target
+        if same(target, edited):
+            return target
         merged = merged_xml(target, base, edited)
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
-        self.edits.append(Edit(place.label, shown(target), shown(edited), edited.location))
+        self.edits.append(Edit(place.at, shown(target), shown(edited), edited.location))
+        self.uncontested.add(place.at)
         return replace(target, xml=merged.xml, mapped=False)
 
-    def _item(self, base: Any, edited: Any, place: _Place) -> _Place:
-        """The place of an item of a list."""
+    @staticmethod
+    def _item(base: Any, edited: Any, place: _Place, index: int = -1, siblings: int = 0) -> _Place:
+        """The place of an item of a list; one without a name has an index in the base."""
+        around, location = place.at, getattr(edited, "location", place.location)
         if isinstance(edited, Fragment):
-            path = f"{edited.at.replace('/', ' ')} " if edited.at else ""
-            name = name_of(edited)
-            label = f"{place.label} {path}{edited.label}" + (f" '{name}'" if name else "")
+            kind, has_path = edited.field, not (around.owner or edited.at)
         else:
-            kind = type(edited).__name__.lower()
-            name = name_of(base) or name_of(edited)
-            label = f"{place.label} {kind}" + (f" '{name}'" if name else "")
-        return _Place(trimmed(label), place.owner, getattr(edited, "location", place.location))
+            kind, has_path = type(edited).__name__.lower(), isinstance(edited, Visual | Collision)
+        if not has_path:
+            return _Place(around.below(kind), place.owner, location)
+        at = ElementPath(kind, name_of(base) or name_of(edited), around.name, around.kind)
+        return _Place(at._replace(place=index, siblings=siblings), place.owner, location)
 
     def _placed(self, value: Any, place: _Place) -> Any:
         """A new value with its poses in the frame of the owner in the target."""
@@ -419,11 +456,27 @@ class ContentMerge:
 
     @staticmethod
     def _comment(place: _Place, old: str, new: str = "") -> Edit:
-        return Edit(f"{place.label} comment", trimmed(old), trimmed(new), place.location)
+        return Edit(place.at.below(_COMMENT), trimmed(old), trimmed(new), place.location)
 
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
-        edit = Edit(place.label, shown(old), shown(new), place.location, reason)
+        edit = Edit(place.at, shown(old), shown(new), place.location, reason)
         self.refused.append(edit)
+
+
+def path_of(part: Part, name: str) -> ElementPath:
+    """The path of a link, joint or frame with a scoped name."""
+    return ElementPath(type(part).__name__.lower(), name)
+
+
+def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
+    """Index of an item without a name → its index among those of its kind, and their number."""
+    unnamed_items = [index for index, item in enumerate(items) if not name_of(item)]
+    by_kind = grouped((kind_of(items[index]), index) for index in unnamed_items)
+    return {
+        index: (number, len(indices))
+        for indices in by_kind.values()
+        for number, index in enumerate(indices)
+    }
 
 
 def _has_content(target: object, edited: object) -> bool:
@@ -454,6 +507,11 @@ def _is_similar(comment: str, other: str) -> bool:
 def _stem(name: str) -> str:
     """A generated name without its number."""
     return _NUMBER.sub("", name)
+
+
+def _default(value: Any, name: str) -> object:
+    """The default of a field of a dataclass; ``MISSING`` without one."""
+    return next(field.default for field in fields(value) if field.name == name)
 
 
 def _empty(value: object) -> object:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import canonical_xml, name_of, same
-from translate.edits.merge import ContentMerge, Edit, shown
+from translate.edits.merge import ContentMerge, Edit, path_of, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
@@ -118,9 +118,9 @@ class PartMerge:
                 if first.pose is not second.pose:
                     name = prefix + first.name
                     at = self.edited[self.in_edited[name]] if name in self.in_edited else first
-                    label = f"{type(first).__name__.lower()} '{name}' pose"
+                    path = ElementPath(type(first).__name__.lower(), name, field="pose")
                     values = shown(first.pose), shown(second.pose)
-                    self.edits.append(Edit(label, *values, at.location))
+                    self.edits.append(Edit(path, *values, at.location))
         return result
 
     def _new_frames(self, model: Model) -> dict[str, str]:
@@ -191,7 +191,7 @@ class PartMerge:
         new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
         new.comments = part.comments
         kinds = kind_of(part), kind_of(new)
-        self.edits.append(Edit(f"'{name}'", *kinds, edited.location))
+        self.edits.append(Edit(ElementPath("", name), *kinds, edited.location))
         return new
 
     def _merged_part(self, part: Part, prefix: str) -> Part:
@@ -244,8 +244,8 @@ class PartMerge:
                 value = self._local(new, prefix, name, edited)
                 if value == ends[here]:
                     continue
-                label = f"joint '{name}' {here}"
-                self.edits.append(Edit(label, ends[here], value, edited.location))
+                at = ElementPath("joint", name, field=here)
+                self.edits.append(Edit(at, ends[here], value, edited.location))
                 ends[here] = value
         if ends["child"] != joint.child:
             joint = self._in_its_frame(joint, prefix)
@@ -282,9 +282,8 @@ class PartMerge:
                 prefix, stem = place[part.name]
                 item = self._in_target(part, prefix, stem)
                 additions.setdefault(prefix, []).append((previous, item))
-                kind = type(part).__name__.lower()
-                edit = Edit(f"{kind} '{prefix}{item.name}'", "", shown(item), part.location)
-                self.edits.append(edit)
+                at = path_of(part, prefix + item.name)
+                self.edits.append(Edit(at, "", shown(item), part.location))
             previous = self.sources.get(part.name, previous)
         model = in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
         return self._in_new_frames(model, place) if self.frames else model
@@ -375,9 +374,8 @@ class PartMerge:
         pose = in_decimals((X_TE @ result.pose.transform).as_pose(reference))
         return result if same(pose, result.pose) else replace(result, pose=pose)
 
-    def _refuse(self, element: str, part: Part, reason: str) -> None:
-        label = f"{type(part).__name__.lower()} '{element}'"
-        self.refused.append(Edit(label, "", "", part.location, reason))
+    def _refuse(self, name: str, part: Part, reason: str) -> None:
+        self.refused.append(Edit(path_of(part, name), "", "", part.location, reason))
 
 
 def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -> Model:

@@ -24,7 +24,7 @@ from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem, rotated_mass
 from translate.model.joint import Axis, parity_frame
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertia, Inertial, Link
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3, cross
 from translate.structures import grouped
@@ -185,6 +185,10 @@ class PoseMerge:
             found = _rounded(X_OF.inverse() @ self._X_OT @ self.target.pose(name))
             self._offsets[name] = found
         return found
+
+    def shares_frame(self, name: str) -> bool:
+        """Whether a frame of the target is at the same place in the three states."""
+        return self.offset(name) is IDENTITY and self.edited_offset(name) is IDENTITY
 
     def edited_offset(self, name: str) -> Transform:
         """The pose of a frame of the target in the same frame of the edited state."""
@@ -393,6 +397,30 @@ def joints_beside_links(model: Model) -> dict[str, Transform]:
     return {link: X for link, X in poses.items() if _rounded(X) is not IDENTITY}
 
 
+def with_axes_of(model: Model, before: Model) -> Model:
+    """The model with the inertials of an earlier state that are the same in other axes."""
+    earlier = {link.name: link.inertial for link in before.links}
+
+    def in_axes(link: Link) -> Link:
+        known, inertial = earlier.get(link.name), link.inertial
+        is_same = known is not None and inertial is not None and _is_same_body(known, inertial)
+        return replace(link, inertial=known) if is_same else link
+
+    return changed(model, links=mapped(model.links, in_axes))
+
+
+def _is_same_body(one: Inertial, other: Inertial) -> bool:
+    """Whether two inertials of one link differ in the axes of the tensor only."""
+    tensors = [rotated_mass(item.inertia, item.pose.transform) for item in (one, other)]
+    near = TOLERANCE * max(map(abs, tensors[0] + tensors[1]))
+    contents = ((item.mass, item.auto, item.pose.relative_to) for item in (one, other))
+    return (
+        same(*contents)
+        and math.dist(one.pose.xyz, other.pose.xyz) < TOLERANCE
+        and all(abs(a - b) <= near for a, b in zip(*tensors, strict=True))
+    )
+
+
 def _from_the_root(model: Model) -> Iterator[tuple[str, str, str]]:
     """The joints of all scopes with their children and parents, each below those above it."""
     joints = {
@@ -538,8 +566,13 @@ def _without_joints(model: Model, joints: Mapping[str, Frame]) -> Model:
         joint = joints.get(frame.name)
         if joint is None:
             return frame
+        comments = (*joint.comments, *frame.comments)
+        # The frame of a joint can be at the identity in another one.
+        while joint.name in joints:
+            joint = joints[joint.name]
+            comments = (*joint.comments, *comments)
         pose = joint.pose.relative(joint.pose.relative_to or joint.attached_to)
-        return replace(frame, pose=pose, comments=(*joint.comments, *frame.comments))
+        return replace(frame, pose=pose, comments=comments)
 
     frames = [placed(frame) for frame in model.explicit_frames if frame.name not in gone]
     return replace(model, explicit_frames=frames)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
@@ -204,20 +205,24 @@ def _numbers(model: Model) -> dict[tuple[str, str], float]:
 
 
 def without_generated_names(
-    model: Model, raw_names: dict[int, str], given: Collection[str] = ()
+    model: Model,
+    raw_names: dict[int, str],
+    given: Collection[str] = (),
+    old_names: Mapping[str, str] = MappingProxyType({}),
 ) -> Model:
     """The model with unnamed shapes where a translation generates their names.
 
-    ``given`` are names that an edit gave.
+    ``given`` are names that an edit gave.  ``old_names``: new name of a link → its old name, which
+    those of its shapes may still contain.
 
     The numbers in these names change with the number of shapes.  The names are entered in
     ``raw_names``, by the identity of the unnamed shapes.
     """
 
     def unnamed(link: Link) -> Link:
-        owner = re.escape(link.name)
+        owners = "|".join(map(re.escape, {link.name, old_names.get(link.name, link.name)}))
         generated = re.compile(
-            rf"{owner}_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
+            rf"(?:{owners})_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
         )
 
         def named(shape: Shape) -> Shape:

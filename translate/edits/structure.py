@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
-from translate.edits.merge import ContentMerge, Edit, shown
+from translate.edits.merge import ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, part_names, parts_by_name
 from translate.edits.poses import (
     PoseMerge,
@@ -53,6 +55,9 @@ class ModelUpdate(NamedTuple):
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``explained`` are differences that an option explains: see :func:`explained_differences`.
+    ``uncontested`` are paths of edits that contradict no other edit of the target, and
+    ``names_in_base`` maps scoped names of parts of the target to those of the base.
+    ``expected`` is the edited model with the later edits of the target, if it has any.
     """
 
     model: Model
@@ -60,6 +65,9 @@ class ModelUpdate(NamedTuple):
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
     explained: Sequence[tuple[int, str, str]] = ()
+    uncontested: Collection[ElementPath] = frozenset()
+    names_in_base: Mapping[str, str] = MappingProxyType({})
+    expected: Model | None = None
 
 
 def updated_model(
@@ -165,7 +173,8 @@ class _Update:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
-        return self._checked(model, own)
+        checked = self._checked(model, own)
+        return checked._replace(uncontested=contents.uncontested, names_in_base=old_names)
 
     def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
         """Link of the base → the names of its shapes in the target."""
@@ -209,7 +218,7 @@ class _Update:
 
     def _model_values(self, model: Model, contents: ContentMerge) -> Model:
         base, edited = self.base, self.edited
-        label = f"model '{model.name}'"
+        at = ElementPath("model", model.name)
         values: dict[str, object] = {}
         for name in ("name", "urdf_name", "static", "canonical_link"):
             old, new = getattr(base, name), getattr(edited, name)
@@ -218,23 +227,21 @@ class _Update:
             if old != new and getattr(model, name) != new:
                 values[name] = new
                 if name != "urdf_name":
-                    edit = Edit(f"{label} {name}", shown(getattr(model, name)), shown(new))
+                    edit = Edit(at.below(name), shown(getattr(model, name)), shown(new))
                     self.edits.append(edit._replace(location=edited.location))
         pose = fitted(model.pose, base.pose.transform, edited.pose.transform, edited.pose)
         if pose is not model.pose:
             if model.placement_frame:
-                self._refuse(f"{label} pose", "the model has a placement frame")
+                self._refuse(at.below("pose"), "the model has a placement frame")
             else:
                 values["pose"] = pose
-                self.edits.append(Edit(f"{label} pose", shown(model.pose), shown(pose)))
+                self.edits.append(Edit(at.below("pose"), shown(model.pose), shown(pose)))
         values["fragments"] = contents.value(
-            model.fragments, _own_fragments(base), _own_fragments(edited), label
+            model.fragments, _own_fragments(base), _own_fragments(edited), at
         )
-        values["comments"] = contents.comments(
-            model.comments, base.comments, edited.comments, label
-        )
+        values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
         values["end_comments"] = contents.comments(
-            model.end_comments, base.end_comments, edited.end_comments, f"{label} end"
+            model.end_comments, base.end_comments, edited.end_comments, at.below("end")
         )
         return replace(model, **values)  # type: ignore[arg-type]  # by field
 
@@ -264,7 +271,7 @@ class _Update:
             for part in parts_of(scope)
         }
         for name in sorted(gone):
-            self.edits.append(Edit(f"{kinds[name]} '{name}'", name, ""))
+            self.edits.append(Edit(ElementPath(kinds[name], name), name, ""))
 
         def without(prefix: str, scope: Model) -> Model:
             canonical = "" if prefix + scope.canonical_link in gone else scope.canonical_link
@@ -290,7 +297,7 @@ class _Update:
         for prefix, scope in scopes(result):
             for name in dict.fromkeys(references(scope)):
                 if prefix + name in gone:
-                    self._refuse(f"'{prefix}{name}'", "another element refers to it")
+                    self._refuse(ElementPath("", prefix + name), "another element refers to it")
         return result
 
     # --- Names ------------------------------------------------------------------------------------
@@ -307,17 +314,20 @@ class _Update:
             stem = old.removesuffix(local)
             if (scope and not (old.endswith(local) and new.startswith(stem))) or DELIMITER in new:
                 reason = f"the new name '{new}' is not in the model '{scope}'"
-                self.refused.append(Edit(f"'{name}'", "", "", parts[new].location, reason))
+                self.refused.append(
+                    Edit(ElementPath("", name), "", "", parts[new].location, reason)
+                )
                 continue
             short = new.removeprefix(stem) if scope else new
             if short == local:
                 continue
             own[name] = short
-            self.edits.append(Edit(f"name of '{name}'", local, short, parts[new].location))
+            at = path_of(parts[new], name).below("name")
+            self.edits.append(Edit(at, local, short, parts[new].location))
         return own
 
-    def _refuse(self, element: str, reason: str) -> None:
-        self.refused.append(Edit(element, "", "", reason=reason))
+    def _refuse(self, at: ElementPath, reason: str) -> None:
+        self.refused.append(Edit(at, "", "", reason=reason))
 
 
 def _with_comments_above(model: Model, target: Model, removed: Sequence[str]) -> Model:
@@ -405,7 +415,7 @@ def with_includes(old: Model, new: Model, refused: list[Edit], prefix: str = "")
     for name in compared(new):
         if name not in _OWN and not same(getattr(old, name), getattr(new, name)):
             changed = _changed(getattr(old, name), getattr(new, name))
-            refused += [_refusal(f"'{prefix}{item}'", include) for item in changed or [name]]
+            refused += [_refusal(prefix + item, include) for item in changed or [name]]
             new = _with_field(new, name, getattr(old, name))
     values = {
         name: getattr(new, name)
@@ -443,7 +453,7 @@ def _without_merged_edits(old: Model, new: Model, include: Include, refused: lis
             at = both.get(index)
             if _key(part) not in merged or (at is not None and same(part, parts[at])):
                 continue
-            refused.append(_refusal(f"'{name_of(part)}'", include, part))
+            refused.append(_refusal(name_of(part), include, part))
             if at is None:
                 parts.append(part)
             else:
@@ -460,14 +470,14 @@ def _with_field(model: Model, name: str, value: Any) -> Model:
     return replace(model, **{name: value})
 
 
-def _refusal(element: str, include: Include, part: object = None) -> Edit:
+def _refusal(name: str, include: Include, part: object = None) -> Edit:
     reason = f"it is in the included file '{include.path}': update that file"
     plugins = element_of(include.xml).iterfind("plugin")
     if isinstance(part, Fragment) and not part.attribute:
         xml = element_of(part.xml)
         if any(same_xml(plugin, xml) for plugin in plugins):
             reason = f"it is in the <include> of '{include.uri}': edit it there"
-    return Edit(element, "", "", include.location, reason)
+    return Edit(ElementPath("", name), "", "", include.location, reason)
 
 
 def _with_values(xml: str, values: dict[str, object], model: Model) -> str:

@@ -7,6 +7,7 @@ spelling.  All other bytes of the text stay.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
@@ -14,11 +15,15 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
+from translate.edits.poses import shortest
 from translate.facts import DRAKE
+from translate.model.names import DELIMITER, FRAME_TAGS
+from translate.sdf.versions.unflatten import flatten
 from translate.structures import grouped
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.text import trimmed, words_of
-from translate.xml.text_edits import TextEdits
+from translate.xml.text_edits import TextEdits, is_commented_out
+from translate.xml.values import format_float
 
 #: Attributes that name an element among its siblings.
 _NAMES = ("name", "reference", "alias", "filename")
@@ -59,7 +64,17 @@ def written_tree(text: str, file: etree._Element) -> etree._Element:
     or none.
     """
     namespace = file.nsmap.get("drake", DRAKE)
-    return parse(text.replace(f'"{DRAKE}"', f'"{namespace}"').encode("utf-8")).root
+    root = parse(text.replace(f'"{DRAKE}"', f'"{namespace}"').encode("utf-8")).root
+    for path in ("model", "world/model"):
+        written = {model.get("name"): model for model in root.iterfind(path)}
+        # The only model can have another name in the file.
+        only = next(iter(written.values())) if len(written) == 1 else None
+        for model in file.iterfind(path):
+            counterpart = written.get(model.get("name"), only)
+            names = [child.get("name", "") for child in model.iterchildren(*FRAME_TAGS)]
+            if counterpart is not None and any(DELIMITER in name for name in names):
+                flatten(counterpart, {name.partition(DELIMITER)[0] for name in names})
+    return root
 
 
 def merged_element(
@@ -77,7 +92,7 @@ class _Merge:
     def element(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
         """Make the differences of two elements in an element of the text."""
         self._attributes(own, old, new)
-        before, after = trimmed(old.text), trimmed(new.text)
+        before, after = (_in_notation(item, own) for item in (old, new))
         tag = str(own.tag)
         if not same_words(before, after, tag):
             self._edits.set_text(own, _merged_words(trimmed(own.text), before, after, tag))
@@ -138,8 +153,26 @@ class _Merge:
         for item in olds:
             found = in_own.get(item)
             if item not in in_new and found is not None and found not in reused:
-                above = found.getprevious()
-                self._edits.remove(found, with_comment=above not in kept)
+                self._remove(found, news, keeps_comment=found.getprevious() in kept)
+
+    def _remove(
+        self, own: etree._Element, siblings: Sequence[etree._Element], *, keeps_comment: bool
+    ) -> None:
+        """Remove an element; a block that has an element in a comment stays without its others.
+
+        ``siblings`` are the elements that stay or are new, one of which the block can be about.
+        """
+        about = own.get("reference", "")
+        is_open = not about or any(item.get("name") == about for item in siblings)
+        if (
+            own.tag == "gazebo"
+            and is_open
+            and any(map(is_commented_out, own.iterchildren(etree.Comment)))
+        ):
+            for child in _elements(own):
+                self._edits.remove(child, with_comment=True)
+            return
+        self._edits.remove(own, with_comment=not keeps_comment)
 
     def comments(
         self, owns: _Comments, before: _Comments, after: _Comments
@@ -236,6 +269,20 @@ def _merged_words(own: str, old: str, new: str, tag: str = "") -> str:
     pairs = zip(before, after, strict=True)
     changed = iter([None if same_words(*pair, tag) else pair[1] for pair in pairs])
     return _WORD.sub(lambda word: next(changed) or word[0], own)
+
+
+def _in_notation(written: etree._Element, own: etree._Element) -> str:
+    """The text of a written element in the notation that the element of the file states.
+
+    A reader knows ``degrees`` of a pose in each version, a writer only since 1.9.
+    """
+    text = trimmed(written.text)
+    in_degrees = own.get("degrees", "") in ("true", "1") and written.get("degrees") is None
+    if own.tag != "pose" or not in_degrees:
+        return text
+    numbers = words_of(text)
+    angles = (shortest(math.degrees(float(word))) for word in numbers[3:])
+    return " ".join([*numbers[:3], *map(format_float, angles)])
 
 
 def _elements(element: etree._Element) -> list[etree._Element]:

@@ -10,20 +10,20 @@ from itertools import takewhile
 
 from lxml import etree
 
+from translate.constructs.block_shapes import join_shape_links
 from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.fragment import Fragment
-from translate.model.link import WORLD, Inertia, Inertial, Link, Material, Visual
+from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, changed, mapped
 from translate.model.names import scopes
-from translate.model.pose import Pose
+from translate.report.loss_report import LossReport
 from translate.structures import grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
-from translate.xml.writer import escaped
 
 
 def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str]) -> Model:
@@ -315,20 +315,12 @@ def with_joined_shapes(
 ) -> Model:
     """The model of a URDF with the shapes of such links in the links that they are joined to.
 
-    ``known`` are links of the other file, which stay.  ``inertia``: the mass of the added links in
-    kg and their diagonal inertia in kg m².  ``read`` returns the model of an SDFormat text.
+    ``known`` are links of the other file, which stay.  The other parameters are those of
+    :func:`translate.constructs.block_shapes.join_shape_links`.
 
     Raises :class:`translate.TranslateError` (``edit-refused``) if there is no link of this name.
     """
-    inside = [item for item in model.fragments if item.dialect == "sdf" and not item.at]
-    joints = {
-        element.findtext("child", ""): (element.findtext("parent", ""), item)
-        for item in inside
-        if item.tag == "joint"
-        for element in [element_of(item.xml)]
-        if element.get("type") == "fixed" and len(element) == 2
-    }
-    links = {link.name: link for link in model.links}
+    links = {link.name for link in model.links}
     # A block that names a link that does not exist is no part of the model.
     dangling = [
         (owner, item)
@@ -346,41 +338,7 @@ def with_joined_shapes(
             item.location.line,
             hint="write the new name of the link in the block",
         )
-    gone: list[Fragment] = []
-    for item in inside:
-        name = name_of(item)
-        owner, joint = joints.get(name, ("", None))
-        if item.tag != "link" or joint is None or owner == WORLD or name in known:
-            continue
-        found = _added_link(item, owner, inertia, read)
-        if found is not None and owner in links:
-            gone += [item, joint]
-            link = links[owner]
-            links[owner] = replace(
-                link,
-                visuals=[*link.visuals, *found.visuals],
-                collisions=[*link.collisions, *found.collisions],
-            )
-    if not gone:
-        return model
-    kept = [item for item in model.fragments if not any(item is other for other in gone)]
-    return replace(model, links=list(links.values()), fragments=kept)
-
-
-def _added_link(
-    item: Fragment, owner: str, inertia: tuple[float, float], read: Callable[[str], Model]
-) -> Link | None:
-    """The link of a fragment, if it has its shapes and the values that a translation gives it."""
-    mass, moment = inertia
-    text = f'<sdf version="1.12"><model name="m"><link name="{escaped(owner)}"/>{item.xml}'
-    try:
-        link = read(f"{text}</model></sdf>").links[-1]
-    except TranslateError:
-        return None
-    added = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
-    expected = Link(link.name, Pose(relative_to=owner), inertial=added)
-    found = replace(link, visuals=[], collisions=[], comments=(), inner_comments=())
-    return link if link.shapes and same(found, expected) else None
+    return join_shape_links(model, known, inertia, read, LossReport())
 
 
 # --- Several blocks about one part ----------------------------------------------------------------

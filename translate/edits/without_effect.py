@@ -19,6 +19,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import pairs, same_words, same_xml
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
@@ -47,6 +48,7 @@ _OWN: dict[Dialect, frozenset[str]] = {
     "urdf": frozenset({"safety_controller", "calibration"}),
     "sdf": frozenset({"frame"}),
 }
+_SHAPES = frozenset({"visual", "collision"})
 #: The elements of ``<gazebo>`` blocks that add something to a robot.
 _ADDING = frozenset({"sensor", "plugin", "light", "projector", "audio_source", "particle_emitter"})
 
@@ -102,11 +104,26 @@ class RawEdit(NamedTuple):
 
     def as_edit(self, file: str) -> Edit:
         """The edit for messages, in the file of this path."""
-        labels = [f"{tag} '{name}'" if name else tag for tag, name, *_ in self.path]
-        label = " ".join([*labels, f"@{self.attribute}" if self.attribute else ""])
         old, new = (_short(text) for text in (self.old, self.new))
         place = Location(file, self.line)
-        return Edit(trimmed(label), old, new, place, _NO_EFFECT, hint=_ELSEWHERE)
+        return Edit(self.at, old, new, place, _NO_EFFECT, hint=_ELSEWHERE)
+
+    @property
+    def at(self) -> ElementPath:
+        """The path of the shape, or of the innermost element with a name, and of what is below."""
+        shapes = [index for index, step in enumerate(self.path) if step.tag in _SHAPES]
+        named = [index for index, step in enumerate(self.path) if step.name]
+        depth = max(shapes or named, default=0)
+        inner = [step.tag for step in self.path[depth + 1 :]]
+        field = "/".join([*inner, f"@{self.attribute}"] if self.attribute else inner)
+        if not self.path:
+            # An attribute of the root.
+            return ElementPath("", field=field)
+        entity = self.path[depth]
+        around = self.path[depth - 1] if depth else None
+        owner = ("", "") if around is None or around.tag == "model" else (around.name, around.tag)
+        place = -1 if entity.name else entity.position
+        return ElementPath(entity.tag, entity.name, *owner, place, field=field)
 
 
 def raw_edits(
@@ -428,12 +445,12 @@ def _edited_color(link: str, visual: Visual, base: Visual, updated: Visual) -> l
         same_words(stated, color) for color in (before, after)
     ):
         return []
-    label = f"link '{link}' visual" + (f" '{visual.name}'" if visual.name else "") + " color"
     is_overridden = _overridden_color(visual) is not None
     reason, hint = (_OVERRIDDEN, _NEW_NAME) if is_overridden else (_HIDDEN, _IN_BLOCK)
     lines = {} if visual.material is None else visual.material.lines
     place = visual.location.in_line(lines.get("material"))
-    return [Edit(label, before, stated, place, reason, hint=hint)]
+    at = ElementPath("visual", visual.name, link, "link", field="color")
+    return [Edit(at, before, stated, place, reason, hint=hint)]
 
 
 def _color(visual: Visual) -> str:

@@ -70,10 +70,12 @@ def in_drake(question: Question) -> EngineRobot:
         parser.package_map().PopulateFromFolder(Path(package))
     parser.AddModels(Path(question.path))
     plant.Finalize()
-    own = [ModelInstanceIndex(i) for i in range(2, plant.num_model_instances())]
-    name_of = _names_in_drake(plant, own, question)
+    instances = [ModelInstanceIndex(i) for i in range(2, plant.num_model_instances())]
+    name_of = _names_in_drake(plant, instances, question)
     context = plant.CreateDefaultContext()
-    bodies = [plant.get_body(index) for item in own for index in plant.GetBodyIndices(item)]
+    bodies = [
+        plant.get_body(index) for instance in instances for index in plant.GetBodyIndices(instance)
+    ]
     free = plant.GetFloatingBaseBodies()
     joints, floating = {}, []
     for index in plant.GetJointIndices():
@@ -92,7 +94,7 @@ def in_drake(question: Question) -> EngineRobot:
         )
     frames = {"world": plant.world_frame()}
     everything = [plant.get_frame(FrameIndex(i)) for i in range(plant.num_frames())]
-    frames |= {name_of(item): item for item in everything}
+    frames |= {name_of(frame): frame for frame in everything}
     # Bodies last: the name of a body is the name of its frame.
     frames |= {name_of(body): body.body_frame() for body in bodies}
     mass_matrix, bias = _move_in_drake(plant, context, joints, frames, question, robot)
@@ -105,14 +107,16 @@ def in_drake(question: Question) -> EngineRobot:
     return robot
 
 
-def _names_in_drake(plant: Any, own: Sequence[Any], question: Question) -> Callable[[Any], str]:
-    """A function that names an element of SDFormat by its :attr:`Question.scope`."""
-    tops = {plant.GetModelInstanceName(item).partition("::")[0] for item in own}
+def _names_in_drake(
+    plant: Any, instances: Sequence[Any], question: Question
+) -> Callable[[Any], str]:
+    """Return a function that names an element of SDFormat by its :attr:`Question.scope`."""
+    tops = {plant.GetModelInstanceName(instance).partition("::")[0] for instance in instances}
     inner = tops.pop() if question.scope == "inner" and len(tops) == 1 else ""
 
     def name_of(element: Any) -> str:
         name = str(element.name())
-        is_of_world = element.model_instance() not in own
+        is_of_world = element.model_instance() not in instances
         if question.path.endswith(".urdf") or question.scope == "none" or is_of_world:
             return name
         scope = f"{plant.GetModelInstanceName(element.model_instance())}::"
@@ -126,13 +130,13 @@ def _joint_of_drake(joint: Any) -> EngineJoint:
 
     kind = joint.type_name()
     axis = {"revolute": "revolute_axis", "prismatic": "translation_axis"}.get(kind)
-    found = EngineJoint(kind, joint.num_velocities())
+    engine_joint = EngineJoint(kind, joint.num_velocities())
     if axis:
-        found.axis = np.array(getattr(joint, axis)())
+        engine_joint.axis = np.array(getattr(joint, axis)())
     if joint.num_positions() == 1:
-        found.lower = _limit(joint.position_lower_limits()[0])
-        found.upper = _limit(joint.position_upper_limits()[0])
-    return found
+        engine_joint.lower = _limit(joint.position_lower_limits()[0])
+        engine_joint.upper = _limit(joint.position_upper_limits()[0])
+    return engine_joint
 
 
 def _move_in_drake(
@@ -155,10 +159,14 @@ def _move_in_drake(
         if wanted is not None:
             configurations[:, start : start + size] = wanted
     single = {
-        name: item.velocity_start() for name, item in joints.items() if item.num_velocities() == 1
+        name: joint.velocity_start()
+        for name, joint in joints.items()
+        if joint.num_velocities() == 1
     }
     moved = {
-        item.velocity_start() + i for item in joints.values() for i in range(item.num_velocities())
+        joint.velocity_start() + i
+        for joint in joints.values()
+        for i in range(joint.num_velocities())
     }
     robot.poses = {name: np.empty((question.count, 4, 4)) for name in frames}
     rows = []
@@ -186,8 +194,8 @@ def _shapes_of_drake(
     for body in bodies:
         frame = plant.GetBodyFrameIdOrThrow(body.index())
         for kind, role in roles.items():
-            found = inspector.GetGeometries(frame, role)
-            poses = [inspector.GetPoseInFrame(item).GetAsMatrix4() for item in found]
+            geometries = inspector.GetGeometries(frame, role)
+            poses = [inspector.GetPoseInFrame(geometry).GetAsMatrix4() for geometry in geometries]
             robot.shapes[name_of(body), kind] = poses
 
 
@@ -222,11 +230,11 @@ def in_mujoco(question: Question) -> EngineRobot:
         joint = model.joint(index)
         name = joint.name
         kind, dofs = types[int(joint.type[0])]
-        found = robot.joints[name] = EngineJoint(kind, dofs)
+        engine_joint = robot.joints[name] = EngineJoint(kind, dofs)
         if dofs == 1:
-            found.axis = np.array(joint.axis)
+            engine_joint.axis = np.array(joint.axis)
             if model.jnt_limited[index]:
-                found.lower, found.upper = (_limit(value) for value in joint.range)
+                engine_joint.lower, engine_joint.upper = (_limit(value) for value in joint.range)
             single[name] = int(joint.dofadr[0])
             wanted = question.of_joint(joint.name, slides=kind == "slide")
             if wanted is not None:
@@ -260,7 +268,7 @@ def in_mujoco(question: Question) -> EngineRobot:
 
 
 def _complete_in_mujoco(path: str) -> str:
-    """A URDF file with the settings with which MuJoCo keeps fixed links and visuals."""
+    """Return a URDF file with the settings with which MuJoCo keeps fixed links and visuals."""
     root = parse(bytes_of(Path(path))[0])
     settings = root.find("mujoco")
     if settings is None:
@@ -295,15 +303,15 @@ def in_pinocchio(question: Question) -> EngineRobot:
     single, positions = {}, {}
     for index in range(1, model.njoints):
         joint, name = model.joints[index], model.names[index]
-        found = robot.joints[name] = EngineJoint(joint.shortname(), joint.nv)
+        engine_joint = robot.joints[name] = EngineJoint(joint.shortname(), joint.nv)
         if joint.nv == 1:
             single[name] = joint.idx_v
             positions[index] = question.of_joint(
-                model.names[index], slides="JointModelP" in found.type
+                model.names[index], slides="JointModelP" in engine_joint.type
             )
         if (joint.nq, joint.nv) == (1, 1):
-            found.lower = _limit(model.lowerPositionLimit[joint.idx_q])
-            found.upper = _limit(model.upperPositionLimit[joint.idx_q])
+            engine_joint.lower = _limit(model.lowerPositionLimit[joint.idx_q])
+            engine_joint.upper = _limit(model.upperPositionLimit[joint.idx_q])
     links = {
         frame.name: index
         for index, frame in enumerate(model.frames)
@@ -326,9 +334,9 @@ def in_pinocchio(question: Question) -> EngineRobot:
             joint = model.joints[index]
             if wanted is None:
                 continue
-            at = wanted[row, 0]
+            position = wanted[row, 0]
             # The positions of a joint without limits are the cosine and the sine of its angle.
-            turn = [at] if joint.nq == 1 else [math.cos(at), math.sin(at)]
+            turn = [position] if joint.nq == 1 else [math.cos(position), math.sin(position)]
             q[joint.idx_q : joint.idx_q + joint.nq] = turn
         pinocchio.framesForwardKinematics(model, data, q)
         for name, index in links.items():
@@ -350,13 +358,13 @@ def _shapes_of_pinocchio(model: Any, question: Question, robot: EngineRobot) -> 
         "visual": pinocchio.GeometryType.VISUAL,
         "collision": pinocchio.GeometryType.COLLISION,
     }
-    for kind, own in kinds.items():
+    for kind, geometry_type in kinds.items():
         geometry = pinocchio.buildGeomFromUrdf(
-            model, question.path, own, package_dirs=list(question.packages)
+            model, question.path, geometry_type, package_dirs=list(question.packages)
         )
-        for item in geometry.geometryObjects:
-            frame = model.frames[item.parentFrame]
-            X_LS = (frame.placement.inverse() * item.placement).homogeneous
+        for shape in geometry.geometryObjects:
+            frame = model.frames[shape.parentFrame]
+            X_LS = (frame.placement.inverse() * shape.placement).homogeneous
             robot.shapes.setdefault((frame.name, kind), []).append(X_LS)
 
 
@@ -392,12 +400,12 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
     for info in infos:
         links[info[0]] = info[12].decode()
         name = info[1].decode()
-        found = EngineJoint(str(info[2]), counts.get(info[2], 1))
-        robot.joints[name] = found
-        if found.dofs == 1:
+        engine_joint = EngineJoint(str(info[2]), counts.get(info[2], 1))
+        robot.joints[name] = engine_joint
+        if engine_joint.dofs == 1:
             # Without limits, the lower one is not less than the upper one.
             if info[8] < info[9]:
-                found.lower, found.upper = _limit(info[8]), _limit(info[9])
+                engine_joint.lower, engine_joint.upper = _limit(info[8]), _limit(info[9])
             wanted = question.of_joint(name, slides=info[2] == pybullet.JOINT_PRISMATIC)
             if wanted is not None:
                 moved[info[0]] = wanted[:, 0]
@@ -410,7 +418,7 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
         X_LC = _matrix(place, _rotation_of_pybullet(turn))
         shapes = pybullet.getCollisionShapeData(body, index)
         robot.shapes[link, "collision"] = [
-            X_LC @ _matrix(item[5], _rotation_of_pybullet(item[6])) for item in shapes
+            X_LC @ _matrix(shape[5], _rotation_of_pybullet(shape[6])) for shape in shapes
         ]
     robot.poses = {name: np.empty((question.count, 4, 4)) for name in links.values()}
     rows = []
@@ -425,7 +433,7 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
             nothing = [0.0] * len(q)
             mass_matrix = np.array(pybullet.calculateMassMatrix(body, q))
             bias = np.array(pybullet.calculateInverseDynamics(body, q, nothing, nothing))
-            single = {name: at for at, name in enumerate(robot.dofs)}
+            single = {name: dof for dof, name in enumerate(robot.dofs)}
             rows.append(joint_accelerations(mass_matrix, bias, range(len(q)), single))
     robot.accelerations = _columns(rows)
     return robot
@@ -473,38 +481,40 @@ def in_gazebo(question: Question) -> EngineRobot:
         is_inner = question.scope == "inner" and len(tops) == 1
         return name.partition("::")[2] if is_inner else name
 
-    own = {joint: named(joint) for joint, kind in robot.types.items() if kind != "FreeJoint"}
-    found = EngineRobot(counted=("collision",), messages=robot.messages.splitlines())
+    joint_names = {
+        joint: named(joint) for joint, kind in robot.types.items() if kind != "FreeJoint"
+    }
+    engine_robot = EngineRobot(counted=("collision",), messages=robot.messages.splitlines())
     positions = {}
-    for joint, name in own.items():
+    for joint, name in joint_names.items():
         kind, dofs = robot.types[joint], robot.dofs[joint]
         lower, upper = robot.limits.get(joint, (-math.inf, math.inf))
-        found.joints[name] = EngineJoint(kind, dofs, None, _limit(lower), _limit(upper))
+        engine_robot.joints[name] = EngineJoint(kind, dofs, None, _limit(lower), _limit(upper))
         if dofs:
             slides = kind == "PrismaticJoint"
             positions[joint] = question.of_joint(name, dofs, slides=slides)
-    given = {joint: wanted for joint, wanted in positions.items() if wanted is not None}
+    moved_joints = {joint: wanted for joint, wanted in positions.items() if wanted is not None}
     rows = [
-        {joint: tuple(map(float, wanted[row])) for joint, wanted in given.items()}
+        {joint: tuple(map(float, wanted[row])) for joint, wanted in moved_joints.items()}
         for row in range(question.count)
     ]
     free, fixed = (_built(Request(question.path, rows, w, again=True)) for w in ("", "*"))
-    found.poses = {named(name): poses for name, poses in free.poses.items()}
-    found.accelerations = {
-        own[joint]: values[:, 0]
+    engine_robot.poses = {named(name): poses for name, poses in free.poses.items()}
+    engine_robot.accelerations = {
+        joint_names[joint]: values[:, 0]
         for joint, values in fixed.accelerations.items()
         if robot.dofs[joint] == 1 and np.isfinite(values).all()
     }
     # The acceleration of a free joint has its linear part last.
-    found.falls = [
+    engine_robot.falls = [
         float(free.accelerations[joint][0][5])
         for joint, kind in free.types.items()
         if kind == "FreeJoint" and joint in free.accelerations
     ]
     for link, mass in robot.masses.items():
-        found.bodies[named(link)] = body_of(mass, robot.coms[link], robot.inertias[link])
-        found.shapes[named(link), "collision"] = robot.shapes[link]
-    return found
+        engine_robot.bodies[named(link)] = body_of(mass, robot.coms[link], robot.inertias[link])
+        engine_robot.shapes[named(link), "collision"] = robot.shapes[link]
+    return engine_robot
 
 
 def _built(request: Request) -> GazeboRobot:
@@ -523,7 +533,7 @@ def _gazebo() -> GazeboSession:
 
 
 def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:
-    """The accelerations that cancel the forces; not a number if a joint moves no mass."""
+    """Return the accelerations that cancel the forces; not a number if a joint moves no mass."""
     import numpy as np
 
     if not np.isfinite(mass_matrix).all() or np.linalg.cond(mass_matrix) > _SINGULAR:
@@ -534,7 +544,10 @@ def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:
 def joint_accelerations(
     mass_matrix: Array, bias: Array, moved: Collection[int], single: Mapping[str, int]
 ) -> dict[str, float]:
-    """The accelerations of joints by their index; only the degrees of freedom ``moved`` move."""
+    """Return the accelerations of joints by their index.
+
+    Only the degrees of freedom ``moved`` move.
+    """
     import numpy as np
 
     if not moved:
@@ -543,7 +556,7 @@ def joint_accelerations(
     solved = dict(
         zip(kept, solved_accelerations(mass_matrix[np.ix_(kept, kept)], bias[kept]), strict=True)
     )
-    return {name: float(solved[at]) for name, at in single.items()}
+    return {name: float(solved[dof]) for name, dof in single.items()}
 
 
 def _columns(rows: Sequence[Mapping[str, float]]) -> dict[str, Array]:

@@ -35,16 +35,16 @@ SMALLEST_ACCELERATION = 1e-5
 
 
 def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]]:
-    """A table with a column for each engine; the first column names the quantity."""
+    """Return a table with a column for each engine; the first column names the quantity."""
     rows = [
-        (f"reads {side}", *(_reading(item, number) for item in comparisons))
+        (f"reads {side}", *(_reading(comparison, number) for comparison in comparisons))
         for number, side in enumerate("AB")
     ]
     for quantity in ENGINE_QUANTITIES:
-        cells = [_error_text(item, quantity) for item in comparisons]
+        cells = [_error_text(comparison, quantity) for comparison in comparisons]
         if any(cells):
             rows.append((quantity[0], *cells))
-    return [*rows, ("verdict", *(item.verdict for item in comparisons))]
+    return [*rows, ("verdict", *(comparison.verdict for comparison in comparisons))]
 
 
 def _reading(comparison: EngineComparison, side: int) -> str:
@@ -55,12 +55,12 @@ def _reading(comparison: EngineComparison, side: int) -> str:
 
 
 def refusal_lines(comparisons: Sequence[EngineComparison]) -> list[str]:
-    """The messages of engines that refuse a file, each once."""
+    """Return the messages of engines that refuse a file, each once."""
     lines = [
-        f"{side}: {item.readers[number]} refuses: {item.refusals[number]}"
+        f"{side}: {comparison.readers[number]} refuses: {comparison.refusals[number]}"
         for number, side in enumerate("AB")
-        for item in comparisons
-        if item.refusals[number]
+        for comparison in comparisons
+        if comparison.refusals[number]
     ]
     return list(dict.fromkeys(lines))
 
@@ -119,7 +119,7 @@ def compare_engine_robots(
 
 
 def _pose_errors(X_1: Array, X_2: Array) -> tuple[float, float]:
-    """The largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
+    """Return the largest distance (m) and angle (rad, for small angles) of two arrays of poses."""
     import numpy as np
 
     X_1, X_2 = np.atleast_3d(X_1.T).T, np.atleast_3d(X_2.T).T
@@ -159,23 +159,23 @@ def _compare_shapes(
     sides: list[dict[ElementPath, list[Array]]] = []
     for robot, poses in zip(robots, X_RL, strict=True):
         side: dict[ElementPath, list[Array]] = {}
-        for (link, own), shapes in robot.shapes.items():
-            if own == kind and link in poses:
+        for (link, shape_kind), shapes in robot.shapes.items():
+            if shape_kind == kind and link in poses:
                 owner, owner_kind = ("", "robot") if lumped else (link, "link")
                 path = ElementPath(kind, "", owner, owner_kind)
                 side.setdefault(path, []).extend(poses[link][0] @ X_LS for X_LS in shapes)
         sides.append(side)
     for path in sides[0].keys() | sides[1].keys():
-        left, others = sides[0].get(path, []), list(sides[1].get(path, []))
-        if len(left) != len(others):
-            message = f"{len(left)} became {len(others)}"
-            all_shapes = path._replace(siblings=max(len(left), len(others)))
+        unmatched, candidates = sides[0].get(path, []), list(sides[1].get(path, []))
+        if len(unmatched) != len(candidates):
+            message = f"{len(unmatched)} became {len(candidates)}"
+            all_shapes = path._replace(siblings=max(len(unmatched), len(candidates)))
             out.differences.append(Difference(f"{kind}-count", all_shapes, message))
             continue
-        for X in left:
-            errors = [_pose_errors(X, Y) for Y in others]
+        for X in unmatched:
+            errors = [_pose_errors(X, Y) for Y in candidates]
             nearest = min(range(len(errors)), key=lambda index: sum(errors[index]))
-            others.pop(nearest)
+            candidates.pop(nearest)
             _measure_pose("shape poses", f"{kind}-pose", path, errors[nearest], size, out)
 
 
@@ -183,14 +183,17 @@ def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison)
     import numpy as np
 
     for name, joint in one.joints.items():
-        found = other.joints.get(name)
-        if found is None or joint.dofs != 1 or found.dofs != 1:
+        other_joint = other.joints.get(name)
+        if other_joint is None or joint.dofs != 1 or other_joint.dofs != 1:
             continue
-        bounds = ((joint.lower, found.lower), (joint.upper, found.upper))
+        bounds = ((joint.lower, other_joint.lower), (joint.upper, other_joint.upper))
         error = max(number_error(a, b) for a, b in bounds)
         largest = max([1.0, *(abs(a) for pair in bounds for a in pair if math.isfinite(a))])
         if not out.measures["limits", ""].add(error, SHARE * largest, ElementPath("joint", name)):
-            message = f"{joint.lower:g} … {joint.upper:g} became {found.lower:g} … {found.upper:g}"
+            message = (
+                f"{joint.lower:g} … {joint.upper:g} became "
+                f"{other_joint.lower:g} … {other_joint.upper:g}"
+            )
             out.differences.append(Difference("limit", ElementPath("joint", name), message))
     common = [
         name
@@ -222,12 +225,12 @@ def _compare_masses(
     if lumped or heavy[0] != heavy[1]:
         return
     for name in heavy[0]:
-        first, second = one.bodies[name], other.bodies[name]
-        scale = float(np.abs(first.inertia).max())
+        body, other_body = one.bodies[name], other.bodies[name]
+        scale = float(np.abs(body.inertia).max())
         errors = {
-            ("masses", "kg"): (abs(first.mass - second.mass), tolerance),
-            ("centres of mass", "m"): (_largest(first.com, second.com), POSE_TOLERANCE),
-            ("inertia", "kg m²"): (_largest(first.inertia, second.inertia), SHARE * scale),
+            ("masses", "kg"): (abs(body.mass - other_body.mass), tolerance),
+            ("centres of mass", "m"): (_largest(body.com, other_body.com), POSE_TOLERANCE),
+            ("inertia", "kg m²"): (_largest(body.inertia, other_body.inertia), SHARE * scale),
         }
         codes = {"masses": "mass", "centres of mass": "inertial-pose", "inertia": "inertia"}
         for quantity, (error, allowed) in errors.items():

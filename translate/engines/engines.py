@@ -42,7 +42,7 @@ ENGINES = {
 
 
 def missing_engine(name: str) -> tuple[str, str] | None:
-    """Why an engine cannot be asked, and the command that installs it; ``None`` if it can.
+    """Return why an engine cannot be asked, and the command that installs it; ``None`` if it can.
 
     The program for Gazebo is compiled if it is not there.  Raises ``ValueError`` for an unknown
     name.
@@ -63,12 +63,15 @@ def missing_engine(name: str) -> tuple[str, str] | None:
 
 
 def installed_engines() -> list[str]:
-    """The names of the engines that can be asked on this machine."""
+    """Return the names of the engines that can be asked on this machine."""
     return [name for name in ENGINES if missing_engine(name) is None]
 
 
 def ask(name: str, question: Question) -> EngineRobot:
-    """What an engine makes of a file, in this process.  Raises the exception of the engine."""
+    """Return what an engine makes of a file, in this process.
+
+    Raises the exception of the engine.
+    """
     adapters = import_module("translate.engines.adapters")
     with captured_output() as printed:
         robot: EngineRobot = getattr(adapters, ENGINES[name].adapter)(question)
@@ -78,8 +81,8 @@ def ask(name: str, question: Question) -> EngineRobot:
 
 @contextmanager
 def captured_output() -> Iterator[list[str]]:
-    """The lines that libraries write to standard output and error in the block."""
-    found: list[str] = []
+    """Give the lines that libraries write to standard output and error in the block."""
+    lines: list[str] = []
     sys.stdout.flush()
     sys.stderr.flush()
     with tempfile.TemporaryFile() as file:
@@ -87,7 +90,7 @@ def captured_output() -> Iterator[list[str]]:
         for number in (1, 2):
             os.dup2(file.fileno(), number)
         try:
-            yield found
+            yield lines
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
@@ -95,4 +98,4 @@ def captured_output() -> Iterator[list[str]]:
                 os.dup2(old, number)
                 os.close(old)
             file.seek(0)
-            found += file.read().decode("utf-8", "replace").splitlines()
+            lines += file.read().decode("utf-8", "replace").splitlines()

@@ -113,13 +113,13 @@ class GazeboPhysics:
     plugin: Path
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
-        """What Gazebo's physics makes of each file.
+        """Return what Gazebo's physics makes of each file.
 
         A file that ends the program has the error ``crash``.
         """
-        found: list[GazeboRobot] = []
-        while len(found) < len(requests):
-            todo = requests[len(found) :]
+        robots: list[GazeboRobot] = []
+        while len(robots) < len(requests):
+            todo = requests[len(robots) :]
             run = subprocess.run(
                 [str(self.program), str(self.plugin)],
                 input="".join(f"{request.line}\n" for request in todo),
@@ -131,10 +131,10 @@ class GazeboPhysics:
             # Libraries below Gazebo print to standard output, too.
             lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
             answers = [json.loads(line) for line in lines]
-            found += [_robot(answer, run.stderr) for answer in answers]
+            robots += [_robot(answer, run.stderr) for answer in answers]
             if len(answers) < len(todo):
-                found.append(GazeboRobot(["crash"], run.stderr))
-        return found
+                robots.append(GazeboRobot(["crash"], run.stderr))
+        return robots
 
 
 class GazeboSession:
@@ -145,7 +145,7 @@ class GazeboSession:
         self._process: subprocess.Popen[str] | None = None
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
-        """What Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
+        """Return what Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
         return [self._built(request) for request in requests]
 
     def _built(self, request: Request) -> GazeboRobot:
@@ -186,7 +186,9 @@ def build_gazebo_physics() -> GazeboPhysics:
 
 
 def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> Path:
-    """The program of a C++ file in the cache directory of the user; compiled if it is not there.
+    """Return the program of a C++ file in the cache directory of the user.
+
+    It is compiled if it is not there.
 
     The name of the program depends on the source, the compiler and the flags.  Raises
     :class:`CannotBuildError`.
@@ -209,8 +211,10 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
             check=False,
         )
         if run.returncode:
-            first = next((line for line in run.stderr.splitlines() if "error" in line), run.stderr)
-            raise CannotBuildError(f"{compiler} {source} fails: {first}")
+            compiler_error = next(
+                (line for line in run.stderr.splitlines() if "error" in line), run.stderr
+            )
+            raise CannotBuildError(f"{compiler} {source} fails: {compiler_error}")
         os.replace(new, program)
     return program
 
@@ -222,7 +226,7 @@ def _cache_directory() -> Path:
 
 
 def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]:
-    """What pkg-config answers, by default the flags of compiler and linker.
+    """Return what pkg-config answers, by default the flags of compiler and linker.
 
     Raises :class:`CannotBuildError` with the name of the ``package`` of Debian and Ubuntu if a
     library is missing.
@@ -237,7 +241,7 @@ def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]
 
 
 def _robot(answer: Mapping[str, Any], messages: str) -> GazeboRobot:
-    """The robot that one line of the program describes."""
+    """Return the robot that one line of the program describes."""
     import numpy as np
 
     robot = GazeboRobot(answer["errors"], messages)

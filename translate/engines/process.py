@@ -71,7 +71,7 @@ class EngineProcess:
         self._process.join()
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
-        """The result of a function of a module; a :class:`Refusal` if it raises or crashes.
+        """Return the result of a function of a module; a :class:`Refusal` if it raises or crashes.
 
         Raises ``RuntimeError`` for a defect of this package.
         """
@@ -91,7 +91,7 @@ class EngineProcess:
         return answer
 
     def ask(self, name: str, question: Question) -> EngineRobot | Refusal:
-        """What an engine makes of a file."""
+        """Return what an engine makes of a file."""
         return self.call(ask, name, question)
 
     def _kill(self) -> None:

@@ -62,24 +62,27 @@ class Question:
         return max([len(values) for values in self.positions.values()], default=1)
 
     def of_joint(self, joint: str, coordinates: int = 1, *, slides: bool = False) -> Array | None:
-        """The positions of a joint, of shape ``(count, coordinates)``; ``None`` to leave it."""
+        """Return the positions of a joint, of shape ``(count, coordinates)``.
+
+        It is ``None`` if the joint is to be left as it is.
+        """
         import numpy as np
 
         if self.positions is not None:
-            given = self.positions.get(joint)
-            if given is None:
+            joint_positions = self.positions.get(joint)
+            if joint_positions is None:
                 return None
-            values = np.asarray(given, dtype=float).reshape(len(given), -1)
+            values = np.asarray(joint_positions, dtype=float).reshape(len(joint_positions), -1)
             return values if values.shape[1] == coordinates else None
         if coordinates != 1:
             return None
-        known = self.names.get(joint, joint)
-        values = random_positions(known, self.spread[slides], self.configurations)
+        seed_name = self.names.get(joint, joint)
+        values = random_positions(seed_name, self.spread[slides], self.configurations)
         return values[:, None]
 
 
 def random_positions(joint: str, spread: float, count: int) -> Array:
-    """Random positions of a joint within ± ``spread`` (rad, m), which depend on its name."""
+    """Return random positions of a joint within ± ``spread`` (rad, m), which depend on its name."""
     import numpy as np
 
     generator = np.random.default_rng(zlib.crc32(joint.encode()))
@@ -99,7 +102,7 @@ class EngineBody:
 
 
 def body_of(mass: float, com: Array, I_C: Array) -> EngineBody:
-    """A body with an inertia about its centre of mass (kg m²), in the axes of the link."""
+    """Return a body with an inertia about its centre of mass (kg m²), in the axes of the link."""
     import numpy as np
 
     com = np.nan_to_num(com)
@@ -155,7 +158,7 @@ class EngineRobot:
         return {name: joint.dofs for name, joint in self.joints.items() if joint.dofs}
 
     def renamed(self, links: Mapping[str, str], joints: Mapping[str, str]) -> EngineRobot:
-        """The same robot with other names of links and joints, ``old → new``."""
+        """Return the same robot with other names of links and joints, ``old → new``."""
 
         def new(parts: Mapping[str, T], names: Mapping[str, str]) -> dict[str, T]:
             return {names.get(name, name): part for name, part in parts.items()}
@@ -170,7 +173,10 @@ class EngineRobot:
         )
 
     def with_moved_links(self, moved: Mapping[str, Transform]) -> EngineRobot:
-        """The same robot with other frames of links; ``moved`` has their poses in the old ones."""
+        """Return the same robot with other frames of links.
+
+        ``moved`` has their poses in the old ones.
+        """
         import numpy as np
 
         X_LN = {name: np.array(X.matrix) for name, X in moved.items()}
@@ -194,7 +200,7 @@ class EngineRobot:
         )
 
     def without_inertia(self, added: Mapping[str, tuple[float, float]]) -> EngineRobot:
-        """The same robot without the mass and the diagonal inertia that were added to links."""
+        """Return the same robot without mass and diagonal inertia that were added to links."""
         import numpy as np
 
         bodies = dict(self.bodies)
@@ -207,5 +213,7 @@ class EngineRobot:
         return replace(self, bodies=bodies)
 
     def count(self, kind: str) -> int:
-        """The number of shapes of a kind."""
-        return sum(len(poses) for (_, own), poses in self.shapes.items() if own == kind)
+        """Return the number of shapes of a kind."""
+        return sum(
+            len(poses) for (_, shape_kind), poses in self.shapes.items() if shape_kind == kind
+        )

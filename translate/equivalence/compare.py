@@ -12,8 +12,8 @@ Two models are the same robot if all of this holds:
   mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
   are all no limit, and so is a negative effort or velocity.
 - **Every link is in the same place** with the joints at zero and at ``configurations`` random
-  positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
-  the world if both are held to it, else relative to the root link; then the place of the root
+  positions within the limits of ``a`` (:meth:`translate.kinematics.forward.Kinematics.sample`):
+  in the world if both are held to it, else relative to the root link; then the place of the root
   link in the world is to be the same as well, while another pose of the model with the same
   place of the root link is only noted.  *Same* is up to ``position_tolerance``
   times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance

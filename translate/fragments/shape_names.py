@@ -6,21 +6,24 @@ The provenance gets the names that the writer of SDFormat changes, also those of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
+#: The kind, the link and the place among the shapes of this kind → the name of a shape.
+ShapeNames: TypeAlias = Mapping[tuple[str, str, int], str]
 
 
 def written_shape_names(link: Link, kind: Kind) -> list[str]:
@@ -82,21 +85,43 @@ def _names_of_fragments(link: Link) -> set[str]:
     return {trimmed(element.get("name")) for element in elements} - {""}
 
 
-def without_generated_names(model: Model, provenance: Provenance) -> Model:
+def without_generated_names(model: Model, provenance: Provenance) -> tuple[Model, ShapeNames]:
     """Return a model without the names that the SDFormat writer would give to its shapes.
 
-    The provenance gets an entry for each shape with another name, or without one.
+    The provenance gets an entry for each shape with another name, or without one.  The second value
+    has the names in the input of the shapes that have no name now.
     """
+    names: dict[tuple[str, str, int], str] = {}
 
     def original(link: Link) -> Link:
         candidate = with_original_names(link)
-        for before, after in zip(link.shapes, candidate.shapes, strict=True):
-            if before is not after:
-                kind: Kind = "visual" if isinstance(before, Visual) else "collision"
+        for kind in SHAPE_KINDS if candidate is not link else ():
+            pairs = zip(shapes_of(link, kind), shapes_of(candidate, kind), strict=True)
+            for place, (before, after) in enumerate(pairs):
+                if before is after:
+                    continue
+                source = provenance.source_at(ElementPath(kind, before.name, link.name, "link"))
+                if isinstance(source, ElementPath) and not after.name:
+                    names[kind, link.name, place] = source.name
                 provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
         return candidate
 
-    return changed(model, links=mapped(model.links, original))
+    return changed(model, links=mapped(model.links, original)), names
+
+
+def name_losses(losses: Iterable[Loss], names: ShapeNames) -> list[Loss]:
+    """Return losses that name shapes as in the input, where the output has no name for them.
+
+    ``names`` are those of :func:`without_generated_names`.  A loss of a shape without a name has
+    its place.
+    """
+
+    def named(loss: Loss) -> Loss:
+        path = loss.at
+        name = "" if path.name else names.get((path.kind, path.owner, path.place), "")
+        return loss._replace(at=path._replace(name=name, place=-1, siblings=0)) if name else loss
+
+    return [named(loss) for loss in losses]
 
 
 def with_original_names(link: Link) -> Link:
@@ -147,6 +172,16 @@ def is_generated_name(name: str, link: str, kind: str) -> bool:
         return False
     number = name[len(stem) :]
     return not number or (number[0] == "_" and number[1:].isdecimal())
+
+
+def is_in_scope(name: str, link: str) -> bool:
+    """Return whether Gazebo applies the block of a link to a shape of this name (U B6.4, B6.5)."""
+    return not name or name.startswith(link)
+
+
+def name_in_scope(name: str, link: str) -> str:
+    """Return the name of a shape that Gazebo applies the block of its link to."""
+    return name if is_in_scope(name, link) else f"{link}_{name}"
 
 
 def enter_name(

@@ -78,7 +78,7 @@ class Kinematics(KinematicTree):
     # --- Positions ------------------------------------------------------------------------------
 
     def sample(self, count: int, seed: int = 0) -> dict[str, Rows]:
-        """Random positions of every moving joint, within its limits: ``count`` rows.
+        """Return random positions of every moving joint, within its limits: ``count`` rows.
 
         The numbers depend on the seed and on the key of the joint only, so that two descriptions of
         one robot get the same positions.  Unlimited angles are sampled from ±π and distances from
@@ -100,7 +100,7 @@ class Kinematics(KinematicTree):
         return self.follow(positions)
 
     def follow(self, positions: Positions) -> dict[str, Rows]:
-        """The positions, with those of joints that mimic computed from their leaders.
+        """Return the positions, with those of joints that mimic computed from their leaders.
 
         ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Positions
         of joints in a cycle of mimics, or with a leader that does not move, are unchanged.
@@ -132,7 +132,7 @@ class Kinematics(KinematicTree):
     # --- Poses ----------------------------------------------------------------------------------
 
     def zero_pose(self, name: str) -> Transform:
-        """The pose of a link, joint or frame in ``base``, with all joints at zero.
+        """Return the pose of a link, joint or frame in ``base``, with all joints at zero.
 
         Raises :class:`translate.TranslateError` if it does not resolve.
         """
@@ -142,7 +142,7 @@ class Kinematics(KinematicTree):
         return X
 
     def poses(self, positions: Positions) -> dict[str, list[Transform]]:
-        """The poses of every link, one for each configuration, by its key.
+        """Return the poses of every link, one for each configuration, by its key.
 
         The poses are in ``base``: in the world, with the model at its own pose, if a joint connects
         the robot to the world; else in the frame of the model, with the root link at its pose in
@@ -173,7 +173,7 @@ class Kinematics(KinematicTree):
     def place(
         self, table: PoseTable, positions: Mapping[str, Rows], origin: Transform = IDENTITY
     ) -> dict[str, int]:
-        """The row in the table of each body, the poses of :meth:`poses` relative to ``origin``."""
+        """Return each body's row in the table; :meth:`poses` are relative to ``origin``."""
         zero = self.zero_pose
         rows = {root: table.row(ORIGIN, relative_pose(zero(root), origin)) for root in self.roots}
         for joint in self.tree:
@@ -191,7 +191,7 @@ class Kinematics(KinematicTree):
 
 
 def _rows(rows: Sequence[Sequence[float]]) -> Rows:
-    """Positions as tuples, which a table of poses can compare."""
+    """Return positions as tuples, which a table of poses can compare."""
     return tuple(map(tuple, rows))
 
 
@@ -200,7 +200,7 @@ _EXACT = Struct("3d").pack
 
 
 def _motions(joints: Iterable[TreeJoint]) -> dict[str, Motion]:
-    """The motion of each joint, by its key; joints that move alike have one object."""
+    """Return the motion of each joint, by its key; joints that move alike have one object."""
     motions: dict[str, Motion] = {}
     motion_of_kind: dict[object, Motion] = {}
     for joint in joints:
@@ -216,7 +216,7 @@ def _motions(joints: Iterable[TreeJoint]) -> dict[str, Motion]:
 
 
 def relative_pose(X: Transform, reference: Transform) -> Transform:
-    """A pose relative to another one; no rounding if they are the same."""
+    """Return a pose relative to another one; no rounding if they are the same."""
     return IDENTITY if reference == X else reference.inverse() @ X
 
 
@@ -224,7 +224,7 @@ def relative_pose(X: Transform, reference: Transform) -> Transform:
 
 
 def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
-    """The lower and upper bound for the samples of one position of a joint, in rad or m."""
+    """Return the lower and upper bound for the samples of one position of a joint, in rad or m."""
     width = 2.0 if index < SLIDE_COUNT.get(joint.type, 0) else 2 * math.pi
     lower, upper = -math.inf, math.inf
     if joint.type not in ("continuous", "planar") and joint.part.axis_names:
@@ -263,7 +263,7 @@ class Motion(NamedTuple):
     turns: tuple[tuple[Vector3, int], ...] = ()
 
     def at(self, positions: Sequence[float]) -> Transform:
-        """The pose of ``Jc`` in ``Jp``; a rotation by an infinite angle is not a number."""
+        """Return the pose of ``Jc`` in ``Jp``; a rotation by an infinite angle is not a number."""
         x = y = z = 0.0
         for (vx, vy, vz), index in self.slides:
             distance = positions[index]
@@ -276,7 +276,10 @@ class Motion(NamedTuple):
 
 
 def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float = DEFAULT_PITCH) -> Motion:
-    """The motion of a joint with these unit axes; ``pitch`` of a screw in m per revolution."""
+    """Return the motion of a joint with these unit axes.
+
+    ``pitch`` is that of a screw in m per revolution.
+    """
     match kind:
         case "floating":
             return Motion(((_X, 0), (_Y, 1), (_Z, 2)), ((_Z, 3), (_Y, 4), (_X, 5)))
@@ -320,7 +323,7 @@ class Moved(NamedTuple):
     reversed: bool
 
     def transforms(self) -> list[Transform]:
-        """The step at each configuration."""
+        """Return the step at each configuration."""
         steps = map(self.motion.at, self.positions)
         return [X.inverse() for X in steps] if self.reversed else list(steps)
 
@@ -335,7 +338,7 @@ class PoseTable:
         self._poses: dict[int, list[Transform]] = {ORIGIN: [IDENTITY] * count}
 
     def row(self, start: int, step: Transform | Moved) -> int:
-        """The row of the frame that is reached from the row ``start`` by a step."""
+        """Return the row of the frame that is reached from the row ``start`` by a step."""
         if step == IDENTITY:
             return start
         key = (start, step)
@@ -345,7 +348,7 @@ class PoseTable:
         return row
 
     def poses(self, row: int) -> list[Transform]:
-        """The poses of a frame relative to the origin, one for each configuration."""
+        """Return the poses of a frame relative to the origin, one for each configuration."""
         path = []
         while row not in self._poses:
             path.append(row)
@@ -360,7 +363,7 @@ class PoseTable:
         return poses
 
     def relative(self, row: int, reference: int) -> list[Transform]:
-        """The poses of a frame relative to another one, one for each configuration."""
+        """Return the poses of a frame relative to another one, one for each configuration."""
         poses = self.poses(row)
         if reference == ORIGIN:
             return poses
@@ -368,8 +371,11 @@ class PoseTable:
 
 
 def composed(first: Iterable[Transform], second: Iterable[Transform]) -> list[Transform]:
-    """``X_AC`` for each pair of ``X_AB`` and ``X_BC``; rotations are not normalized again."""
-    found = []
+    """Return ``X_AC`` for each pair of ``X_AB`` and ``X_BC``.
+
+    Rotations are not normalized again.
+    """
+    transforms = []
     pairs = zip(first, second, strict=True)
     for ((px, py, pz), (qx, qy, qz, qw)), ((vx, vy, vz), (rx, ry, rz, rw)) in pairs:
         tx, ty, tz = 2 * (qy * vz - qz * vy), 2 * (qz * vx - qx * vz), 2 * (qx * vy - qy * vx)
@@ -384,5 +390,5 @@ def composed(first: Iterable[Transform], second: Iterable[Transform]) -> list[Tr
             qw * rz + qx * ry - qy * rx + qz * rw,
             qw * rw - qx * rx - qy * ry - qz * rz,
         )
-        found.append(Transform(point, rotation))
-    return found
+        transforms.append(Transform(point, rotation))
+    return transforms

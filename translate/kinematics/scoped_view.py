@@ -46,12 +46,12 @@ class ScopedJoint(ScopedEntity[Joint]):
     prefix: str = ""
 
     def axis(self, which: AxisName) -> Axis:
-        """The written axis, or the default axis if it is missing (S C20, C25)."""
+        """Return the written axis, or the default axis if it is missing (S C20, C25)."""
         axis = self.element.axis if which == "axis" else self.element.axis2
         return axis or Axis()
 
     def direction(self, which: AxisName) -> Vector3:
-        """The unit vector of an axis in the joint frame.
+        """Return the unit vector of an axis in the joint frame.
 
         Raises :class:`TranslateError` (``joint-axis-zero``) if the axis is zero or not finite.
         """
@@ -128,14 +128,14 @@ class ScopedView:
         return self.scope
 
     def pose(self, name: str) -> Transform:
-        """The pose of a link, joint or frame in the outermost scope, with all joints at zero.
+        """Return the pose of a frame of any kind in the outermost scope, with all joints at zero.
 
         Raises :class:`TranslateError` if it does not resolve.
         """
         return self.graph.pose(name)
 
     def static_models(self) -> dict[str, bool]:
-        """Path of each nested model → whether it is static, itself or as a part of another one."""
+        """Return path of each nested model → whether it or a model around it is static."""
         return {
             prefix.removesuffix(DELIMITER): graph.is_static
             for prefix, (_, graph) in self._scopes.items()
@@ -143,7 +143,7 @@ class ScopedView:
         }
 
     def body(self, name: str, prefix: str = "") -> str:
-        """The scoped name of the link that a frame of the scope ``prefix`` moves with.
+        """Return the scoped name of the link that a frame of the scope ``prefix`` moves with.
 
         ``world`` is a body too.  The frame of a static model moves with its canonical link, because
         a static model is one rigid body.  Raises :class:`TranslateError` if the frame does not
@@ -159,7 +159,10 @@ class ScopedView:
         return self._canonical_link(body[: -len(MODEL_FRAME)]) or body
 
     def canonical_link(self) -> str:
-        """The link that the frame of the outermost model moves with; empty if there is none."""
+        """Return the link that the frame of the outermost model moves with.
+
+        It is empty if there is none.
+        """
         return self._canonical_link("")
 
     def _canonical_link(self, prefix: str) -> str:
@@ -180,7 +183,7 @@ class ScopedView:
 
 
 def only_scope(document: Document) -> World | Model:
-    """The only world of a file, or its only model.
+    """Return the only world of a file, or its only model.
 
     Raises :class:`TranslateError` (``scope-not-unique``) if the file has none, or several.
     """
@@ -198,7 +201,10 @@ def only_scope(document: Document) -> World | Model:
 
 
 def valid_frames(scope: World | Model) -> FrameGraph:
-    """The frames of a scope.  Raises :class:`TranslateError` with all errors of its frames."""
+    """Return the frames of a scope.
+
+    Raises :class:`TranslateError` with all errors of its frames.
+    """
     graph = FrameGraph(scope)
     problems = graph.problems()
     if problems:
@@ -207,12 +213,12 @@ def valid_frames(scope: World | Model) -> FrameGraph:
 
 
 def scoped_names(graph: FrameGraph) -> Iterator[str]:
-    """The frame of the scope, then every frame in it and in its nested models."""
+    """Return the frame of the scope, then every frame in it and in its nested models."""
     return (prefix + name for prefix, name in frames_of_scopes(graph))
 
 
 def frames_of_scopes(graph: FrameGraph) -> Iterator[tuple[str, str]]:
-    """The same frames, each with the prefix of its scope; a name can contain ``::``, too."""
+    """Yield the same frames, each with the prefix of its scope; a name can contain ``::``, too."""
     yield "", graph.root
     waiting = [(graph, "", name) for name in reversed([*graph])]
     while waiting:

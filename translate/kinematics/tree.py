@@ -122,7 +122,7 @@ class KinematicTree:
         self.bodies = (*self.roots, *(joint.end for joint in self.tree))
 
     def leaders(self) -> dict[tuple[str, int], tuple[tuple[str, int], float, float]]:
-        """(Follower, index of its position) → (leader, index), multiplier, offset."""
+        """Return (follower, index of its position) → (leader, index), multiplier, offset."""
         moving = {joint.part.name: joint for joint in self.joints}
         by_key = {joint.key: joint for joint in self.joints}
         leader_of = {}
@@ -144,7 +144,7 @@ class KinematicTree:
 
 
 def open_joints(scope: Model | World, *, one_parent: bool = False) -> list[str]:
-    """The scoped names of the joints that no tree contains, if the first joints have priority.
+    """Return the scoped names of the joints outside the trees, if the first have priority.
 
     They close a loop, links of nested models included.  With ``one_parent``, a second joint with
     the same child is none of the tree, as for DART.  Joints of ``<gazebo>`` blocks come last.
@@ -197,7 +197,7 @@ def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
 
 
 def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:
-    """The joints of a spanning forest, in the given order.
+    """Return the joints of a spanning forest, in the given order.
 
     Preferred joints have the first priority, then fixed joints, then the others.
     """
@@ -213,7 +213,7 @@ def _roots(
     tree: Sequence[ScopedJoint],
     wanted: Sequence[str],
 ) -> tuple[str, ...]:
-    """The root of every connected part of the robot: the world first."""
+    """Return the root of every connected part of the robot: the world first."""
     ends = [end for joint in tree for end in (joint.parent, joint.child)]
     bodies = dict.fromkeys([*parts.links, *ends])
     children = {joint.child for joint in joints}
@@ -237,7 +237,7 @@ def _roots(
 def _ordered(
     tree: Sequence[ScopedJoint], roots: Sequence[str]
 ) -> tuple[list[tuple[ScopedJoint, bool]], list[tuple[int, int]]]:
-    """The joints breadth first, each with whether it is reversed; and the levels.
+    """Return the joints breadth first, each with whether it is reversed; and the levels.
 
     A level is the range of joints at one distance from their roots; these are computed together.
     """
@@ -266,7 +266,7 @@ def _ordered(
 
 
 def bounds(axis: Axis) -> tuple[float, float]:
-    """The lower and the upper limit of an axis in order, infinite without limit."""
+    """Return the lower and the upper limit of an axis in order, infinite without limit."""
     limit = axis.limit or Limit()
     lower, upper = limit.lower, limit.upper
     low = -math.inf if lower is None or is_unlimited(lower) else lower

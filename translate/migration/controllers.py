@@ -97,9 +97,9 @@ def _write_hardware(state: State, plugin: etree._Element, hardware: str) -> None
     """Write the hardware of today in ``<ros2_control>``, which the transmissions become."""
     blocks = [*state.file.root.iter("ros2_control")]
     for block in blocks:
-        for own in block.iterfind("hardware/plugin"):
-            if trimmed(own.text) == _CLASSIC_HARDWARE:
-                own.text = hardware
+        for plugin_element in block.iterfind("hardware/plugin"):
+            if trimmed(plugin_element.text) == _CLASSIC_HARDWARE:
+                plugin_element.text = hardware
     joints = {} if blocks or not state.is_urdf else _transmissions(state)
     if joints:
         _add_block(state, joints, plugin, hardware)
@@ -110,27 +110,27 @@ def _transmissions(state: State) -> dict[str, str]:
 
     It uses those with one joint, and the first interface; it does not look at the type.
     """
-    found: dict[str, str] = {}
-    for item in state.file.root.iter("transmission"):
-        joints = item.findall("joint")
+    interfaces: dict[str, str] = {}
+    for transmission in state.file.root.iter("transmission"):
+        joints = transmission.findall("joint")
         if len(joints) != 1:
             continue
-        interface = next(item.iter("hardwareInterface"), None)
+        interface = next(transmission.iter("hardwareInterface"), None)
         word = trimmed(None if interface is None else interface.text).rpartition("/")[2]
         kind = word.removesuffix("JointInterface").lower()
         name = joints[0].get("name", "")
         if kind in _INTERFACES and name:
-            found.setdefault(name, kind)
+            interfaces.setdefault(name, kind)
         else:
             text = "no interface of ros2_control follows from it"
             state.add(
                 "plugin-parameter",
-                ElementPath("transmission", item.get("name", "")),
+                ElementPath("transmission", transmission.get("name", "")),
                 text,
-                item,
+                transmission,
                 "lost",
             )
-    return found
+    return interfaces
 
 
 def _add_block(
@@ -140,9 +140,9 @@ def _add_block(
     block = new_element("ros2_control", plugin, {"name": "GazeboSimSystem", "type": "system"})
     set_path(block, "hardware/plugin", hardware, plugin)
     for name, kind in joints.items():
-        own = state.named(root, "joint", name)
+        model_joint = state.named(root, "joint", name)
         joint = new_element("joint", plugin, {"name": name})
-        mimic = None if own is None else own.find("mimic")
+        mimic = None if model_joint is None else model_joint.find("mimic")
         if mimic is not None and not has(state.release, "harmonic"):
             # It does not read <mimic>, and the joint has the command of the other one.
             kind = joints.get(mimic.get("joint", ""), kind)
@@ -203,38 +203,46 @@ def _controllers_text(
 ) -> str:
     """A YAML file with the controllers of the joints in ``<ros2_control>``."""
     joints = {
-        joint.get("name", ""): [item.get("name", "") for item in joint.iter("command_interface")]
+        joint.get("name", ""): [
+            interface.get("name", "") for interface in joint.iter("command_interface")
+        ]
         for block in state.file.root.iter("ros2_control")
         for joint in block.iterchildren("joint")
-        if all(item.get("name") != "mimic" for item in joint.findall("param"))
+        if all(param.get("name") != "mimic" for param in joint.findall("param"))
     }
-    found = _of_ros1(state, joints, plugin)
-    if all(type == _BROADCASTER for type, _ in found.values()):
-        found |= _generated(joints)
-    if all(type != _BROADCASTER for type, _ in found.values()):
-        found = {"joint_state_broadcaster": (_BROADCASTER, {}), **found}
+    by_name = _of_ros1(state, joints, plugin)
+    if all(type == _BROADCASTER for type, _ in by_name.values()):
+        by_name |= _generated(joints)
+    if all(type != _BROADCASTER for type, _ in by_name.values()):
+        by_name = {"joint_state_broadcaster": (_BROADCASTER, {}), **by_name}
     try:
         steps = parse_float(rate or "0")
     except ValueError:
         # An expression of xacro.
         steps = 0.0
     manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
-    manager |= {name: {"type": type} for name, (type, _) in found.items()}
+    manager |= {name: {"type": type} for name, (type, _) in by_name.items()}
     prefix = f"/{namespace}/" if namespace else ""
-    settings = {"controller_manager": manager} | {name: own for name, (_, own) in found.items()}
-    state.parameter_packages |= {type.partition("/")[0]: None for type, _ in found.values()}
+    settings = {"controller_manager": manager} | {
+        name: parameters for name, (_, parameters) in by_name.items()
+    }
+    state.parameter_packages |= {type.partition("/")[0]: None for type, _ in by_name.values()}
     return yaml_text(
-        {f"{prefix}{name}": {"ros__parameters": own} for name, own in settings.items() if own}
+        {
+            f"{prefix}{name}": {"ros__parameters": parameters}
+            for name, parameters in settings.items()
+            if parameters
+        }
     )
 
 
 def _generated(joints: Mapping[str, list[str]]) -> dict[str, tuple[str, dict[str, Value]]]:
     """A controller for each kind of command interface that is the first one of some joints."""
-    found: dict[str, tuple[str, dict[str, Value]]] = {}
+    by_name: dict[str, tuple[str, dict[str, Value]]] = {}
     for kind in dict.fromkeys(names[0] for names in joints.values() if names):
-        own: list[Value] = [name for name, names in joints.items() if names[:1] == [kind]]
-        found[f"{kind}_controller"] = (_FORWARD, {"joints": own, "interface_name": kind})
-    return found
+        joint_names: list[Value] = [name for name, names in joints.items() if names[:1] == [kind]]
+        by_name[f"{kind}_controller"] = (_FORWARD, {"joints": joint_names, "interface_name": kind})
+    return by_name
 
 
 def yaml_text(values: Mapping[str, Value], indent: str = "") -> str:
@@ -276,24 +284,24 @@ def _of_ros1(
 
     Those whose joints have no such command interface are left out, with an entry in the report.
     """
-    found: dict[str, tuple[str, dict[str, Value]]] = {}
-    for name, own in _files_of_ros1(state, plugin):
-        kind = controllers().get(str(own.get("type", "")))
+    successors: dict[str, tuple[str, dict[str, Value]]] = {}
+    for name, parameters in _files_of_ros1(state, plugin):
+        kind = controllers().get(str(parameters.get("type", "")))
         controller = ElementPath("controller", str(name))
         if kind is None:
-            text = f"no successor of the type {own.get('type')} is known"
+            text = f"no successor of the type {parameters.get('type')} is known"
             state.add("plugin-parameter", controller, text, plugin, "lost")
             continue
-        settings = _settings(state, controller, own, kind, plugin)
+        settings = _settings(state, controller, parameters, kind, plugin)
         keys = ("joints", "left_wheel_names", "right_wheel_names")
-        named = [item for key in keys for item in _listed(settings.get(key, []))]
-        missing = [item for item in named if kind.interface not in joints.get(str(item), [])]
+        named = [joint for key in keys for joint in _listed(settings.get(key, []))]
+        missing = [joint for joint in named if kind.interface not in joints.get(str(joint), [])]
         if missing and kind.interface:
             text = f"<ros2_control> has no {kind.interface} command of joint '{missing[0]}'"
             state.add("plugin-parameter", controller, text, plugin, "lost")
-        elif name not in found:
-            found[name] = (kind.successor, settings)
-    return found
+        elif name not in successors:
+            successors[name] = (kind.successor, settings)
+    return successors
 
 
 def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, dict[str, Value]]]:
@@ -308,7 +316,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         state.add("plugin-parameter", ElementPath("controllers"), text, plugin, "approximated")
         return
     for directory, inner, files in directories_in(place.directory):
-        inner[:] = sorted(item for item in inner if item not in _SKIPPED and item[0] != ".")
+        inner[:] = sorted(name for name in inner if name not in _SKIPPED and name[0] != ".")
         for file in sorted(files):
             path = os.path.join(directory, file)
             is_yaml = file.endswith((".yaml", ".yml")) and os.path.isfile(path)
@@ -404,10 +412,10 @@ def _settings(
     plugin: etree._Element,
 ) -> dict[str, Value]:
     """The parameters of a controller of ROS 2."""
-    found: dict[str, Value] = {}
+    settings: dict[str, Value] = {}
     for key, value in own.items():
         for new in kind.parameters.get(key, ()):
-            found[new] = _number(new, value)
+            settings[new] = _number(new, value)
         if key != "type" and key not in kind.parameters:
             severity: LossSeverity = "approximated" if key == "publish_rate" else "lost"
             text = "the successor has no such parameter"
@@ -415,17 +423,17 @@ def _settings(
                 text = "it publishes with the rate of the controller manager"
             state.add("plugin-parameter", controller.below(str(key)), text, plugin, severity)
     for key in ("joints", "left_wheel_names", "right_wheel_names"):
-        if key in found:
-            found[key] = _listed(found[key])
-    gains = found.get("gains")
+        if key in settings:
+            settings[key] = _listed(settings[key])
+    gains = settings.get("gains")
     if isinstance(gains, dict) and {*gains} & {"p", "i", "d"}:
-        found["gains"] = {str(name): dict(gains) for name in _listed(found.get("joints", []))}
+        settings["gains"] = {str(name): dict(gains) for name in _listed(settings.get("joints", []))}
     if kind.successor == _FORWARD:
-        found["interface_name"] = kind.interface
+        settings["interface_name"] = kind.interface
     elif kind.successor == _TRAJECTORY:
-        found["command_interfaces"] = [kind.interface]
-        found["state_interfaces"] = ["position", "velocity"]
-    return found
+        settings["command_interfaces"] = [kind.interface]
+        settings["state_interfaces"] = ["position", "velocity"]
+    return settings
 
 
 def _listed(value: Value) -> list[Value]:
@@ -435,8 +443,8 @@ def _listed(value: Value) -> list[Value]:
 def _number(key: str, value: Value) -> Value:
     """A value with numbers of the type that ROS 2 expects: all are floating point but counts."""
     if isinstance(value, dict):
-        return {str(name): _number(str(name), item) for name, item in value.items()}
+        return {str(name): _number(str(name), entry) for name, entry in value.items()}
     if isinstance(value, list):
-        return [_number(key, item) for item in value]
+        return [_number(key, element) for element in value]
     is_count = isinstance(value, bool) or key.endswith("_size")
     return float(value) if isinstance(value, int) and not is_count else value

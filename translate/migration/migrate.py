@@ -110,7 +110,7 @@ def migrate(
             state.kept.update(kept_by_xacro(state, plugin, kind))
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
-        reason = next((state.kept[item] for item in around if item in state.kept), "")
+        reason = next((state.kept[element] for element in around if element in state.kept), "")
         if kind is not None and file.root not in (plugin, *plugin.iterancestors()):
             # Another plugin of its sensor replaced both.
             continue
@@ -139,16 +139,17 @@ def migrate(
 
 
 def systems_needed(losses: Iterable[Loss]) -> str:
-    """The systems and plugins of the GUI that a world needs, as one text."""
+    """Return the systems and plugins of the GUI that a world needs, as one text."""
     systems_or_plugins = [loss.detail for loss in losses if isinstance(loss.detail, NeededSystem)]
     names = grouped((_NEEDS[needed.role], needed.name) for needed in systems_or_plugins)
     return "; ".join(
-        f"{what}{'s' if len(found) > 1 else ''} {listed(found)}" for what, found in names.items()
+        f"{what}{'s' if len(role_names) > 1 else ''} {listed(role_names)}"
+        for what, role_names in names.items()
     )
 
 
 def kept_by_xacro(state: State, plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:
-    """The plugin and its sensor with the reason, if an instruction of xacro decides their content.
+    """Return the plugin and its sensor with the reason, if xacro decides their content.
 
     Without its value, a successor for all cases cannot be written.
     """
@@ -169,7 +170,7 @@ def kept_by_xacro(state: State, plugin: etree._Element, kind: Kind) -> dict[etre
 
 
 def _is_elsewhere(state: State, plugin: etree._Element) -> bool:
-    """Whether the joint of a plugin is where the condition around the plugin is not known."""
+    """Return whether a plugin's joint is where the condition around the plugin is unknown."""
     joint = state.named(model_of(state, plugin), "joint", trimmed(plugin.findtext("mimicJoint")))
     if joint is None:
         return any(map(is_condition, plugin.iterancestors()))
@@ -179,7 +180,7 @@ def _is_elsewhere(state: State, plugin: etree._Element) -> bool:
 def migrated_text(
     data: bytes, path: str, release: Release, unmapped: Unmapped = "comment"
 ) -> tuple[bytes, State]:
-    """The text of a file for a release of Gazebo, in which all other bytes stay, and the changes.
+    """Return the text of a file for a release of Gazebo, and the changes; all other bytes stay.
 
     Raises :class:`translate.TranslateError` for a file that is no robot or cannot be changed.
     """
@@ -236,12 +237,12 @@ def _edit(
             edits.replace(place, child)
         else:
             edits.insert(old, child, place)
-    for child in (item for items in gone.values() for item in items):
+    for child in (removed for items in gone.values() for removed in items):
         edits.remove(child)
 
 
 def bridge_text(*states: State) -> str:
-    """The configuration file of ros_gz_bridge with the topics of the classic plugins.
+    """Return the configuration file of ros_gz_bridge with the topics of the classic plugins.
 
     Those of :func:`unknown_topics` are left out: the bridge reads no expressions of xacro.
     """
@@ -255,21 +256,21 @@ def bridge_text(*states: State) -> str:
 
 
 def bridge_of(model: Model, release: Release) -> str:
-    """The configuration file of ros_gz_bridge for the sensors and systems of a model.
+    """Return the configuration file of ros_gz_bridge for the sensors and systems of a model.
 
     A sensor without ``<topic>`` has a topic with the name of the world, which a model does not
     know.  Only topics that the model names are bridged, each once.
     """
-    found: dict[str, BridgeEntry] = {}
+    entries: dict[str, BridgeEntry] = {}
     for _, fragment in fragments_of(model):
         for element in sensors_and_plugins(fragment):
             for key, topic in _topics_of(element):
-                found.setdefault(topic, BridgeEntry(topic, topic, key))
-    return "".join(entry.yaml(release) for entry in found.values())
+                entries.setdefault(topic, BridgeEntry(topic, topic, key))
+    return "".join(entry.yaml(release) for entry in entries.values())
 
 
 def _topics_of(element: etree._Element) -> Iterator[tuple[str, str]]:
-    """The topics of a sensor or a system, each with its key in the table of topics."""
+    """Yield the topics of a sensor or a system, each with its key in the table of topics."""
     if element.tag == "plugin":
         name = element.get("name", "").rpartition("::")[2]
         for child in element:
@@ -287,13 +288,13 @@ def _topics_of(element: etree._Element) -> Iterator[tuple[str, str]]:
 
 
 def unknown_topics(*states: State) -> list[str]:
-    """The topics of ROS of the classic plugins that have an expression of xacro."""
+    """Return the topics of ROS of the classic plugins that have an expression of xacro."""
     entries = (entry for state in states for entry in state.bridge if entry.is_unknown)
     return [*dict.fromkeys(f"/{entry.ros_topic}" for entry in entries)]
 
 
 def try_world(model: str, states: Sequence[State]) -> str:
-    """A world with the ground, a light, a model, and the systems that migrated robots need.
+    """Return a world with the ground, a light, a model, and the systems that migrated robots need.
 
     ``model`` is the name of the directory of the model.
     """
@@ -312,13 +313,13 @@ def try_world(model: str, states: Sequence[State]) -> str:
 
 
 def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
-    """Warnings about what a release ignores in a file: plugins, sensors, elements and URIs."""
+    """Return warnings of what a release ignores in a file: plugins, sensors, elements, URIs."""
     state = migrate(file.copy(), release, "keep")
-    found = (item for item in state.report.losses if item.code in IGNORED)
+    ignored_losses = (loss for loss in state.report.losses if loss.code in IGNORED)
     # Releases read the old names of other types.
     is_read = ("sensor-migrated", "harmless")
-    losses = [item for item in found if (item.code, item.severity) != is_read]
-    warnings = [file.placed(_warning(item, release)) for item in losses]
+    losses = [loss for loss in ignored_losses if (loss.code, loss.severity) != is_read]
+    warnings = [file.placed(_warning(loss, release)) for loss in losses]
     places: dict[tuple[str, str, str], list[etree._Element]] = {}
     # What is in an ignored element has no entry of its own.
     inside = set[etree._Element]()
@@ -336,19 +337,19 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
 
 
 def ignored_number(text: str, release: Release) -> int:
-    """The number of plugins and sensors of a text that a release ignores."""
-    found = ignored_parts(parse(text.encode()), release)
-    return sum(item.code in IGNORED.values() for item in found)
+    """Return the number of plugins and sensors of a text that a release ignores."""
+    warnings = ignored_parts(parse(text.encode()), release)
+    return sum(warning.code in IGNORED.values() for warning in warnings)
 
 
 def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, str, str]]:
-    """The code, the name and what to do, if a release ignores an element or its URI."""
+    """Yield the code, the name and what to do, if a release ignores an element or its URI."""
     path = str(element.tag)
     for around in element.iterancestors():
         path = f"{around.tag!s}/{path}"
-        known = ignored("elements").get(path)
-        if known is not None:
-            since, hint = known
+        since_and_hint = ignored("elements").get(path)
+        if since_and_hint is not None:
+            since, hint = since_and_hint
             # The colours of Gazebo's own materials are read, not those of other scripts.
             name = trimmed(element.findtext("name") or element.text)
             is_own = "material" not in path or name.startswith("Gazebo/")

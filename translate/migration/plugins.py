@@ -107,24 +107,28 @@ class PluginUse:
         if self.plugin.find("ros") is not None:
             return True
         both = [row for row in self.given if any(name != name.lower() for name in row.names)]
-        paths = [item.path for row in both for item in self.given[row]]
+        paths = [parameter.path for row in both for parameter in self.given[row]]
         return any("_" in path for path in paths) and all(path == path.lower() for path in paths)
 
     # --- Steps ------------------------------------------------------------------------------------
 
     def migrate(self) -> None:
         """Replace the plugin, or report that it has no successor."""
-        for item in parameters(self.plugin, self.kind):
-            if self._is_ignored(item):
+        for parameter in parameters(self.plugin, self.kind):
+            if self._is_ignored(parameter):
                 continue
-            if item.row is not None and item.row.conversion == "flag" and item.path[0] == "@":
-                self.renamed[item.row] = item.text
-            elif item.row is not None:
-                self.given.setdefault(item.row, []).append(item)
+            if (
+                parameter.row is not None
+                and parameter.row.conversion == "flag"
+                and parameter.path[0] == "@"
+            ):
+                self.renamed[parameter.row] = parameter.text
+            elif parameter.row is not None:
+                self.given.setdefault(parameter.row, []).append(parameter)
         if self.is_ros2:
             # Its plugins read the names with underscores only.
             for items in self.given.values():
-                items.sort(key=lambda item: item.path != item.path.lower())
+                items.sort(key=lambda parameter: parameter.path != parameter.path.lower())
         self.namespace = self.value("namespace").strip("/")
         problem = self._place()
         if problem:
@@ -139,12 +143,12 @@ class PluginUse:
         self._report_unused()
         self._replace()
 
-    def _is_ignored(self, item: Parameter) -> bool:
-        """Whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
+    def _is_ignored(self, parameter: Parameter) -> bool:
+        """Return whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
 
         Those of gazebo_ros_pkgs have the same name for ROS 1, with other parameters.
         """
-        name = re.split("[/@]", item.path)[0]
+        name = re.split("[/@]", parameter.path)[0]
         key = plugin_key(self.plugin.get("filename", ""))
         if name in ("", "ros") or self.plugin.find("ros") is None:
             return False
@@ -159,17 +163,26 @@ class PluginUse:
         return "" if camera is None else camera.get("name", "")
 
     def value(self, owner: str) -> str:
-        """The value of the parameter that names a place or a namespace; empty without one."""
+        """Return the value of the parameter that names a place or a namespace.
+
+        It is empty without one.
+        """
         texts = [
-            item.text for row, items in self.given.items() for item in items if row.owner == owner
+            parameter.text
+            for row, items in self.given.items()
+            for parameter in items
+            if row.owner == owner
         ]
         return next(filter(None, texts), "")
 
     def named(self, name: str) -> str:
-        """The value of a parameter by its name."""
+        """Return the value of a parameter by its name."""
         row = self.kind.rows.get(name)
         return (
-            next((item.text for item in self.given.get(row, ()) if item.path == name), "")
+            next(
+                (parameter.text for parameter in self.given.get(row, ()) if parameter.path == name),
+                "",
+            )
             if row
             else ""
         )
@@ -188,9 +201,9 @@ class PluginUse:
             if kind.form == "system":
                 self.systems[name] = self.state.system(name, near)
             else:
-                found = self.state.need(name, near)
-                self.systems[name] = new_element(name, near) if found is None else found
-                self.detached += [self.systems[name]] if found is None else []
+                system = self.state.need(name, near)
+                self.systems[name] = new_element(name, near) if system is None else system
+                self.detached += [self.systems[name]] if system is None else []
         match kind.form:
             case "sensor":
                 return self._place_sensor(kind.targets[0])
@@ -201,31 +214,34 @@ class PluginUse:
                 return write_mimic(self.state, self.scope, values, near)
             case "control":
                 items = [
-                    item for row in self.given if row.owner == "control" for item in self.given[row]
+                    parameter
+                    for row in self.given
+                    if row.owner == "control"
+                    for parameter in self.given[row]
                 ]
-                kept = [(item.path, item.text, item.element) for item in items]
+                kept = [(parameter.path, parameter.text, parameter.element) for parameter in items]
                 write_control(self.state, kept, self._rate(), near)
         return ""
 
     def _rate(self) -> str | None:
-        """The rate of the controllers in Hz; ``None`` without a parameter for it."""
+        """Return the rate of the controllers in Hz; ``None`` without a parameter for it."""
         rows = [row for row in self.given if row.elements == ("update_rate",)]
-        texts = [(item.text, row.conversion) for row in rows for item in self.given[row]]
+        texts = [(parameter.text, row.conversion) for row in rows for parameter in self.given[row]]
         return next((converted(text, name or "positive") for text, name in texts), None)
 
     def _place_cameras(self) -> str:
         parent = self.plugin.getparent()
         if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
             return "it is in no sensor with cameras"
-        first = self._first_of(parent)
-        if first:
-            return _SECOND.format(first)
+        writer = self._first_of(parent)
+        if writer:
+            return _SECOND.format(writer)
         self.state.written[parent] = label(self.path)
         # The sensors that replace this one have copies of what is in it.
-        for other in [*parent.iterchildren("plugin")]:
-            kind = None if other is self.plugin else kind_of(other)
+        for sibling in [*parent.iterchildren("plugin")]:
+            kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
-                PluginUse(self.state, other, kind).migrate()
+                PluginUse(self.state, sibling, kind).migrate()
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
         return ""
@@ -235,9 +251,9 @@ class PluginUse:
         assert parent is not None
         # A macro of xacro can be a sensor whose type it has.
         if parent.tag == "sensor" or (is_xacro(parent) and "sensor" in str(parent.tag)):
-            first = self._first_of(parent)
-            if first:
-                return _SECOND.format(first)
+            writer = self._first_of(parent)
+            if writer:
+                return _SECOND.format(writer)
             if self.given:
                 self.state.written[parent] = label(self.path)
             self.sensor = parent
@@ -262,17 +278,17 @@ class PluginUse:
         return ""
 
     def _first_of(self, sensor: etree._Element) -> str:
-        """The plugin that wrote the sensor; the parameters of this one are lost then."""
-        first = self.state.written.get(sensor, "")
-        for item in parameters(self.plugin, self.kind) if first else ():
-            self.report(item.path, _SECOND.format(first), "lost", item.element)
-        return first
+        """Return the plugin that wrote the sensor; the parameters of this one are lost then."""
+        writer = self.state.written.get(sensor, "")
+        for parameter in parameters(self.plugin, self.kind) if writer else ():
+            self.report(parameter.path, _SECOND.format(writer), "lost", parameter.element)
+        return writer
 
     # --- Values -----------------------------------------------------------------------------------
 
     def _apply(self, row: Row) -> None:
         """Write the values of one row, or its classic default if today's default is another one."""
-        texts = [item.text for item in self.given.get(row, ()) if item.text]
+        texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
         default = self._default(row)
         if row.conversion == "step" and not self._is_asked(row):
             return
@@ -284,8 +300,8 @@ class PluginUse:
             return
         if not has(self.state.release, row.since):
             return
-        for item in self.given.get(row, ()) if row.conversion == "copy" else ():
-            self._copy(row, item.element)
+        for parameter in self.given.get(row, ()) if row.conversion == "copy" else ():
+            self._copy(row, parameter.element)
         # A list has the values of all its elements, another parameter one value.
         is_list = any(element.startswith("+") for element in row.elements)
         for text in texts if is_list else texts[:1]:
@@ -299,7 +315,7 @@ class PluginUse:
                 self._write(row, text)
 
     def _is_asked(self, row: Row) -> bool:
-        """Whether what a row depends on is there: the drift of a frequency, the flag of a noise."""
+        """Return whether what a row depends on is there: a frequency's drift, a noise's flag."""
         match row.conversion:
             case "invert":
                 return bool(self.named(row.argument))
@@ -308,20 +324,23 @@ class PluginUse:
         return True
 
     def _default(self, row: Row) -> str:
-        """The default of a parameter of the classic plugin; that of ROS 2 can be another one."""
-        first, _, second = row.classic.partition(" / ")
-        found = second if second and self.is_ros2 else first
+        """Return the default of a parameter of the classic plugin.
+
+        That of ROS 2 can be another one.
+        """
+        of_ros1, _, of_ros2 = row.classic.partition(" / ")
+        default = of_ros2 if of_ros2 and self.is_ros2 else of_ros1
         # Without parameters, it is unknown whether a plugin is of ROS 1.
         is_unknown = row.conversion == "rate" and not self.given
-        return "" if found == "-" or is_unknown else found
+        return "" if default == "-" or is_unknown else default
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
-        known = owner.find(row.elements[0])
-        if known is None:
+        current = owner.find(row.elements[0])
+        if current is None:
             owner.append(copied(element))
         else:
-            owner.replace(known, copied(element))
+            owner.replace(current, copied(element))
 
     def _write(self, row: Row, text: str) -> None:
         value = self._converted(row, text)
@@ -346,7 +365,7 @@ class PluginUse:
                 self.state.add_topic(f"{row.owner}/{path}", part)
 
     def _parts(self, row: Row, paths: list[str], text: str) -> Iterator[tuple[str, str]]:
-        """The elements of a row, without their marks, each with its part of a value."""
+        """Yield the elements of a row, without their marks, each with its part of a value."""
         words = xacro_words(text)
         if row.conversion == "matrix" and len(words) == len(paths) ** 2:
             pairs = [*in_matrix(paths, words)]
@@ -383,7 +402,7 @@ class PluginUse:
                 set_path(link, f"inertial/fluid_added_mass/{term}", value, self.plugin)
 
     def _system(self, row: Row, text: str) -> etree._Element | None:
-        """The system of a row; one that a flag asks for is added."""
+        """Return the system of a row; one that a flag asks for is added."""
         if row.owner not in self.systems:
             if row.conversion == "flag" and not is_true(text):
                 return None
@@ -391,7 +410,7 @@ class PluginUse:
         return self.systems[row.owner]
 
     def _converted(self, row: Row, text: str) -> str | None:
-        """The value of an element; ``None`` if nothing is to be written."""
+        """Return the value of an element; ``None`` if nothing is to be written."""
         assert self.sensor is not None or row.owner != "sensor"
         match row.conversion:
             case "ros":
@@ -406,7 +425,7 @@ class PluginUse:
             case "enu":
                 return None if is_true(text) else "ENU"
             case "list":
-                return re.sub(r"(\$\{[^{}]*\})|,", lambda found: found[1] or " ", text)
+                return re.sub(r"(\$\{[^{}]*\})|,", lambda match: match[1] or " ", text)
             case "info" | "xyz" | "rpy":
                 return self._merged(row, text)
             case name if name in _MERGED_NUMBERS:
@@ -425,7 +444,7 @@ class PluginUse:
         return None
 
     def _context(self, row: Row) -> str:
-        """The number that a conversion needs: the rate of the sensor, or a time of the plugin."""
+        """Return the number that a conversion needs: the sensor's rate, or a time of the plugin."""
         if row.conversion == "drift":
             return self.named(row.argument) or self.kind.rows[row.argument].classic
         rate = None if self.sensor is None else self.sensor.findtext("update_rate")
@@ -434,7 +453,7 @@ class PluginUse:
         return trimmed(rate)
 
     def _merged(self, row: Row, text: str) -> str | None:
-        """A value that the sensor has, too: one of both, or both together."""
+        """Return a value that the sensor has, too: one of both, or both together."""
         assert self.sensor is not None
         if row.conversion == "info":
             path = text.strip("/")
@@ -443,40 +462,43 @@ class PluginUse:
             topic = self._topic()
             sibling = joined_topic(topic.rpartition("/")[0], "camera_info")
             return None if path == sibling else path
-        own = trimmed(self.sensor.findtext(row.elements[0]))
+        sensor_value = trimmed(self.sensor.findtext(row.elements[0]))
         if row.conversion in ("xyz", "rpy"):
-            words, new = (xacro_words(own) + ["0"] * 6)[:6], xacro_words(text)
+            words, new = (xacro_words(sensor_value) + ["0"] * 6)[:6], xacro_words(text)
             part = slice(0, 3) if row.conversion == "xyz" else slice(3, 6)
             if len(new) != 3 or same_value(text, "0 0 0"):
                 return None
             if not same_value(" ".join(words[part]), "0 0 0"):
-                reason = f"the sensor has the pose '{own}'"
+                reason = f"the sensor has the pose '{sensor_value}'"
                 self.report(self.given[row][0].path, reason, "lost")
                 return None
             words[part] = new
             return " ".join(words)
         try:
-            numbers = [float(text), float(own or "0")]
+            numbers = [float(text), float(sensor_value or "0")]
         except ValueError:
             is_unlimited = row.conversion == "rate" and same_value(text, "0")
             if converted(text, "positive") is None or row not in self.given or is_unlimited:
                 return None
-            if own and own != text:
-                reason = f"it replaces '{own}' of the sensor: the value of an expression is unknown"
+            if sensor_value and sensor_value != text:
+                reason = (
+                    f"it replaces '{sensor_value}' of the sensor: "
+                    "the value of an expression is unknown"
+                )
                 self.report(self.given[row][0].path, reason, "approximated")
             return text
         if row.conversion == "rate":
             return format_float(min(filter(None, numbers), default=0.0)) if any(numbers) else None
         chosen = max if row.conversion == "larger" else min
-        return format_float(chosen(numbers) if own else numbers[0])
+        return format_float(chosen(numbers) if sensor_value else numbers[0])
 
     def _set_efforts(self, row: Row, text: str) -> None:
         """Set the effort limits (N m or N) of the joints that other parameters name."""
         names = {
-            item.text
-            for found, items in self.given.items()
-            for item in items
-            if not {*row.elements[0].split()}.isdisjoint({*found.names})
+            parameter.text
+            for named_row, items in self.given.items()
+            for parameter in items
+            if not {*row.elements[0].split()}.isdisjoint({*named_row.names})
         }
         for name in sorted(names):
             joint = self.state.named(self.scope, "joint", name)
@@ -499,24 +521,27 @@ class PluginUse:
     # --- Topics -----------------------------------------------------------------------------------
 
     def _topic(self, *, until: int = 9) -> str:
-        """The topic of the sensor: the namespace, and the parts before a position."""
+        """Return the topic of the sensor: the namespace, and the parts before a position."""
         assert self.sensor is not None
         parts = {"11": self.camera_name} if self.cameras else {}
         for row in self.kind.all_rows:
             if row.owner == "topic" and int(row.elements[0]) < until:
-                texts = [item.text for item in self.given.get(row, ())]
+                texts = [parameter.text for parameter in self.given.get(row, ())]
                 parts[row.elements[0]] = next(filter(None, texts), "") or self._default_topic(row)
         topic = joined_topic(*(parts[key] for key in sorted(parts)))
         is_absolute = any(part.startswith("/") for part in parts.values())
         return topic if is_absolute or not topic else self._prefixed(topic)
 
     def _prefixed(self, topic: str) -> str:
-        """A topic in the namespace of the plugin, unless it is absolute."""
+        """Return a topic in the namespace of the plugin, unless it is absolute."""
         self.uses_namespace |= not topic.startswith("/")
         return joined_topic(self.namespace, topic)
 
     def _default_topic(self, row: Row) -> str:
-        """The default of a part; that of ROS 2 has the name of the sensor or of the plugin."""
+        """Return the default of a part.
+
+        That of ROS 2 has the name of the sensor or of the plugin.
+        """
         assert self.sensor is not None
         private = next((name[3:] for name in row.names if name.startswith("@~/")), "")
         if self.is_ros2 and private:
@@ -542,7 +567,7 @@ class PluginUse:
             self.state.add_topic(CAMERA_INFO, info)
         for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
-                texts = [item.text for item in self.given.get(row, ()) if item.text]
+                texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
                 texts = texts or [self._default(row)]
                 (part,) = row.elements
                 base = "" if texts[0].startswith("/") else topic
@@ -551,69 +576,83 @@ class PluginUse:
                 )
 
     def _output(self) -> str:
-        """The message that a laser scanner publishes."""
+        """Return the message that a laser scanner publishes."""
         rows = [row for row in self.kind.all_rows if row.conversion == "output"]
-        texts = [item.text for row in rows for item in self.given.get(row, ())]
+        texts = [parameter.text for row in rows for parameter in self.given.get(row, ())]
         return (texts or [row.classic for row in rows] or [""])[0]
 
     # --- The report -------------------------------------------------------------------------------
 
     def report(
-        self, path: str, text: str, severity: LossSeverity | None, at: etree._Element | None = None
+        self,
+        path: str,
+        text: str,
+        severity: LossSeverity | None,
+        element: etree._Element | None = None,
     ) -> None:
         """Add an entry about a parameter."""
         parameter = self.path.below(path)
-        place = self.plugin if at is None else at
+        place = self.plugin if element is None else element
         self.state.add("plugin-parameter", parameter, text, place, severity)
 
     def _report_parameters(self) -> None:
         """Add the entries of the parameters that have no equal successor."""
-        for item in parameters(self.plugin, self.kind):
-            row, name = item.row, item.path
-            if self._is_ignored(item):
-                self.report(name, _IGNORED, "harmless", item.element)
+        for parameter in parameters(self.plugin, self.kind):
+            row, name = parameter.row, parameter.path
+            if self._is_ignored(parameter):
+                self.report(name, _IGNORED, "harmless", parameter.element)
             elif row is None:
                 is_name = name.startswith("@")
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
-                self.report(name, text, "harmless" if is_name else "lost", item.element)
-            elif self._is_empty(item):
+                self.report(name, text, "harmless" if is_name else "lost", parameter.element)
+            elif self._is_empty(parameter):
                 default = self._default(row)
                 text = f"it is empty: the default {default} holds" if default else "it is empty"
-                self.report(name, text, "approximated" if default else "harmless", item.element)
-            elif not has(self.state.release, row.since) and self._is_needed(row, item.text):
-                self.report(name, self.state.unread("it", row.since), "lost", item.element)
-            elif self._fails(row, item.text):
-                self.report(name, f"'{item.text}' cannot be converted", "lost", item.element)
+                self.report(
+                    name, text, "approximated" if default else "harmless", parameter.element
+                )
+            elif not has(self.state.release, row.since) and self._is_needed(row, parameter.text):
+                self.report(name, self.state.unread("it", row.since), "lost", parameter.element)
+            elif self._fails(row, parameter.text):
+                self.report(
+                    name, f"'{parameter.text}' cannot be converted", "lost", parameter.element
+                )
             elif row.conversion == "step" and not self._is_asked(row):
                 self.report(
-                    name, "without its flag, the plugin adds no noise", "harmless", item.element
+                    name,
+                    "without its flag, the plugin adds no noise",
+                    "harmless",
+                    parameter.element,
                 )
-            elif row.severity is not None and self._has_effect(row, item.text):
-                self.report(name, row.text, row.severity, item.element)
+            elif row.severity is not None and self._has_effect(row, parameter.text):
+                self.report(name, row.text, row.severity, parameter.element)
             elif row.severity is not None or self.kind.form == "delete":
                 text = "it is not needed" if row.severity is None else "it has the default"
-                self.report(name, text, "harmless", item.element)
+                self.report(name, text, "harmless", parameter.element)
 
     def _report_unused(self) -> None:
         """Add the entries of parameters that had nothing to act on."""
         for row, items in self.given.items() if self.kind.form != "delete" else ():
-            first, *others = items
+            written_parameter, *others = items
             if row.owner == "namespace" and not self.uses_namespace:
                 text = "no topic of the successor has this prefix"
                 severity: LossSeverity = "approximated" if self.namespace else "harmless"
-                self.report(first.path, text, severity, first.element)
+                self.report(written_parameter.path, text, severity, written_parameter.element)
             elif row.owner in ("link", "joint") and self.sensor is self.plugin.getparent():
                 text = "the sensor is in its link"
-                self.report(first.path, text, "harmless", first.element)
+                self.report(written_parameter.path, text, "harmless", written_parameter.element)
             elif row.owner in self.systems and self.systems[row.owner] in self.detached:
                 text = f"write it in the system {row.owner} of the world"
-                self.report(first.path, text, "approximated", first.element)
-            elif row.conversion == "output" and first.text.rpartition("/")[2] not in _OUTPUTS:
+                self.report(written_parameter.path, text, "approximated", written_parameter.element)
+            elif (
+                row.conversion == "output"
+                and written_parameter.text.rpartition("/")[2] not in _OUTPUTS
+            ):
                 text = "ros_gz_bridge has no such message"
-                self.report(first.path, text, "lost", first.element)
+                self.report(written_parameter.path, text, "lost", written_parameter.element)
             is_one = row.owner not in ("-", "mimic", "control") and row.conversion != "copy"
-            for item in others if is_one and "+" not in "".join(row.elements) else ():
-                self._report_repeated(first, item)
+            for repeated in others if is_one and "+" not in "".join(row.elements) else ():
+                self._report_repeated(written_parameter, repeated)
         for row in self.kind.all_rows:
             is_unread = not has(self.state.release, row.since)
             if row.names[0][0] == "=" and row.severity and is_unread:
@@ -622,26 +661,33 @@ class PluginUse:
                 text = f"it is {self._default(row)} by default, and {row.text}"
                 self.report(row.names[self.is_ros2], text, "approximated")
 
-    def _report_repeated(self, first: Parameter, item: Parameter) -> None:
+    def _report_repeated(self, written_parameter: Parameter, repeated: Parameter) -> None:
         """Add the entry of another value of a parameter, of which the first one is written."""
-        is_same = same_value(first.text, item.text)
-        if item.path != first.path:
-            text = f"<{first.path}> is the same parameter"
-        elif item.path in _OF_PAIRS:
+        is_same = same_value(written_parameter.text, repeated.text)
+        if repeated.path != written_parameter.path:
+            text = f"<{written_parameter.path}> is the same parameter"
+        elif repeated.path in _OF_PAIRS:
             text = "the system has one value for all pairs of wheels"
         else:
             text, is_same = "the plugin reads only the first one", True
         severity: LossSeverity = "harmless" if is_same else "lost"
-        reason = text if is_same else f"{text}: '{first.text}' is written, not '{item.text}'"
-        self.report(item.path, reason, severity, item.element)
+        reason = (
+            text
+            if is_same
+            else f"{text}: '{written_parameter.text}' is written, not '{repeated.text}'"
+        )
+        self.report(repeated.path, reason, severity, repeated.element)
 
     def _is_needed(self, row: Row, text: str) -> bool:
-        """Whether an element has to be written; not for the topic that a camera has without it."""
+        """Return whether an element has to be written.
+
+        The topic that a camera has without it has not.
+        """
         is_topic = row.conversion == "info" and self.sensor is not None
         return not is_topic or self._merged(row, text) is not None
 
     def _fails(self, row: Row, text: str) -> bool:
-        """Whether a text is no number, no flag that is known, or has another number of values."""
+        """Return whether a text is no number, no known flag, or has another number of values."""
         if not text or row.owner == "-":
             return False
         if row.conversion in ("flag", "enu"):
@@ -656,41 +702,43 @@ class PluginUse:
         return bool(count) and not distributed(text, row.conversion, count)
 
     def _has_effect(self, row: Row, text: str) -> bool:
-        """Whether a value is not the default of the classic plugin."""
+        """Return whether a value is not the default of the classic plugin."""
         if row.conversion in ("source", "flag"):
             return is_true(text)
         default = self._default(row)
         return not default or (row.owner != "-" and not row.modern) or not same_value(text, default)
 
-    def _is_empty(self, item: Parameter) -> bool:
-        """Whether a parameter that an element of the successor has is given without a value."""
-        row = item.row
+    def _is_empty(self, parameter: Parameter) -> bool:
+        """Return whether a parameter that the successor has is given without a value."""
+        row = parameter.row
         is_value = row is not None and (row.owner in ("sensor", "effort") or row.owner[0].isupper())
         is_copied = row is not None and row.conversion == "copy"
-        has_parts = is_copied or next(item.element.iterchildren("*"), None) is not None
-        return is_value and not item.text and not has_parts
+        has_parts = is_copied or next(parameter.element.iterchildren("*"), None) is not None
+        return is_value and not parameter.text and not has_parts
 
     # --- The element ------------------------------------------------------------------------------
 
     def _replace(self) -> None:
         """Put the systems of the model in the place of the plugin, and report the change."""
         kind = self.kind
-        own = [
+        systems_of_model = [
             system
             for name, system in self.systems.items()
             if kind.form == "system" or name not in kind.targets
         ]
         parent, place = self.plugin.getparent(), self.plugin
-        if own and parent is not None and parent.get("reference"):
+        if systems_of_model and parent is not None and parent.get("reference"):
             # A system belongs to the model, and such a block to a link.
             place = new_element("gazebo", self.plugin)
-            place.extend(own)
+            place.extend(systems_of_model)
             parent.addnext(place)
         else:
-            for system in reversed(own):
+            for system in reversed(systems_of_model):
                 place.addnext(system)
         if parent is not None:
-            written = own if self.sensor is None or self.sensor is parent else self.sensor
+            written = (
+                systems_of_model if self.sensor is None or self.sensor is parent else self.sensor
+            )
             keep_comments(self.plugin, next(iter(written), self.plugin))
         severity: LossSeverity | None = "approximated" if kind.text else None
         reason = f"{kind.successor} replaces it"

@@ -139,7 +139,7 @@ class State:
     @property
     def is_xacro(self) -> bool:
         """Whether the file has instructions of xacro, which can include other files."""
-        return any(f"{{{item}}}" in _XACRO for item in self.file.root.nsmap.values())
+        return any(f"{{{namespace}}}" in _XACRO for namespace in self.file.root.nsmap.values())
 
     @property
     def frame_id(self) -> str:
@@ -174,21 +174,21 @@ class State:
         """
         if scope not in self._names:
             names = self._names[scope] = {}
-            for item in self._parts(scope):
-                names.setdefault((str(item.tag), item.get("name", "")), item)
-                for child in item.iterchildren("child"):
-                    names.setdefault(("child", child.get("link") or trimmed(child.text)), item)
-        found = self._names[scope].get((tag, name))
-        first, delimiter, rest = name.partition(DELIMITER)
-        if found is not None or not delimiter:
-            return found
-        inner = scope if first == scope.get("name") else self._names[scope].get(("model", first))
-        return None if inner is None else self.named(inner, tag, rest)
+            for part in self._parts(scope):
+                names.setdefault((str(part.tag), part.get("name", "")), part)
+                for child in part.iterchildren("child"):
+                    names.setdefault(("child", child.get("link") or trimmed(child.text)), part)
+        named_part = self._names[scope].get((tag, name))
+        head, delimiter, inner_name = name.partition(DELIMITER)
+        if named_part is not None or not delimiter:
+            return named_part
+        inner = scope if head == scope.get("name") else self._names[scope].get(("model", head))
+        return None if inner is None else self.named(inner, tag, inner_name)
 
     def first_link(self, scope: etree._Element) -> str:
         """The first link of a model, or an empty text."""
-        found = (item.get("name", "") for item in self._parts(scope) if item.tag == "link")
-        return next(filter(None, found), "")
+        names = (part.get("name", "") for part in self._parts(scope) if part.tag == "link")
+        return next(filter(None, names), "")
 
     def _parts(self, scope: etree._Element) -> Iterator[etree._Element]:
         """The children of a model, or the links and joints of a URDF, also those in macros.
@@ -198,9 +198,9 @@ class State:
         if not self.is_urdf:
             yield from scope.iterchildren("*")
             return
-        for item in scope.iter("link", "joint"):
-            if next(item.iterancestors(*_REFERRING), None) is None:
-                yield item
+        for part in scope.iter("link", "joint"):
+            if next(part.iterancestors(*_REFERRING), None) is None:
+                yield part
 
     def add_to(
         self, scope: etree._Element, near: etree._Element, tag: str, name: str, new: etree._Element
@@ -215,15 +215,15 @@ class State:
                 owner.append(new)
             return owner is not None
         gazebo = next(
-            (item for item in (near, *near.iterancestors()) if item.tag == "gazebo"), None
+            (around for around in (near, *near.iterancestors()) if around.tag == "gazebo"), None
         )
         if gazebo is None or gazebo.getparent() is None or not name:
             return False
-        known = self.named(scope, tag, name)
-        name = name if known is None else known.get("name", "")
+        owner = self.named(scope, tag, name)
+        name = name if owner is None else owner.get("name", "")
         block = new_element("gazebo", near, {"reference": name})
         block.append(new)
-        if tag == "joint" and known is not None and known.get("type") == "fixed":
+        if tag == "joint" and owner is not None and owner.get("type") == "fixed":
             # Otherwise the joint is lumped, and its sensor lost.
             block.append(new_element("preserveFixedJoint", near, text="true"))
         gazebo.addnext(block)
@@ -258,11 +258,11 @@ class State:
         if world is None or name not in systems():
             self.needed[name] = None
             return None
-        for known in (*SERVER_SYSTEMS, name):
-            if (world, known) not in self._loaded:
-                found = _loading(world, known)
-                self._loaded[world, known] = (
-                    self._add_system(world, known) if found is None else found
+        for system in (*SERVER_SYSTEMS, name):
+            if (world, system) not in self._loaded:
+                element = _loading(world, system)
+                self._loaded[world, system] = (
+                    self._add_system(world, system) if element is None else element
                 )
         return self._loaded[world, name]
 
@@ -289,13 +289,13 @@ def model_of(state: State, plugin: etree._Element) -> etree._Element:
 
 def camera_info_of(sensor: etree._Element, topic: str) -> str:
     """The topic of the messages about a camera: its own one, or that beside the images."""
-    own = trimmed(sensor.findtext("camera/camera_info_topic")).strip("/")
-    return own or joined_topic(topic.rpartition("/")[0], "camera_info")
+    own_topic = trimmed(sensor.findtext("camera/camera_info_topic")).strip("/")
+    return own_topic or joined_topic(topic.rpartition("/")[0], "camera_info")
 
 
 def names_xacro(data: bytes) -> bool:
     """Whether a file contains the namespace of xacro; the tree has only namespaces that it uses."""
-    return any(item.strip("{}").encode() in data for item in _XACRO)
+    return any(tag_prefix.strip("{}").encode() in data for tag_prefix in _XACRO)
 
 
 def is_xacro(element: etree._Element) -> bool:
@@ -306,7 +306,11 @@ def is_xacro(element: etree._Element) -> bool:
 def conditions(element: etree._Element, other: etree._Element) -> list[etree._Element]:
     """The conditions of xacro that contain an element and not another one, the inner ones first."""
     around = {*other.iterancestors(), other}
-    return [item for item in element.iterancestors() if is_condition(item) and item not in around]
+    return [
+        around_element
+        for around_element in element.iterancestors()
+        if is_condition(around_element) and around_element not in around
+    ]
 
 
 def is_condition(element: etree._Element) -> bool:
@@ -346,36 +350,36 @@ def set_path(
     *steps, last = path.split("/")
     for step in steps:
         parent = _child(parent, step, near)
-    found = None if repeat else parent.find(last)
-    if found is None:
-        found = new_element(last, near)
-        parent.append(found)
-    found.text = text
-    return found
+    child = None if repeat else parent.find(last)
+    if child is None:
+        child = new_element(last, near)
+        parent.append(child)
+    child.text = text
+    return child
 
 
 def _child(parent: etree._Element, tag: str, near: etree._Element) -> etree._Element:
-    found = parent.find(tag)
-    if found is None:
+    child = parent.find(tag)
+    if child is None:
         is_plain = parent.tag in _CHILD_TYPE
         has_type = tag == "noise"
-        found = new_element(tag, near, {"type": "gaussian"} if has_type and not is_plain else {})
-        parent.append(found)
+        child = new_element(tag, near, {"type": "gaussian"} if has_type and not is_plain else {})
+        parent.append(child)
         if has_type and is_plain:
-            found.append(new_element("type", near, text="gaussian"))
+            child.append(new_element("type", near, text="gaussian"))
         for name, value in _REQUIRED.get(tag, {}).items():
-            found.append(new_element(name, near, text=value))
-    return found
+            child.append(new_element(name, near, text=value))
+    return child
 
 
 def new_element(
     tag: str, near: etree._Element, attributes: Mapping[str, str] | None = None, text: str = ""
 ) -> etree._Element:
     """A new element with the line of another one."""
-    found = etree.Element(tag, dict(attributes or {}))
-    found.text = text or None
-    set_line(found, near.sourceline or 0)
-    return found
+    element = etree.Element(tag, dict(attributes or {}))
+    element.text = text or None
+    set_line(element, near.sourceline or 0)
+    return element
 
 
 # --- Changes of the tree, which keep the text between elements ------------------------------------
@@ -389,10 +393,10 @@ def keep_comments(replaced: etree._Element, place: etree._Element) -> None:
 
 def copied(element: etree._Element) -> etree._Element:
     """A copy of a parameter without its comments, which :func:`keep_comments` writes."""
-    found = deepcopy(element)
-    for comment in list(found.iter(etree.Comment)):
+    copy = deepcopy(element)
+    for comment in list(copy.iter(etree.Comment)):
         remove(comment)
-    return element_of(text_of(found))
+    return element_of(text_of(copy))
 
 
 def remove(node: etree._Element) -> None:

@@ -111,7 +111,7 @@ class Row(NamedTuple):
         return self.owner == "effort" or bool(words and not self.conversion and _are_numbers(words))
 
     def paths(self) -> Iterator[str]:
-        """The paths of its elements, with ``{a,b}`` replaced by each of them."""
+        """Yield the paths of its elements, with ``{a,b}`` replaced by each of them."""
         for element in self.elements:
             yield from _expanded(element)
 
@@ -178,25 +178,25 @@ class Controller(NamedTuple):
 
 
 def plugin_key(filename: str) -> str:
-    """The name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
+    """Return the name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
     name = filename.rpartition("/")[2]
     return re.sub(r"\.(so|dylib|dll)$", "", name).removeprefix("lib")
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """The kinds of plugins that the table has, in its order.
+    """Return the kinds of plugins that the table has, in its order.
 
     Raises ``ValueError`` for a table that contradicts itself.
     """
-    found: dict[str, Kind] = {}
-    for title, first, lines in _sections("plugins.txt"):
+    kinds_by_title: dict[str, Kind] = {}
+    for title, successor_cells, lines in _sections("plugins.txt"):
         plugins: tuple[str, ...] = ()
         ros2: frozenset[str] | None = None
         rows: dict[str, Row] = {}
         for line in lines:
             if line.startswith("use: "):
-                rows.update(found[line[5:]].rows)
+                rows.update(kinds_by_title[line[5:]].rows)
             elif line.startswith("plugins: "):
                 plugins = tuple(line[9:].split())
             elif line.startswith("ros2: "):
@@ -204,11 +204,13 @@ def kinds() -> tuple[Kind, ...]:
             else:
                 row = _row_of(line)
                 rows.update(dict.fromkeys(row.names, row))
-        counterpart, successor, text = _cells(first, 3) if first else ("no", "none", "")
+        counterpart, successor, text = (
+            _cells(successor_cells, 3) if successor_cells else ("no", "none", "")
+        )
         form, *targets = successor.split()
         if counterpart not in get_args(Counterpart) or form not in get_args(Form):
-            raise ValueError(f"{title}: {first}")
-        found[title] = Kind(
+            raise ValueError(f"{title}: {successor_cells}")
+        kinds_by_title[title] = Kind(
             title,
             cast(Counterpart, counterpart),
             cast(Form, form),
@@ -219,64 +221,64 @@ def kinds() -> tuple[Kind, ...]:
             tuple(dict.fromkeys(rows.values())),
             ros2,
         )
-    return tuple(kind for kind in found.values() if kind.plugins)
+    return tuple(kind for kind in kinds_by_title.values() if kind.plugins)
 
 
 @cache
 def by_plugin() -> dict[str, Kind]:
-    """The kind of each plugin."""
-    found: dict[str, Kind] = {}
+    """Return the kind of each plugin."""
+    kind_of_plugin: dict[str, Kind] = {}
     for kind in kinds():
         for name in kind.plugins:
-            if name in found:
+            if name in kind_of_plugin:
                 raise ValueError(f"{name} is of two kinds")
-            found[name] = kind
-    return found
+            kind_of_plugin[name] = kind
+    return kind_of_plugin
 
 
 @cache
 def systems() -> dict[str, tuple[str, Release]]:
-    """Class of a system → the name of its library, and the first release that has it."""
-    found = {}
+    """Return class of a system → the name of its library, and the first release that has it."""
+    libraries = {}
     for name, library, since in _lines("systems", 3):
         kebab = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
-        found[name] = (library or kebab, _release(since))
-    return found
+        libraries[name] = (library or kebab, _release(since))
+    return libraries
 
 
 @cache
 def sensors() -> dict[str, tuple[str, str]]:
-    """Type of a sensor → the type of today, and the system of the world that it needs."""
+    """Return type of a sensor → the type of today, and the system of the world that it needs."""
     return {name: (today or name, system) for name, today, system in _lines("sensors", 3)}
 
 
 @cache
 def topics() -> dict[str, Topic]:
-    """Owner and element of a topic → its messages."""
+    """Return owner and element of a topic → its messages."""
     return {name: Topic(*cells) for name, *cells in _lines("topics", 4)}
 
 
 @cache
 def controllers() -> dict[str, Controller]:
-    """Type of a controller of ROS 1 → its successor in ROS 2."""
-    found = {}
+    """Return type of a controller of ROS 1 → its successor in ROS 2."""
+    successors = {}
     for name, successor, interface, text in _lines("controllers", 4):
-        pairs = (item.partition("=") for item in words_of(text))
+        pairs = (pair.partition("=") for pair in words_of(text))
         names = {old: tuple((new or old).split("+")) for old, _, new in pairs}
-        found[name] = Controller(successor, interface, names)
-    return found
+        successors[name] = Controller(successor, interface, names)
+    return successors
 
 
 @cache
 def ignored(section: Literal["elements", "uris"]) -> dict[str, tuple[Release | None, str]]:
-    """Path of an element, or URI → the first release that reads it, if one does; what to do."""
+    """Return path of an element, or URI → the first release that reads it; what to do."""
     return {
         name: (_release(since) if since else None, text) for name, since, text in _lines(section, 3)
     }
 
 
 def system_names(name: str, release: Release) -> tuple[str, str]:
-    """The values of ``filename`` and ``name`` of a system in a release.
+    """Return the values of ``filename`` and ``name`` of a system in a release.
 
     All releases of Fortress read its old names; from Garden on, the new ones are read.
     """
@@ -287,7 +289,7 @@ def system_names(name: str, release: Release) -> tuple[str, str]:
 
 
 def has(release: Release, since: Release) -> bool:
-    """Whether a release is not older than another one."""
+    """Return whether a release is not older than another one."""
     return RELEASES.index(release) >= RELEASES.index(since)
 
 
@@ -304,7 +306,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
-    """The parameters of a plugin that are mapped or reported, each with its row.
+    """Yield the parameters of a plugin that are mapped or reported, each with its row.
 
     A parameter with parts is one parameter, unless the table has rows for its parts.
     """
@@ -327,8 +329,8 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
 
 
 def _first_text(element: etree._Element) -> str:
-    """The first text of an element, as its readers take it: comments before it are skipped."""
-    texts = (element.text, *(item.tail for item in element.iterchildren(etree.Comment)))
+    """Return the first text of an element, as its readers take it; they skip comments."""
+    texts = (element.text, *(comment.tail for comment in element.iterchildren(etree.Comment)))
     return next(filter(None, map(trimmed, texts)), "")
 
 
@@ -340,14 +342,14 @@ def _has_parts(path: str, kind: Kind) -> bool:
 
 
 def _row(path: str, kind: Kind) -> Row | None:
-    """The row of a parameter, or of the parameter that it is a part of."""
+    """Return the row of a parameter, or of the parameter that it is a part of."""
     while path and path not in kind.rows:
         path = path.rpartition("/")[0]
     return kind.rows.get(path)
 
 
 def _remapping(element: etree._Element, kind: Kind) -> Parameter:
-    """A parameter ``@name`` with the new name of a topic, and the row of that name.
+    """Return a parameter ``@name`` with the new name of a topic, and the row of that name.
 
     A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
     private name ``~/out`` of a node, which is the plugin.
@@ -369,7 +371,9 @@ def _remapping(element: etree._Element, kind: Kind) -> Parameter:
 
 
 def converted(text: str, conversion: str, context: str = "") -> str | None:
-    """The numbers and the expressions of xacro of a text, converted; ``None`` for another text.
+    """Return the numbers and the expressions of xacro of a text, converted.
+
+    It is ``None`` for another text.
 
     ``conversion`` is a key of :data:`NUMBER_CONVERSIONS`, ``context`` the number that it needs, or
     one for each number of the text.
@@ -383,13 +387,17 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
 
     def one(word: str, term: str) -> str:
         terms = (word, term)
-        found = [_EXPRESSION.fullmatch(term) for term in terms]
+        expressions = [_EXPRESSION.fullmatch(term) for term in terms]
         numbers = [
-            0.0 if item else parse_float(term) for item, term in zip(found, terms, strict=True)
+            0.0 if expression else parse_float(term)
+            for expression, term in zip(expressions, terms, strict=True)
         ]
-        if not any(found):
+        if not any(expressions):
             return format_float(function(*numbers))
-        inner = [item[1] or term if item else term for item, term in zip(found, terms, strict=True)]
+        inner = [
+            expression[1] or term if expression else term
+            for expression, term in zip(expressions, terms, strict=True)
+        ]
         return f"${{{form.format(*inner)}}}"
 
     try:
@@ -399,12 +407,12 @@ def converted(text: str, conversion: str, context: str = "") -> str | None:
 
 
 def xacro_words(text: str) -> list[str]:
-    """A text divided at its blanks, except those in expressions of xacro."""
+    """Return a text divided at its blanks, except those in expressions of xacro."""
     return _WORD.findall(text)
 
 
 def negated(text: str) -> str:
-    """A number or an expression with the other sign."""
+    """Return a number or an expression with the other sign."""
     expression = _EXPRESSION.fullmatch(text)
     if expression is not None:
         return f"${{-({expression[1] or text})}}"
@@ -412,7 +420,7 @@ def negated(text: str) -> str:
 
 
 def same_value(first: str, second: str) -> bool:
-    """Whether two texts are equal, as numbers or truth values if they are some."""
+    """Return whether two texts are equal, as numbers or truth values if they are some."""
 
     def key(text: str) -> object:
         words = [word.lower() for word in words_of(text)]
@@ -432,12 +440,12 @@ def _are_numbers(words: Iterable[str]) -> bool:
 
 
 def is_true(text: str) -> bool:
-    """Whether a flag of a plugin is set."""
+    """Return whether a flag of a plugin is set."""
     return trimmed(text).lower() in ("true", "1", "world")
 
 
 def distributed(text: str, conversion: str, count: int) -> list[str]:
-    """The values of several elements: one for each, or one for all; none for another number.
+    """Return the values of several elements: one for each, or one for all; none for another number.
 
     A vector of three is divided into horizontal and vertical ones (``level``).  A matrix has its
     diagonal, or all its entries (:func:`in_matrix`).
@@ -455,7 +463,7 @@ def distributed(text: str, conversion: str, count: int) -> list[str]:
 
 
 def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The elements of a matrix with its entries, row by row, or those of its diagonal.
+    """Yield the elements of a matrix with its entries, row by row, or those of its diagonal.
 
     ``paths`` are the elements of the diagonal: the row is the first letter, the column the others.
     An entry beside the diagonal that is 0 has no element.
@@ -470,36 +478,36 @@ def in_matrix(paths: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str,
             yield paths[row], word
         elif not same_value(word, "0"):
             sign = "-" if paths[row].startswith("-") else ""
-            first, second = (paths[place].removeprefix("-") for place in (row, column))
-            yield f"{sign}{first[0]}{second[1:]}", word
+            row_path, column_path = (paths[place].removeprefix("-") for place in (row, column))
+            yield f"{sign}{row_path[0]}{column_path[1:]}", word
 
 
 def is_expression(text: str) -> bool:
-    """Whether a text has an expression or a substitution of xacro, whose value is not known."""
+    """Return whether a text has an expression of xacro, whose value is not known."""
     return _EXPRESSION.search(text) is not None
 
 
 def joined_topic(*parts: str) -> str:
-    """A topic of its parts; one that begins with ``/`` replaces those before."""
-    found = ""
-    for part in (item for item in parts if item):
-        found = part if part.startswith("/") or not found else f"{found.rstrip('/')}/{part}"
-    return re.sub("//+", "/", found).strip("/")
+    """Return a topic of its parts; one that begins with ``/`` replaces those before."""
+    topic = ""
+    for part in (part for part in parts if part):
+        topic = part if part.startswith("/") or not topic else f"{topic.rstrip('/')}/{part}"
+    return re.sub("//+", "/", topic).strip("/")
 
 
 # --- The files ------------------------------------------------------------------------------------
 
 
 def _sections(file: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The title, the rest of its line, and the lines of each section."""
+    """Yield the title, the rest of its line, and the lines of each section."""
     data = pkgutil.get_data(__package__, file)
     assert data is not None
-    title, first, lines = "", "", list[str]()
+    title, cells, lines = "", "", list[str]()
     for line in (*data.decode("utf-8").splitlines(), "[]"):
         if line.startswith("["):
             if title:
-                yield title, first, lines
-            title, _, first = line[1:].partition("]")
+                yield title, cells, lines
+            title, _, cells = line[1:].partition("]")
             lines = []
         elif line and not line.startswith("#"):
             lines.append(line)
@@ -532,7 +540,7 @@ def _row_of(line: str) -> Row:
     return Row(
         tuple(name.strip() for name in names.split(",")),
         owner,
-        tuple(item.strip() for item in re.split(r",(?![^{]*\})", elements) if item.strip()),
+        tuple(step.strip() for step in re.split(r",(?![^{]*\})", elements) if step.strip()),
         word,
         argument,
         classic,
@@ -544,10 +552,12 @@ def _row_of(line: str) -> Row:
 
 
 def _release(name: str) -> Release:
-    found = next((item for item in RELEASES if item == (name or RELEASES[0])), None)
-    if found is None:
+    named_release = next(
+        (release for release in RELEASES if release == (name or RELEASES[0])), None
+    )
+    if named_release is None:
         raise ValueError(f"unknown release: {name}")
-    return found
+    return named_release
 
 
 def _expanded(path: str) -> Iterator[str]:
@@ -555,5 +565,5 @@ def _expanded(path: str) -> Iterator[str]:
     if braces is None:
         yield path
         return
-    for item in braces[1].split(","):
-        yield from _expanded(path[: braces.start()] + item + path[braces.end() :])
+    for alternative in braces[1].split(","):
+        yield from _expanded(path[: braces.start()] + alternative + path[braces.end() :])

@@ -96,7 +96,7 @@ def owners_of_contents(scope: Model | World) -> list[Link | Joint | World]:
 
 
 def pose_of(graph: FrameQueries, content: Content) -> Transform:
-    """``X_OC`` of the content C in the frame of its owner O.
+    """Return ``X_OC`` of the content C in the frame of its owner O.
 
     Raises :class:`translate.TranslateError` if a frame does not exist.
     """
@@ -104,7 +104,7 @@ def pose_of(graph: FrameQueries, content: Content) -> Transform:
 
 
 def content_of(fragment: Fragment, owner: str) -> Content | None:
-    """The content of a fragment; ``None`` for a fragment without a pose.
+    """Return the content of a fragment; ``None`` for a fragment without a pose.
 
     Raises ``ValueError`` for an invalid pose.
     """
@@ -118,13 +118,13 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
 
 
 def frame_id(fragment: Fragment) -> str:
-    """The frame id in the messages of a sensor; empty if Gazebo generates it."""
+    """Return the frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
     return next(filter(None, (trimmed(element.findtext(tag)) for tag in FRAME_IDS)), "")
 
 
 def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
-    """The sensor with a frame id in the element that every version of Gazebo reads.
+    """Return the sensor with a frame id in the element that every version of Gazebo reads.
 
     An empty ``frame`` removes the frame id.
     """

@@ -92,26 +92,26 @@ class FrameGraph:
     # --- Queries --------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[str]:
-        """The names of the scope in document order of each kind, without the frame of the scope."""
+        """Return the names of the scope, kind by kind in document order, without its own frame."""
         return iter(self._nodes)
 
     def __contains__(self, name: str) -> bool:
         return self.find(name) is not None
 
     def kind(self, name: str) -> FrameKind:
-        """The kind of a frame.  Raises :class:`TranslateError` for an unknown name."""
+        """Return the kind of a frame.  Raises :class:`TranslateError` for an unknown name."""
         graph, local = self._found(name)
         if local == graph.root:
             return "world" if graph.root == WORLD else "model"
         return graph._nodes[local].kind
 
     def element(self, name: str) -> Entity:
-        """The entity of a frame.  Raises :class:`TranslateError` for an unknown name."""
+        """Return the entity of a frame.  Raises :class:`TranslateError` for an unknown name."""
         graph, local = self._found(name)
         return graph.scope if local == graph.root else graph._nodes[local].element
 
     def nested(self, name: str) -> FrameGraph:
-        """The graph of a directly nested model.  Raises ``KeyError`` for an unknown name."""
+        """Return the graph of a directly nested model.  Raises ``KeyError`` for an unknown name."""
         return self._nested[name]
 
     def scopes(self) -> Iterator[FrameGraph]:
@@ -122,7 +122,7 @@ class FrameGraph:
             yield graph
 
     def find(self, name: str) -> tuple[FrameGraph, str] | None:
-        """The scope of a frame, and the name in that scope; ``None`` for an unknown name."""
+        """Return the scope of a frame, and the name in that scope; ``None`` for an unknown name."""
         if name in self._nodes or name == self.root:
             return self, name
         if DELIMITER not in name:
@@ -135,13 +135,15 @@ class FrameGraph:
                 return None
             graph = nested
             if graph._has_flat_names:
-                rest = DELIMITER.join([*path[depth:], last])
-                if rest in graph._nodes:
-                    return graph, rest
+                inner_name = DELIMITER.join([*path[depth:], last])
+                if inner_name in graph._nodes:
+                    return graph, inner_name
         return (graph, last) if last in graph._nodes or last == graph.root else None
 
     def pose(self, name: str, relative_to: str = "") -> Transform:
-        """The pose ``X_RF`` of a frame F in the frame R; by default R is the frame of the scope.
+        """Return the pose ``X_RF`` of a frame F in the frame R.
+
+        By default R is the frame of the scope.
 
         Raises :class:`TranslateError` if a name is unknown or the poses form a cycle.
         """
@@ -153,11 +155,14 @@ class FrameGraph:
         return self._resolve(relative_to).inverse() @ X_SF
 
     def resolve(self, pose: Pose, default: str) -> Transform:
-        """A written pose in the frame of the scope; ``default``: its frame without relative_to."""
+        """Return a written pose in the frame of the scope.
+
+        ``default`` is its frame without relative_to.
+        """
         return self._resolve(pose.relative_to or default) @ pose.transform
 
     def resolve_in(self, pose: Pose, frame: str) -> Transform:
-        """A written pose with the default frame ``frame``, in that frame (visuals, collisions …).
+        """Return a written pose, by default one in ``frame``, in that frame (visuals …).
 
         The numbers are the written ones if the pose names no other frame.
         """
@@ -166,7 +171,7 @@ class FrameGraph:
         return self._resolve(frame).inverse() @ self.resolve(pose, frame)
 
     def model_pose(self) -> Transform:
-        """``X_RM``: the pose of the frame of the model in the frame R that its pose is relative to.
+        """Return ``X_RM``, the pose of the model in the frame R that its pose is relative to.
 
         A pose places the frame of the model, or its placement frame P: ``X_RM = X_RP (X_MP)⁻¹``
         (seed 2, 1.4.4; S B70).  Raises :class:`TranslateError` if P does not resolve.
@@ -177,7 +182,7 @@ class FrameGraph:
         return scope.pose.transform @ self.pose(scope.placement_frame or MODEL_FRAME).inverse()
 
     def attached_to(self, name: str) -> str:
-        """The scoped name of the body that a frame moves with.
+        """Return the scoped name of the body that a frame moves with.
 
         The body is a link, ``world``, or ``S::__model__`` for a static model S.  Raises
         :class:`TranslateError` if a name is unknown or the frames form a cycle.
@@ -188,46 +193,49 @@ class FrameGraph:
         return self._scoped(*body)
 
     def canonical_link(self) -> str:
-        """The canonical link of a model, also of a static one (S B30, B31); empty without one."""
+        """Return the canonical link of a model, also of a static one (S B30, B31).
+
+        It is empty without one.
+        """
         self._resolve_nested()
-        found = self._first_link
-        if isinstance(found, ModelError) or found[1] == MODEL_FRAME:
+        link_or_error = self._first_link
+        if isinstance(link_or_error, ModelError) or link_or_error[1] == MODEL_FRAME:
             return ""
-        return self._scoped(*found)
+        return self._scoped(*link_or_error)
 
     def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
-        """A joint axis, expressed in the frame of the joint (seed 1, section 7)."""
+        """Return a joint axis, expressed in the frame of the joint (seed 1, section 7)."""
         if not expressed_in or expressed_in == joint:
             return xyz
         return self.pose(expressed_in, joint).rotate(xyz)
 
     def errors(self) -> list[ModelError]:
-        """All errors of frames in this scope and in nested scopes.
+        """Return all errors of frames in this scope and in nested scopes.
 
         They include unknown names in joints, axes, mimics, shapes, sensors and lights.
         """
         self._resolve_nested()
-        found: dict[ModelError, None] = {}
+        frame_errors: dict[ModelError, None] = {}
         for graph in self.scopes():
             for name in () if graph._is_sound() else (graph.root, *graph._nodes):
-                for result in (graph._local_body(name), graph._local_pose(name)):
-                    if isinstance(result, ModelError):
-                        found[result] = None
-            first = graph._first_link if graph.is_static else None
-            if isinstance(first, ModelError) and not graph._own_static:
+                for body_or_pose in (graph._local_body(name), graph._local_pose(name)):
+                    if isinstance(body_or_pose, ModelError):
+                        frame_errors[body_or_pose] = None
+            canonical_link = graph._first_link if graph.is_static else None
+            if isinstance(canonical_link, ModelError) and not graph._own_static:
                 # The canonical link of a model is checked by its own flag (S B34).
-                found[first] = None
-            found.update(dict.fromkeys(reference_errors(graph)))
-        return list(found)
+                frame_errors[canonical_link] = None
+            frame_errors.update(dict.fromkeys(reference_errors(graph)))
+        return list(frame_errors)
 
     def problems(self) -> list[Diagnostic]:
-        """The :meth:`errors` as diagnostics, each with the line of its entity."""
+        """Return the :meth:`errors` as diagnostics, each with the line of its entity."""
         return [error.diagnostic() for error in self.errors()]
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str = "", referrer: str = ""
     ) -> ModelError:
-        """The error for a name that is not a frame of this scope.
+        """Return the error for a name that is not a frame of this scope.
 
         ``owner`` is the name of the entity at ``place``, ``part`` the element in the entity that
         contains the reference, and ``referrer`` the description of this element for the message.
@@ -235,10 +243,10 @@ class FrameGraph:
         return self._suggestions.unknown(code, name, place, owner, part, referrer)
 
     def body(self, name: str) -> _Body:
-        """The scope and the name of the body that a frame moves with, or the error."""
-        known = self._bodies.get(name)
-        if known is not None:
-            return known
+        """Return the scope and the name of the body that a frame moves with, or the error."""
+        cached_body = self._bodies.get(name)
+        if cached_body is not None:
+            return cached_body
         graph, local = self._found(name)
         self._resolve_nested()
         return graph._local_body(local)
@@ -271,9 +279,9 @@ class FrameGraph:
 
     def _add(self, node: _Node) -> None:
         name = node.element.name
-        other = self._nodes.get(name)
+        namesake = self._nodes.get(name)
         # Duplicate names are another error; here the first one is used, and joints come last.
-        if name != self.root and (other is None or other.kind == "joint"):
+        if name != self.root and (namesake is None or namesake.kind == "joint"):
             self._nodes[name] = node
 
     def _resolve_nested(self) -> None:
@@ -291,7 +299,7 @@ class FrameGraph:
                 graph.canonical_link()
 
     def _is_sound(self) -> bool:
-        """Whether all frames have a pose and a body, by their references in the scope itself.
+        """Return whether all frames have a pose and a body, by references in the scope itself.
 
         Nothing is computed.  False if this is not certain, as for references to nested models.
         """
@@ -303,10 +311,10 @@ class FrameGraph:
         )
 
     def _all_end(self, field: Literal["relative_to", "attached_to"], ends: set[str]) -> bool:
-        """Whether every path from a frame along a field leads to one of some names."""
+        """Return whether every path from a frame along a field leads to one of some names."""
         nodes, reference = self._nodes, attrgetter(field)
-        for name, first in nodes.items():
-            if name in ends or reference(first) in ends:
+        for name, node_of_name in nodes.items():
+            if name in ends or reference(node_of_name) in ends:
                 ends.add(name)
                 continue
             path: list[str] = []
@@ -322,13 +330,13 @@ class FrameGraph:
     # --- Names ----------------------------------------------------------------------------------
 
     def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
-        found = self.find(name)
-        if found is None:
+        scope_and_name = self.find(name)
+        if scope_and_name is None:
             raise self.unknown(code, name, self.scope.location, self.scope.name).error()
-        return found
+        return scope_and_name
 
     def _scoped(self, graph: FrameGraph, name: str) -> str:
-        """The name in this scope of a frame of a nested scope."""
+        """Return the name in this scope of a frame of a nested scope."""
         names = [name]
         while graph is not self and graph.parent is not None:
             names.append(graph.scope.name)
@@ -338,7 +346,7 @@ class FrameGraph:
     # --- Poses ----------------------------------------------------------------------------------
 
     def _resolve(self, name: str) -> Transform:
-        """``X_SF`` of any frame F in the frame of this scope S."""
+        """Return ``X_SF`` of any frame F in the frame of this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
         self._resolve_nested()
         X_SF = self._local_pose(local) if graph is self else self._nested_pose(graph, local)
@@ -347,7 +355,7 @@ class FrameGraph:
         return X_SF
 
     def _nested_pose(self, graph: FrameGraph, local: str) -> Transform | ModelError:
-        """``X_SF`` of a frame of this scope S or of a scope nested in it."""
+        """Return ``X_SF`` of a frame of this scope S or of a scope nested in it."""
         steps: list[tuple[FrameGraph, FrameGraph]] = []
         scope = graph
         while scope.parent is not None and scope not in self._scope_poses:
@@ -363,7 +371,7 @@ class FrameGraph:
         return X_NF if isinstance(X_NF, ModelError) else X_SN @ X_NF
 
     def _local_pose(self, name: str) -> Transform | ModelError:
-        """``X_SF`` of a frame of this scope S itself; nested scopes must be resolved."""
+        """Return ``X_SF`` of a frame of this scope S itself; nested scopes must be resolved."""
         # The path from the frame to the frame of the scope, along the references.
         path: dict[str, Transform] = {}
         current, X_SF = name, self._poses.get(name)
@@ -387,18 +395,18 @@ class FrameGraph:
     def _pose_step(
         self, name: str, path: dict[str, Transform]
     ) -> tuple[Transform | ModelError, str]:
-        """The pose of a frame as written, and its reference; ``path`` leads to the frame.
+        """Return the pose of a frame as written, and its reference; ``path`` leads to the frame.
 
         A nested model is placed by its placement frame (S B70).  The reference of a frame of a
         nested model, ``nested::frame``, is that model.
         """
         node = self._nodes.get(name)
         if node is None:
-            found = self.find(name)
-            if found is None:
+            scope_and_name = self.find(name)
+            if scope_and_name is None:
                 return self._unknown_reference(self._nodes[next(reversed(path))], name), name
             head = name.partition(DELIMITER)[0]
-            return self._nested[head]._nested_pose(*found), head
+            return self._nested[head]._nested_pose(*scope_and_name), head
         X_RP = node.element.pose.transform
         if node.kind != "model":
             return X_RP, node.relative_to
@@ -407,12 +415,12 @@ class FrameGraph:
         return X_RM, node.relative_to
 
     def _placement(self) -> Transform | ModelError:
-        """``X_MP`` of the placement frame of the scope; the identity if it names none."""
+        """Return ``X_MP`` of the placement frame of the scope; the identity if it names none."""
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
             return IDENTITY
-        found = self.find(scope.placement_frame)
-        if found is None:
+        scope_and_name = self.find(scope.placement_frame)
+        if scope_and_name is None:
             return self.unknown(
                 "model-placement-frame-invalid",
                 scope.placement_frame,
@@ -420,12 +428,12 @@ class FrameGraph:
                 scope.name,
                 referrer=f"the placement frame of model '{scope.name}'",
             )
-        return self._nested_pose(*found)
+        return self._nested_pose(*scope_and_name)
 
     # --- Attachment -----------------------------------------------------------------------------
 
     def _local_body(self, name: str) -> _Body:
-        """The body that a frame of this scope itself moves with."""
+        """Return the body that a frame of this scope itself moves with."""
         path: dict[str, None] = {}
         current, body = name, self._bodies.get(name)
         while body is None:
@@ -442,7 +450,10 @@ class FrameGraph:
         return body
 
     def _attached_step(self, name: str) -> str | _Body:
-        """The next frame of this scope on the path to the body; the body itself at the end."""
+        """Return the next frame of this scope on the path to the body.
+
+        At the end, it is the body itself.
+        """
         node = self._nodes.get(name)
         if node is None:
             if isinstance(self.scope, World) or self.is_static:
@@ -482,11 +493,11 @@ class FrameGraph:
         if scope.canonical_link:
             name, place = scope.canonical_link, scope.location
             code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
-            found = self.find(name)
-            if found is None:
+            scope_and_name = self.find(name)
+            if scope_and_name is None:
                 return self.unknown(code, name, place, scope.name, referrer=referrer)
             if self.kind(name) == "link":
-                return found
+                return scope_and_name
             message = f"the canonical link '{name}' of {referrer} is a {self.kind(name)}"
             return ModelError(code, message, place, scope.name, hint="name a link of the model")
         if scope.links:
@@ -494,7 +505,7 @@ class FrameGraph:
         if scope.models:
             # This link is known already, because inner scopes are resolved first.
             return self._nested[scope.models[0].name]._first_link
-        if self.is_static or any(item.tag == "include" for item in scope.fragments):
+        if self.is_static or any(fragment.tag == "include" for fragment in scope.fragments):
             # A model in a static model is static (seed 2, 1.4.6).  The links of a model whose
             # <include> is kept are unknown.
             return self, MODEL_FRAME
@@ -515,13 +526,16 @@ class FrameGraph:
     def _unknown_reference(
         self, node: _Node, name: str, source: _Source | None = None
     ) -> ModelError:
-        """The error for a frame with a reference to an unknown name."""
+        """Return the error for a frame with a reference to an unknown name."""
         element, (code, part) = node.element, _ERRORS[source or node.source]
         referrer = f"{node.kind} '{element.name}'"
         return self.unknown(code, name, element.location, element.name, part, referrer)
 
     def _pose_cycle(self, names: list[str]) -> ModelError:
-        """The error for a cycle of poses; for a cycle of attachments if no pose is written."""
+        """Return the error for a cycle of poses.
+
+        It is one for a cycle of attachments if no pose is written.
+        """
         nodes = [self._nodes.get(name) for name in names]
         if all(node is not None and node.source != "pose" for node in nodes):
             body = self._local_body(names[0])
@@ -531,6 +545,6 @@ class FrameGraph:
 
 
 def _ring(path: Iterable[str], name: str) -> list[str]:
-    """The names of a path from a name on."""
+    """Return the names of a path from a name on."""
     names = list(path)
     return names[names.index(name) :]

@@ -74,7 +74,7 @@ def _shapes(link: Link, graph: FrameQueries) -> Iterator[ModelError]:
 
 
 def _contents(owner: Link | Joint | World, graph: FrameQueries) -> Iterator[ModelError]:
-    """Errors of sensors, lights and other fragments with poses; most need no parsing.
+    """Yield the errors of sensors, lights and other fragments with poses; most need no parsing.
 
     The poses are those of the fragments and of elements in them, such as the camera of a sensor
     (seed 1, phase 8; S B67, B68).
@@ -99,7 +99,7 @@ def _contents(owner: Link | Joint | World, graph: FrameQueries) -> Iterator[Mode
 
 
 def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
-    """Errors of the parent and the child of a joint (S B47 – B49).
+    """Yield the errors of the parent and the child of a joint (S B47 – B49).
 
     The graph itself reports a child that does not exist.
     """
@@ -179,7 +179,10 @@ def _axes(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
 
 
 def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameQueries) -> str:
-    """The problem of a ``<mimic>`` as a relative clause of the message; empty if it is valid."""
+    """Return the problem of a ``<mimic>`` as a relative clause of the message.
+
+    It is empty if it is valid.
+    """
     if mimic.axis not in ("axis", "axis2"):
         return f"whose axis '{mimic.axis}' is neither 'axis' nor 'axis2'"
     if mimic.joint not in graph:
@@ -219,7 +222,10 @@ class FrameSuggestions:
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
     ) -> ModelError:
-        """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
+        """Return the error for an unknown name.
+
+        See :meth:`translate.model.frame_graph.FrameGraph.unknown`.
+        """
         graph = self.graph
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
@@ -240,16 +246,16 @@ class FrameSuggestions:
         return ModelError(code, message, place, owner, part, hint)
 
     def cycle(self, code: str, ring: list[str]) -> ModelError:
-        """The error for frames that form a cycle, each depending on the next.
+        """Return the error for frames that form a cycle, each depending on the next.
 
         It does not depend on the frame at which the cycle was found.
         """
-        first = ring.index(min(ring))
-        ring = [*ring[first:], *ring[:first]]
+        start = ring.index(min(ring))
+        ring = [*ring[start:], *ring[:start]]
         # A path into a nested model has no entity.
         graph = self.graph
         entities = [graph.element(name) for name in ring if graph.find(name) == (graph, name)]
-        lines = [str(item.location.line) for item in entities if item.location.line]
+        lines = [str(entity.location.line) for entity in entities if entity.location.line]
         where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
         arrows = " → ".join([*_abridged(ring), ring[0]])
         text = (
@@ -273,7 +279,7 @@ class FrameSuggestions:
         return dict(_nested_names(self.graph))
 
     def _about_outer_scopes(self, code: str, name: str) -> str:
-        """A hint for names of the scope itself or of outer scopes (S B22 – B24)."""
+        """Return a hint for names of the scope itself or of outer scopes (S B22 – B24)."""
         graph = self.graph
         is_world = graph.root == WORLD
         if name == WORLD:
@@ -281,10 +287,10 @@ class FrameSuggestions:
         if name == graph.scope.name or (is_world and name == MODEL_FRAME):
             place = "the frame of a world" if is_world else "inside a model the frame of the model"
             return f"{place} has the name '{graph.root}'"
-        head, _, rest = name.partition(DELIMITER)
-        if (head == graph.scope.name or (is_world and head == WORLD)) and rest in graph:
+        head, _, inner_name = name.partition(DELIMITER)
+        if (head == graph.scope.name or (is_world and head == WORLD)) and inner_name in graph:
             place = "the world" if is_world else "this model"
-            return f"names are relative to {place}: did you mean '{rest}'?"
+            return f"names are relative to {place}: did you mean '{inner_name}'?"
         outer = graph.parent
         while outer is not None:
             hint = self._about_outer_scope(outer, name)
@@ -294,7 +300,7 @@ class FrameSuggestions:
         return ""
 
     def _about_outer_scope(self, outer: FrameQueries, name: str) -> str:
-        """A hint for a name that refers to the outer scope ``outer``, or is relative to it."""
+        """Return a hint for a name that refers to the outer scope, or is relative to it."""
         graph = self.graph
         kind = "world" if outer.root == WORLD else "model"
         if name == outer.scope.name:
@@ -309,7 +315,7 @@ class FrameSuggestions:
         return ""
 
     def _about_nested(self, name: str, without: str) -> str:
-        """A hint for the name of a frame in a nested model, or other separators than ``::``."""
+        """Return a hint for a frame of a nested model, or for another separator than ``::``."""
         others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
         others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
         for path in others:
@@ -319,28 +325,28 @@ class FrameSuggestions:
         return f"did you mean '{path}'?" if path else ""
 
     def _about_path(self, name: str) -> str:
-        """A hint for a path through nested models with an unknown step."""
-        graph, known = self.graph, list[str]()
+        """Return a hint for a path through nested models with an unknown step."""
+        graph, resolved = self.graph, list[str]()
         *path, last = name.split(DELIMITER)
         for head in path:
             if graph.find(head) is None or graph.kind(head) != "model" or head == graph.root:
                 break
             graph = graph.nested(head)
-            known.append(head)
-        if not known:
+            resolved.append(head)
+        if not resolved:
             if path and path[0] in graph:
                 return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
             return ""
-        rest = [*path, last][len(known)]
-        near = NameSuggestions(list(graph)).hint(rest, "")
+        unresolved = [*path, last][len(resolved)]
+        near = NameSuggestions(list(graph)).hint(unresolved, "")
         if near:
-            suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
+            suggestion = DELIMITER.join([*resolved, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
-        return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
+        return f"'{DELIMITER.join(resolved)}' has no frame '{unresolved}'; {_list_of(list(graph))}"
 
 
 def _about_world(code: str) -> str:
-    """A hint for the name ``world`` inside a model."""
+    """Return a hint for the name ``world`` inside a model."""
     if code == "joint-child-link-invalid":
         return "the world can only be a parent: exchange <parent> and <child>"
     if code == "frame-attached-to-invalid":
@@ -357,7 +363,7 @@ def _list_of(names: list[str]) -> str:
 
 
 def _shown(name: str) -> str:
-    """A name for a message: in one line, and shortened to a readable length."""
+    """Return a name for a message: in one line, and shortened to a readable length."""
     shown = name if len(name) <= 200 else f"{name[:120]}…"
     return shown.replace("\n", "\\n")
 
@@ -378,7 +384,7 @@ def _nested_names(graph: FrameQueries) -> Iterator[tuple[str, str]]:
 
 
 def _about_frameless(graph: FrameQueries, name: str) -> str:
-    """A hint for the name of an element that has no frame (S B20)."""
+    """Return a hint for the name of an element that has no frame (S B20)."""
     scope = graph.scope
     head, _, last = name.rpartition(DELIMITER)
     entities: list[Link | Joint] = [*scope.joints]
@@ -408,5 +414,5 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
 
 
 def _abridged(items: list[str]) -> list[str]:
-    """The first and the last items of a long list."""
+    """Return the first and the last items of a long list."""
     return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]

@@ -144,14 +144,14 @@ class Methods(Protocol[ScopeT, DocumentT]):
     """The methods of models, worlds and documents that the packages above implement."""
 
     def frames(self, scope: ScopeT) -> FrameGraph:
-        """Return the frame graph of a model or a world; see :attr:`Model.frames`."""
+        """Return the frame graph of a model or a world; see :attr:`translate.Model.frames`."""
 
     def view(
         self, document: DocumentT, other: DocumentT | None, resources: Resources | None
     ) -> PageView:
-        """Return the page of one document or of two; see :meth:`Document.view`."""
+        """Return the page of one document or of two; see :meth:`translate.Document.view`."""
 
     def graph(
         self, document: DocumentT, kind: GraphKind, depth: int | None, collapse_fixed: bool
     ) -> Graph:
-        """Return a graph of a document; see :meth:`Document.graph`."""
+        """Return a graph of a document; see :meth:`translate.Document.graph`."""

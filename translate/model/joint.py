@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Literal, TypeAlias, get_args
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
-from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link
-from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
-from translate.structures import NamedTuple, dataclass
+from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.pose import IDENTITY_POSE, Pose, Vector3
+from translate.structures import dataclass
 from translate.xml.values import is_unbounded
 
 JointType: TypeAlias = Literal[
@@ -198,27 +198,6 @@ class Joint:
 
 #: A unit normal is along y if the length of its x and z components is at most this.
 _ALONG_Y = 1e-6
-#: Directions and poses that differ by at most this are equal up to rounding.
-_TOLERANCE = 1e-9
-
-
-class PlanarNames(NamedTuple):
-    """The names of the two added joints and the two intermediate links."""
-
-    u: str
-    u_link: str
-    v: str
-    v_link: str
-
-
-class PlanarChain(NamedTuple):
-    """The parts that replace a planar joint: each added joint before its child link."""
-
-    u: Joint
-    u_link: Link
-    v: Joint
-    v_link: Link
-    turn: Joint
 
 
 def plane_directions(normal: Vector3) -> tuple[Vector3, Vector3]:
@@ -227,116 +206,16 @@ def plane_directions(normal: Vector3) -> tuple[Vector3, Vector3]:
     x, y, z = (value / length for value in normal) if length > 0.0 else (0.0, 0.0, 1.0)
     # Near y the length of y × n is almost zero: project x onto the plane instead.
     u = (z, 0.0, -x) if math.hypot(x, z) > _ALONG_Y else (1.0 - x * x, -x * y, -x * z)
-    u = _unit(u)
-    return u, _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
+    u = unit_vector(u)
+    return u, unit_vector((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
 
 
-def _unit(vector: Vector3) -> Vector3:
+def unit_vector(vector: Vector3) -> Vector3:
+    """Return a vector of length 1, or zero for zero, without negative zeros."""
     x, y, z = vector
     length = math.hypot(x, y, z) or 1.0
     # Adding 0.0 removes the sign of a negative zero.
     return (x / length + 0.0, y / length + 0.0, z / length + 0.0)
-
-
-def planar_chain(
-    joint: Joint, names: PlanarNames, inertia: tuple[float, float], child: Link | None = None
-) -> PlanarChain:
-    """Return the chain for a planar joint.
-
-    ``inertia`` (kg, kg m²) is that of the intermediate links.  The last joint has the name and the
-    fragments of the planar joint.  If the joint frame is the frame of ``child``, all parts of the
-    chain have the pose of the child.
-    """
-    axis = joint.axis or Axis()
-    u, v = plane_directions(axis.xyz)
-    mass, moment = inertia
-    small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
-    # A joint frame that is the frame of its child, up to rounding.
-    distance = joint.pose.transform.distance(IDENTITY)
-    if child is not None and not joint.pose.relative_to and max(distance) <= _TOLERANCE:
-        u_pose, link_poses = joint.pose, (child.pose, child.pose)
-        v_pose = turn_pose = IDENTITY_POSE
-    else:
-        u_pose = joint.pose.relative(joint.pose.relative_to or joint.child)
-        link_poses = (Pose(relative_to=names.u), Pose(relative_to=names.v))
-        v_pose, turn_pose = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
-    first = Joint(names.u, "prismatic", joint.parent, names.u_link, u_pose, Axis(u))
-    first.comments, first.inner_comments = joint.comments, joint.inner_comments
-    u_link = Link(names.u_link, link_poses[0], small)
-    second = Joint(names.v, "prismatic", names.u_link, names.v_link, v_pose, Axis(v))
-    v_link = Link(names.v_link, link_poses[1], small)
-    turn = Joint(joint.name, "revolute", names.v_link, joint.child, turn_pose, Axis(axis.xyz))
-    turn.fragments, turn.urdf_name = joint.fragments, joint.urdf_name
-    chain = PlanarChain(first, u_link, second, v_link, turn)
-    for part in chain:
-        part.location = joint.location
-    return chain
-
-
-def planar_joint(
-    chain: PlanarChain,
-    normal: Vector3,
-    child: Link | None = None,
-    inertia: tuple[float, float] | None = None,
-) -> Joint | None:
-    """Return the planar joint that a chain replaces; ``None`` if the chain was edited.
-
-    ``child`` is the link below the chain.  ``inertia`` (kg, kg m²) is the written inertia of the
-    intermediate links.
-    """
-    u, u_link, v, v_link, turn = chain
-    if u_link.inertial is None:
-        return None
-    names = PlanarNames(u.name, u_link.name, v.name, v_link.name)
-    inertia = inertia or (u_link.inertial.mass, u_link.inertial.inertia.ixx)
-    joint = replace(turn, type="planar", parent=u.parent, pose=u.pose, axis=Axis(normal))
-    if not {joint.parent, joint.child, joint.pose.relative_to}.isdisjoint((*names, joint.name)):
-        return None
-    joint.comments, joint.inner_comments = u.comments, u.inner_comments
-    expected = planar_chain(joint, names, inertia, child)
-    if not (_has_equal_poses(chain, expected) and _has_equal_axes(chain, expected)):
-        return None
-    if [_without_pose(part) for part in chain] != [_without_pose(part) for part in expected]:
-        return None
-    joint.comments = tuple(text for part in chain for text in part.comments)
-    return joint
-
-
-def _without_pose(part: Joint | Link) -> Joint | Link:
-    """Return a part without its pose, axis and comments."""
-    without_axis = replace(part, axis=None) if isinstance(part, Joint) else part
-    return replace(without_axis, pose=IDENTITY_POSE, comments=())
-
-
-def _has_equal_poses(chain: PlanarChain, expected: PlanarChain) -> bool:
-    parts: list[Joint | Link] = list(chain)
-    expected_parts: list[Joint | Link] = list(expected)
-    return all(
-        one.pose.relative_to == other.pose.relative_to
-        and max(one.pose.transform.distance(other.pose.transform)) <= _TOLERANCE
-        for one, other in zip(parts, expected_parts, strict=True)
-    )
-
-
-def _has_equal_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
-    """Return whether the axes have the expected directions.
-
-    They are expressed in the joint frame, or in older versions in the model frame, as are the
-    poses of links (reference S A64).
-    """
-    X_MJ = chain.u_link.pose.transform
-    in_model = chain.u_link.pose.relative_to in ("", MODEL_FRAME)
-    pairs = ((chain.u, expected.u), (chain.v, expected.v), (chain.turn, expected.turn))
-    for joint, expected_joint in pairs:
-        axis, direction = joint.axis or Axis(), (expected_joint.axis or Axis()).xyz
-        rest = replace(axis, xyz=ZERO)
-        if in_model and rest == Axis(ZERO, MODEL_FRAME):
-            direction = X_MJ.rotate(direction)
-        elif rest != Axis(ZERO):
-            return False
-        if math.dist(_unit(axis.xyz), _unit(direction)) > _TOLERANCE:
-            return False
-    return True
 
 
 def parity_frame(joint: Joint) -> str:

@@ -51,9 +51,10 @@ class AutoInertia:
 class Inertial:
     """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
 
-    With ``auto`` the file leaves the values to be computed; :mod:`translate.auto_inertia` has done
-    so in a document that was loaded.  ``implicit`` means that the file has no ``<inertial>``: the
-    values are the defaults of SDFormat (reference S C64).
+    With ``auto`` the file leaves the values to be computed, which
+    :mod:`translate.passes.computed_inertia` has done in a document that was loaded.  With
+    ``implicit``, the file has no
+    ``<inertial>``: the values are the defaults of SDFormat (reference S C64).
     """
 
     mass: float = 1.0
@@ -70,6 +71,11 @@ class Inertial:
         return self.implicit and self == Inertial()
 
 
+def diagonal_inertial(mass: float, moment: float) -> Inertial:
+    """Return the inertial of an added link: kg, and kg m² about each axis."""
+    return Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
+
+
 Color: TypeAlias = tuple[float, float, float, float]
 
 
@@ -81,7 +87,7 @@ class UrdfMaterial(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether the material has neither a colour nor a texture."""
+        """Whether the material has neither a colour nor a texture."""
         return self.color is None and self.texture is None
 
 
@@ -248,7 +254,7 @@ def _values(solid: Solid) -> tuple[float | Vector3, ...]:
 
 
 def lengths_of(solid: Solid) -> list[float]:
-    """All lengths of a geometry in m."""
+    """Return all lengths of a geometry in m."""
     values = _values(solid)
     return [
         length for value in values for length in (value if isinstance(value, tuple) else (value,))
@@ -256,7 +262,7 @@ def lengths_of(solid: Solid) -> list[float]:
 
 
 def with_positive_lengths(geometry: Geometry, smallest: float) -> Geometry:
-    """The geometry with ``smallest`` (m) for each length of a solid that is not positive."""
+    """Return the geometry with ``smallest`` (m) for each length of a solid that is not positive."""
 
     def positive(length: float) -> float:
         return length if length > 0.0 else smallest
@@ -273,7 +279,7 @@ def with_positive_lengths(geometry: Geometry, smallest: float) -> Geometry:
 
 
 def half_sides(solid: Solid) -> Vector3:
-    """Half the sides in m of the box around a geometry."""
+    """Return half the sides in m of the box around a geometry."""
     match solid:
         case Box((a, b, c)):
             return a / 2, b / 2, c / 2
@@ -289,7 +295,7 @@ def half_sides(solid: Solid) -> Vector3:
 
 
 def effective(geometry: Geometry) -> Geometry:
-    """The shape with those dimensions replaced that simulators replace: all that are not positive.
+    """Return the shape with the dimensions replaced that are not positive, as simulators do.
 
     A box or an ellipsoid is replaced as a whole, of the other shapes each length (reference S C82).
     """
@@ -316,7 +322,7 @@ class _ShapeBase:
 
     @property
     def is_urdf_only(self) -> bool:
-        """Return whether the geometry is an extension of URDF, stored as a fragment."""
+        """Whether the geometry is an extension of URDF, stored as a fragment."""
         return isinstance(self.geometry, Empty) and any(
             fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
         )
@@ -395,7 +401,7 @@ class Link:
 
 
 def shape_path(shape: Shape, link: Link) -> ElementPath:
-    """The path of a visual or collision of a link.
+    """Return the path of a visual or collision of a link.
 
     A shape without a name has its place among the visuals or collisions of the link in the file,
     also those without a geometry, which are fragments.
@@ -404,14 +410,18 @@ def shape_path(shape: Shape, link: Link) -> ElementPath:
     if shape.name:
         return ElementPath(kind, shape.name, link.name, "link")
     shapes: Sequence[Shape] = link.visuals if isinstance(shape, Visual) else link.collisions
-    lines = [item.location.line for item in link.fragments if item.tag == kind and not item.at]
-    index = next(index for index, item in enumerate(shapes) if item is shape)
+    lines = [
+        fragment.location.line
+        for fragment in link.fragments
+        if fragment.tag == kind and not fragment.at
+    ]
+    index = next(index for index, sibling in enumerate(shapes) if sibling is shape)
     index += sum(line < shape.location.line for line in lines)
     return ElementPath(kind, "", link.name, "link", index, len(shapes) + len(lines))
 
 
 def shape_label(shape: Shape, link: Link) -> str:
-    """The name of a visual or collision of a link in messages."""
+    """Return the name of a visual or collision of a link in messages."""
     return label(shape_path(shape, link))
 
 

@@ -102,13 +102,13 @@ class Model(Includable):
         """Look up an entity by an index that is rebuilt after a change of the list."""
         position = self._index.get(kind, {}).get(name, len(entities))
         if position >= len(entities) or entities[position].name != name:
-            self._index[kind] = {entity.name: at for at, entity in enumerate(entities)}
+            self._index[kind] = {entity.name: index for index, entity in enumerate(entities)}
             position = self._index[kind][name]
         return entities[position]
 
     @property
     def rigid_joints(self) -> list[Joint]:
-        """Return the fixed joints between links with mass, in the order of their child links.
+        """The fixed joints between links with mass, in the order of their child links.
 
         A negligible mass is none: Gazebo removes a link with it that it must not lump (U B8.4).
         """
@@ -129,7 +129,7 @@ class Model(Includable):
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the model in its current state.
+        """The frame graph of the model in its current state.
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
@@ -153,7 +153,7 @@ class World:
 
     @property
     def frames(self) -> FrameGraph:
-        """Return the frame graph of the world in its current state.
+        """The frame graph of the world in its current state.
 
         Raises :class:`TranslateError` for a field with a value of another type.
         """
@@ -201,7 +201,7 @@ class Document:
 
     @property
     def model(self) -> Model:
-        """Return the only model of the file.  Raises ``LookupError`` for none or several."""
+        """The only model of the file.  Raises ``LookupError`` for none or several."""
         models = list(self.all_models())
         if len(models) != 1:
             names = ", ".join(model.name for model in models) or "none"
@@ -210,7 +210,7 @@ class Document:
 
     @property
     def world(self) -> World:
-        """Return the only world of the file.  Raises ``LookupError`` for none or several."""
+        """The only world of the file.  Raises ``LookupError`` for none or several."""
         if len(self.worlds) != 1:
             raise LookupError(f"{self.path or 'the document'} holds {len(self.worlds)} worlds")
         return self.worlds[0]
@@ -265,13 +265,19 @@ def _items(value: Sequence[Item]) -> Sequence[Item]:
 
 
 def root_link(model: Model) -> str:
-    """The first link without a joint, or with a joint to the world; empty if there is none."""
+    """Return the first link without a joint, or with a joint to the world.
+
+    It is empty if there is none.
+    """
     children = {joint.child for joint in model.joints if joint.parent != WORLD}
     return next((link.name for link in model.links if link.name not in children), "")
 
 
 def canonical_root(model: Model) -> str:
-    """The ``canonical_link`` of a model with the frame of its root link; empty for the first."""
+    """Return the ``canonical_link`` of a model with the frame of its root link.
+
+    It is empty for the first.
+    """
     root = root_link(model)
     return "" if not model.links or root == model.links[0].name else root
 
@@ -302,23 +308,23 @@ def replaced(entity: Instance, **values: object) -> Instance:
 @cache
 def _fields_of(kind: type[DataclassInstance]) -> tuple[dict[str, int], Callable[[Any], Any]]:
     """Return the positions of the fields of a class, and the function for all their values."""
-    names = [item.name for item in fields(kind) if item.init]
+    names = [member.name for member in fields(kind) if member.init]
     return {name: position for position, name in enumerate(names)}, attrgetter(*names)
 
 
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     """Return the results of a function for each item; the same list if no item changes."""
-    results = [function(item) for item in items]
+    results = [function(element) for element in items]
     return items if all(map(is_, results, items)) else results
 
 
 def with_nested(scopes: Iterable[Model | World]) -> list[Model | World]:
     """Return models and worlds with all their nested models, each after the one it is in."""
-    found = [*scopes]
+    with_inner = [*scopes]
     # The list grows while it is iterated.
-    for scope in found:
-        found += scope.models
-    return found
+    for scope in with_inner:
+        with_inner += scope.models
+    return with_inner
 
 
 #: The limit of the nesting depth of models, which includes models from other files.
@@ -331,7 +337,7 @@ def nesting(model: Model) -> int:
     """Return the nesting depth of a model: 1 without nested models."""
     level, depth = [model], 0
     while level:
-        level, depth = [nested for item in level for nested in item.models], depth + 1
+        level, depth = [nested for inner in level for nested in inner.models], depth + 1
     return depth
 
 
@@ -341,10 +347,12 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
     ``function`` gets each scope and its new nested models. The list of nested models is the same
     object if none of them differs. Nesting can be of any depth.
     """
-    made: dict[int, Any] = {}
-    for item in reversed(with_nested([scope])):
-        made[id(item)] = function(item, mapped(item.models, lambda model: made[id(model)]))
-    return cast(Scope, made[id(scope)])
+    rebuilt_scopes: dict[int, Any] = {}
+    for inner in reversed(with_nested([scope])):
+        rebuilt_scopes[id(inner)] = function(
+            inner, mapped(inner.models, lambda model: rebuilt_scopes[id(model)])
+        )
+    return cast(Scope, rebuilt_scopes[id(scope)])
 
 
 def copied(part: Item) -> Item:
@@ -359,7 +367,7 @@ def copied(part: Item) -> Item:
     if names is None:
         return part
     if not names:
-        return [copied(item) for item in part]  # type: ignore[attr-defined, return-value]  # a list
+        return [copied(element) for element in part]  # type: ignore[attr-defined, return-value]  # a list
     values = [copied(getattr(part, name)) for name in names]
     return kind(*values)  # type: ignore[no-any-return]  # as the part
 
@@ -379,7 +387,7 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
     # Include objects are never edited. Type checkers do not know ``__dataclass_params__``.
     if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # not in the stubs
         return None
-    return tuple(item.name for item in fields(kind) if item.init)
+    return tuple(member.name for member in fields(kind) if member.init)
 
 
 # --- Errors of entities ---------------------------------------------------------------------------

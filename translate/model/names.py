@@ -85,17 +85,17 @@ def kind_name(entity: Entity | Shape) -> str:
 
 def members(scope: Model | World) -> list[Bearer]:
     """The links, joints, frames and nested models of a scope, which need different names."""
-    rest: list[Bearer] = [*scope.joints, *scope.explicit_frames, *scope.models]
-    return [*scope.links, *rest] if isinstance(scope, Model) else rest
+    without_links: list[Bearer] = [*scope.joints, *scope.explicit_frames, *scope.models]
+    return [*scope.links, *without_links] if isinstance(scope, Model) else without_links
 
 
 def scopes(model: Model) -> list[tuple[str, Model]]:
     """Return a model and all nested models, each with the prefix of its scoped names."""
-    found = [("", model)]
+    prefixed = [("", model)]
     # The list grows while it is iterated.
-    for prefix, inner in found:
-        found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
-    return found
+    for prefix, inner in prefixed:
+        prefixed += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
+    return prefixed
 
 
 def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
@@ -127,7 +127,7 @@ class NameSuggestions:
         if key not in self._found and len(self._found) < 20:
             from difflib import get_close_matches
 
-            others = [item for item in self._names if item not in key]
+            others = [candidate for candidate in self._names if candidate not in key]
             near = get_close_matches(name, others, n=1)
             self._found[key] = f"did you mean '{near[0]}'?" if near else ""
         return self._found.get(key) or otherwise
@@ -143,7 +143,7 @@ def legal_name(name: str, kind: str) -> str:
 
 
 def name_for_later(
-    scope: Model | World, later: Bearer, other: Bearer, taken: Container[str], minor: int
+    scope: Model | World, later: Bearer, earlier: Bearer, taken: Container[str], minor: int
 ) -> str:
     """The new name of the later one of two entities of a scope with one name (S B9, B10).
 
@@ -153,17 +153,19 @@ def name_for_later(
     """
     name, kind = later.name, type(later).__name__.lower()
     renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
-    if minor >= UNIQUE_SINCE or type(later) is type(other) or kind not in renamable:
+    if minor >= UNIQUE_SINCE or type(later) is type(earlier) or kind not in renamable:
         return ""
     numbered = (f"{name}_{kind}{number}" for number in count())
-    return next(item for item in chain((f"{name}_{kind}",), numbered) if item not in taken)
+    return next(
+        candidate for candidate in chain((f"{name}_{kind}",), numbered) if candidate not in taken
+    )
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
     """Return the first of ``name``, ``name_suffix``, ``name_suffix_1`` … that is not taken."""
     stem = f"{name}_{suffix}" if suffix else name
     numbered = (f"{stem}_{number}" for number in count(1))
-    return next(item for item in chain((name, stem), numbered) if item not in taken)
+    return next(candidate for candidate in chain((name, stem), numbered) if candidate not in taken)
 
 
 class TakenNames(set[str]):
@@ -187,3 +189,8 @@ class TakenNames(set[str]):
             self.numbers[name, suffix] = number
         self.add(unique)
         return unique
+
+
+def local_name(name: str) -> str:
+    """Return the last part of a scoped name: ``link`` of ``model::link``."""
+    return name.rpartition(DELIMITER)[2]

@@ -43,7 +43,7 @@ class Pose(NamedTuple):
 
     @property
     def transform(self) -> Transform:
-        """Return the transform of the pose; a zero quaternion is read as no rotation."""
+        """The transform of the pose; a zero quaternion is read as no rotation."""
         return Transform(self.xyz, self.quat_xyzw)
 
     @property
@@ -69,7 +69,7 @@ class Pose(NamedTuple):
 
     @property
     def is_identity(self) -> bool:
-        """Return whether position and rotation are zero, in any frame."""
+        """Whether position and rotation are zero, in any frame."""
         return not (any(self.xyz) or any(self.rotation[:3]))
 
     def relative(self, relative_to: str) -> Pose:
@@ -123,10 +123,10 @@ class Transform(NamedTuple):
         """The 4 × 4 homogeneous matrix."""
         import numpy as np
 
-        result = np.eye(4)
-        result[:3, :3] = rotation_rows(self.quat_xyzw)
-        result[:3, 3] = self.xyz
-        return result
+        homogeneous = np.eye(4)
+        homogeneous[:3, :3] = rotation_rows(self.quat_xyzw)
+        homogeneous[:3, 3] = self.xyz
+        return homogeneous
 
     @property
     def rotation(self) -> Rotation:
@@ -151,7 +151,7 @@ IDENTITY = Transform()
 
 
 def quaternion_from_rpy(roll: float, pitch: float, yaw: float) -> Quaternion:
-    """The unit quaternion of ``Rz(yaw) Ry(pitch) Rx(roll)``, angles in radians."""
+    """Return the unit quaternion of ``Rz(yaw) Ry(pitch) Rx(roll)``, angles in radians."""
     cr, sr = math.cos(roll / 2), math.sin(roll / 2)
     cp, sp = math.cos(pitch / 2), math.sin(pitch / 2)
     cy, sy = math.cos(yaw / 2), math.sin(yaw / 2)
@@ -164,7 +164,7 @@ def quaternion_from_rpy(roll: float, pitch: float, yaw: float) -> Quaternion:
 
 
 def rpy_from_quaternion(quaternion: Quaternion) -> Vector3:
-    """Roll, pitch and yaw in radians of a unit quaternion.
+    """Return roll, pitch and yaw in radians of a unit quaternion.
 
     The pitch is computed by an arctangent, and the roll after removing the yaw. The three angles
     specify the same rotation also near pitch ±π/2.
@@ -180,7 +180,7 @@ def rpy_from_quaternion(quaternion: Quaternion) -> Vector3:
 
 
 def rotation_rows(quaternion: Quaternion) -> tuple[Vector3, Vector3, Vector3]:
-    """The rows of the rotation matrix of a unit quaternion."""
+    """Return the rows of the rotation matrix of a unit quaternion."""
     x, y, z, w = quaternion
     return (
         (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
@@ -202,7 +202,7 @@ def rotate(quaternion: Quaternion, vector: Vector3) -> Vector3:
 
 
 def cross(a: Vector3, b: Vector3) -> Vector3:
-    """The cross product of two vectors."""
+    """Return the cross product of two vectors."""
     (ax, ay, az), (bx, by, bz) = a, b
     return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 
@@ -214,7 +214,7 @@ def without_negative_zero(vector: Vector3) -> Vector3:
 
 
 def quaternion_product(a: Quaternion, b: Quaternion) -> Quaternion:
-    """The unit quaternion of the rotation ``b``, then the rotation ``a``."""
+    """Return the unit quaternion of the rotation ``b``, then the rotation ``a``."""
     ax, ay, az, aw = a
     bx, by, bz, bw = b
     return _normalized(

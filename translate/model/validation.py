@@ -208,7 +208,9 @@ def validate(document: Document) -> list[Diagnostic]:
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
     errors = _PartTree([document]).errors()
-    errors = errors or [_root_pose_error(item) for item in document.models if item.pose.relative_to]
+    errors = errors or [
+        _root_pose_error(model) for model in document.models if model.pose.relative_to
+    ]
     errors += [] if errors else _code_errors(document)
     if errors:
         return errors
@@ -217,9 +219,13 @@ def validate(document: Document) -> list[Diagnostic]:
         errors += _name_errors(scope)
         errors += _joint_errors(scope.joints)
     # A reader accepts some values with a warning.
-    reported = {item.code for item in document.diagnostics}
+    reported = {diagnostic.code for diagnostic in document.diagnostics}
     if not errors and reported.isdisjoint(_INCOMPLETE):
-        errors += [item.diagnostic() for scope in scopes for item in FrameGraph(scope).errors()]
+        errors += [
+            frame_error.diagnostic()
+            for scope in scopes
+            for frame_error in FrameGraph(scope).errors()
+        ]
     return [error for error in errors if not (error.line and error.code in reported)]
 
 
@@ -266,9 +272,9 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
 def _joint_errors(joints: Iterable[Joint]) -> Iterator[Diagnostic]:
     for joint in joints:
         if joint.type not in JOINT_TYPES:
-            known = ", ".join(sorted(JOINT_TYPES))
+            types = ", ".join(sorted(JOINT_TYPES))
             message = f"joint '{joint.name}' has the unknown type '{joint.type}'"
-            yield _error("joint-type-unknown", message, joint, f"the types are {known}")
+            yield _error("joint-type-unknown", message, joint, f"the types are {types}")
         for axis in (joint.axis, joint.axis2):
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
@@ -308,7 +314,9 @@ class _PartTree:
                     for path, value, expected in _wrong_fields(part, ""):
                         yield _wrong_value(self._label(part), value, path, expected, part)
                 return
-            batch = [item.include for item in columns.fragments if item.include is not None]
+            batch = [
+                fragment.include for fragment in columns.fragments if fragment.include is not None
+            ]
 
     def _with_contents(self, batch: list[Any]) -> list[Any]:
         """Return parts that were not reached before, with all that they contain."""
@@ -411,8 +419,8 @@ def _contents(part: Document | Model | World | Include) -> list[Any]:
 
 
 def _includes(scope: Model | World) -> list[Include]:
-    own = scope.include if isinstance(scope, Model) else None
-    return scope.merges if own is None else [own, *scope.merges]
+    own_include = scope.include if isinstance(scope, Model) else None
+    return scope.merges if own_include is None else [own_include, *scope.merges]
 
 
 def _fragments(part: Document | Model | World) -> Iterator[Fragment]:
@@ -512,8 +520,8 @@ class _Annotation:
         self.order: int = min((part.order for part in parts), default=0) - 1
         # Several threads may validate their first documents.
         with _Annotation.lock:
-            known = (*_Annotation.ordered, self)
-            _Annotation.ordered = tuple(sorted(known, key=attrgetter("order")))
+            with_self = (*_Annotation.ordered, self)
+            _Annotation.ordered = tuple(sorted(with_self, key=attrgetter("order")))
 
 
 def _are_valid(hint: Any, values: Sequence[Any], *, whole: bool = True) -> bool:
@@ -532,26 +540,26 @@ def _annotation(hint: Hashable, *, whole: bool = True) -> _Annotation:
     tests: dict[type, _Test] = {} if hint is object else {bool: _never}
     parts: list[_Annotation] = []
     for part in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
-        found, inside = get_origin(part) or part, get_args(part)
-        if found is Literal:
+        origin, inside = get_origin(part) or part, get_args(part)
+        if origin is Literal:
             tests[str] = _one_of(inside)
-        elif found is list or (found is tuple and Ellipsis in inside):
+        elif origin is list or (origin is tuple and Ellipsis in inside):
             parts.append(_annotation(inside[0]))
-            tests[found] = _items_of(parts[-1])
-        elif found is tuple:
+            tests[origin] = _items_of(parts[-1])
+        elif origin is tuple:
             parts += map(_annotation, (_Proportion,) * 4 if part == Color else inside)
             tests[tuple] = _tuples_of(parts[-len(inside) :])
-        elif found is dict:
+        elif origin is dict:
             parts += map(_annotation, inside)
             tests[dict] = _entries_of(*parts[-2:])
-        elif found in _VALUES:
-            tests |= _VALUES[found]
-        elif not (whole and found in _WHOLE) and _hints(found):
-            fields = _fields(found)
+        elif origin in _VALUES:
+            tests |= _VALUES[origin]
+        elif not (whole and origin in _WHOLE) and _hints(origin):
+            fields = _fields(origin)
             parts += [annotation for annotation, _ in fields]
-            tests[found] = _objects_of(fields, found)
+            tests[origin] = _objects_of(fields, origin)
         else:
-            tests[found] = _always
+            tests[origin] = _always
     return _Annotation(tests, parts)
 
 
@@ -562,7 +570,10 @@ _Getter: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 def _fields(kind: type) -> list[tuple[_Annotation, _Getter]]:
     """Return the fields of a data class or a named tuple: those of one annotation together."""
     names = grouped((_annotation(hint), name) for name, hint in _hints(kind).items())
-    return [(annotation, _getter(attrgetter(*own), len(own))) for annotation, own in names.items()]
+    return [
+        (annotation, _getter(attrgetter(*field_names), len(field_names)))
+        for annotation, field_names in names.items()
+    ]
 
 
 def _getter(get: Callable[[Any], Any], count: int) -> _Getter:
@@ -620,8 +631,8 @@ def _entries_of(key: _Annotation, value: _Annotation) -> _Test:
 
 
 def _one_of(allowed: Iterable[str]) -> _Test:
-    known = frozenset(allowed)
-    return lambda values, _: known.issuperset(values)
+    allowed_texts = frozenset(allowed)
+    return lambda values, _: allowed_texts.issuperset(values)
 
 
 def _always(_: Sequence[Any], __: _Columns) -> bool:
@@ -730,33 +741,36 @@ def _are_xml(fragments: Sequence[Fragment]) -> bool:
 
     All elements are parsed together, which is much quicker than each.
     """
-    if not all(map(_is_path, {item.at for item in fragments})):
+    if not all(map(_is_path, {fragment.at for fragment in fragments})):
         return False
-    values = [item for item in fragments if item.attribute]
-    names = {(item.attribute, item.namespace) for item in fragments} - {("", "")}
+    values = [fragment for fragment in fragments if fragment.attribute]
+    names = {(fragment.attribute, fragment.namespace) for fragment in fragments} - {("", "")}
     if not (all(starmap(_is_attribute, names)) and _are_texts([i.xml for i in values], _Columns())):
         return False
     texts = dict.fromkeys(
-        (item.tag, item.xml)
-        for item in fragments
-        if not (item.attribute or (type(item.xml) is ElementText and item.xml.has_tag(item.tag)))
+        (fragment.tag, fragment.xml)
+        for fragment in fragments
+        if not (
+            fragment.attribute
+            or (type(fragment.xml) is ElementText and fragment.xml.has_tag(fragment.tag))
+        )
     )
     if not texts:
         return True
     # Elements between the texts, so that each of these is one element.
     try:
-        found = elements_of(["<_/>".join(["", *(xml for _, xml in texts), ""])])
+        elements = elements_of(["<_/>".join(["", *(xml for _, xml in texts), ""])])
     except etree.XMLSyntaxError:
         return False
     tags = [name for tag, _ in texts for name in ("_", tag)]
-    around = found[0].getparent()
+    around = elements[0].getparent()
     if around is not None and trimmed(around.text):
         return False
-    are_named = [item.tag for item in found] == [*tags, "_"] and not any(
-        item.prefix for item in found
+    are_named = [element.tag for element in elements] == [*tags, "_"] and not any(
+        element.prefix for element in elements
     )
-    return (are_named or [*map(_tag, found)] == [*tags, "_"]) and not any(
-        trimmed(item.tail) for item in found
+    return (are_named or [*map(_tag, elements)] == [*tags, "_"]) and not any(
+        trimmed(element.tail) for element in elements
     )
 
 
@@ -766,8 +780,8 @@ def _tag(element: etree._Element) -> str:
     return f"{element.prefix}:{tag.rpartition('}')[2]}" if element.prefix else tag
 
 
-def _is_path(at: str) -> bool:
-    return not at or all(_is_attribute(step, "") for step in at.split("/"))
+def _is_path(path: str) -> bool:
+    return not path or all(_is_attribute(step, "") for step in path.split("/"))
 
 
 @lru_cache(maxsize=1024)
@@ -806,17 +820,17 @@ def _hint(kind: type, name: str, hint: Any) -> Any:
 def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
     """Yield the path, the value and the expected value of each field with another type."""
     kind: type = type(value)
-    found: list[tuple[str, object, str]] = []
+    wrong_values: list[tuple[str, object, str]] = []
     for name, hint in _hints(kind).items():
-        item, place = getattr(value, name), f"{path}.{name}" if path else name
-        if not _are_valid(hint, [item]):
-            found += _wrong_items(item, hint, place)
-    if not found and isinstance(value, Pose) and not _has_rotation(value):
+        field_value, place = getattr(value, name), f"{path}.{name}" if path else name
+        if not _are_valid(hint, [field_value]):
+            wrong_values += _wrong_items(field_value, hint, place)
+    if not wrong_values and isinstance(value, Pose) and not _has_rotation(value):
         count = _ROTATION[value.rotation_format]
-        found.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
-    if not found and isinstance(value, Fragment) and not _are_xml([value]):
-        found.append(_wrong_part(value, path))
-    yield from found
+        wrong_values.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
+    if not wrong_values and isinstance(value, Fragment) and not _are_xml([value]):
+        wrong_values.append(_wrong_part(value, path))
+    yield from wrong_values
 
 
 def _wrong_part(fragment: Fragment, path: str) -> tuple[str, object, str]:
@@ -836,25 +850,25 @@ def _wrong_part(fragment: Fragment, path: str) -> tuple[str, object, str]:
 def _wrong_items(value: Any, hint: Any, path: str) -> Iterator[tuple[str, object, str]]:
     """Yield the wrong parts of a value, or the value itself if no part of it is wrong."""
     kind: type = type(value)
-    found: list[tuple[str, object, str]] = []
+    wrong_values: list[tuple[str, object, str]] = []
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if kind in parts and kind not in _WHOLE and _hints(kind):
-        found = [*_wrong_fields(value, path)]
+        wrong_values = [*_wrong_fields(value, path)]
     elif kind in (list, tuple) and kind in [get_origin(part) for part in parts]:
         (items,) = (get_args(part) for part in parts if get_origin(part) is kind)
         if Ellipsis in items or kind is list or len(items) == len(value):
             of_items = items if len(items) == len(value) and Ellipsis not in items else None
-            for index, item in enumerate(value):
+            for index, element in enumerate(value):
                 part = of_items[index] if of_items else items[0]
-                if not _are_valid(part, [item]):
-                    found += _wrong_items(item, part, f"{path}[{index}]")
-    yield from found or [(path, value, _expected(parts, value))]
+                if not _are_valid(part, [element]):
+                    wrong_values += _wrong_items(element, part, f"{path}[{index}]")
+    yield from wrong_values or [(path, value, _expected(parts, value))]
 
 
 def _expected(parts: Iterable[Any], value: object) -> str:
     """Return the names of types for a hint about a wrong value."""
     names = []
-    known = _PYTHON_NAMES if hasattr(value, "dtype") else _NAMES
+    type_names = _PYTHON_NAMES if hasattr(value, "dtype") else _NAMES
     for part in parts:
         inside = get_args(part)
         if part == Color:
@@ -866,7 +880,7 @@ def _expected(parts: Iterable[Any], value: object) -> str:
         elif get_origin(part) is not None:
             names.append(f"a {get_origin(part).__name__}")
         else:
-            names.append(known.get(part) or part.__name__)
+            names.append(type_names.get(part) or part.__name__)
         if get_origin(part) is tuple and inside[0] is float and getattr(value, "shape", None):
             names[-1] += " (tuple(map(float, value)) converts an array)"
         elif get_origin(part) is tuple and isinstance(value, list):

@@ -61,7 +61,7 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     The findings contain an error for each missing or invalid value; the link then keeps its old
     inertial.
     """
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     # The models in document order.
     waiting = [graph]
     while waiting:
@@ -70,8 +70,8 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
         for link in graph.scope.links if isinstance(graph.scope, Model) else ():
             inertial = link.inertial
             if inertial is not None and inertial.auto is not None:
-                found += _Computation(link, inertial, inertial.auto, graph, measure).run()
-    return found
+                findings += _Computation(link, inertial, inertial.auto, graph, measure).run()
+    return findings
 
 
 @dataclass(slots=True, frozen=True)
@@ -130,7 +130,7 @@ class _Computation:
     def _body(
         self, collision: Collision, density: float
     ) -> Generator[Diagnostic, None, MassProperties | None]:
-        """The body of a collision in its frame, ``None`` without volume; yield the problem."""
+        """Yield a collision's body in its frame, ``None`` without volume; yield the problem."""
         geometry = collision.geometry
         if not isinstance(geometry, Mesh):
             body = mass_properties(effective(geometry), density)
@@ -248,7 +248,7 @@ class InertiaFromShapes:
     def _sum(
         self, link: Link, shapes: Sequence[Shape], graph: FrameGraph
     ) -> tuple[float, MassProperties, list[str]]:
-        """The volume in m³, the body in the link frame, and the meshes that hulls replace.
+        """Return the volume in m³, the body in the link frame, and the meshes that hulls replace.
 
         Raises :class:`NotMeasuredError` if the volume of a shape is not known.
         """
@@ -270,7 +270,7 @@ class InertiaFromShapes:
         return volume, combined_mass(parts), hulls
 
     def _body(self, shape: Shape, label: str) -> MeasuredMesh:
-        """The body of a shape with the density 1 kg/m³, in the frame of the shape."""
+        """Return the body of a shape with the density 1 kg/m³, in the frame of the shape."""
         geometry = shape.geometry
         if isinstance(geometry, Mesh):
             try:
@@ -285,7 +285,7 @@ class InertiaFromShapes:
 
 
 def _is_missing(link: Link) -> bool:
-    """Whether a link has no mass, or a mass without moments of inertia."""
+    """Return whether a link has no mass, or a mass without moments of inertia."""
     inertial = link.inertial
     if inertial is None or inertial.implicit or link.is_massless:
         return True

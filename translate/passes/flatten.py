@@ -10,10 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 
+from translate.constructs.added_parts import all_names, generated_frame
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.editing import References
 from translate.fragments.name_references import mentions, rename_entities
 from translate.fragments.owners import MOVABLE
+from translate.kinematics.relative_poses import pose_of_model
 from translate.model.fragment import DEFINED, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
@@ -21,8 +23,7 @@ from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, Scope, changed, mapped
 from translate.model.names import DELIMITER, TakenNames, legal_name
 from translate.options import UrdfOptions
-from translate.passes.relative_poses import pose_of_model
-from translate.passes.urdf_names import Named, all_names, generated_frame
+from translate.passes.urdf_names import Named
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import dataclass

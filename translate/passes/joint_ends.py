@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from translate.constructs.added_parts import error, is_generated_frame
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.model.frame_graph import FrameGraph
@@ -16,7 +17,6 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model, Scope, World, changed, mapped
 from translate.model.names import DELIMITER
-from translate.passes.urdf_names import error, is_generated_frame
 from translate.report.loss_report import LossReport
 
 

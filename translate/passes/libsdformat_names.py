@@ -10,16 +10,15 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from translate.constructs.added_parts import refuse
+from translate.constructs.lumping import PREFIX, lump_fixed_joints, lumped_shape_name
 from translate.diagnostics.element_path import ElementPath
-from translate.fragments.lumping import PREFIX, lumped_shape_name
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
 from translate.model.model import Model
-from translate.passes.lump import lump_fixed_joints
-from translate.passes.urdf_names import refuse
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import grouped

@@ -8,23 +8,26 @@ the joint, or an intermediate link is added on the joint (U D3.7).
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
+from translate.constructs.added_parts import all_names, generated_frame, small_link
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JointChain, MovedFrame
 from translate.fragments.editing import redirect
 from translate.fragments.name_references import mentions
 from translate.fragments.sdf_contents import move_added_mass
+from translate.kinematics.relative_poses import Poses, all_in_place, is_on_joint, is_on_parent
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, parity_frame
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, changed, mapped
+from translate.model.names import local_name
 from translate.model.pose import IDENTITY, Pose, Transform, cross
 from translate.options import UrdfOptions
-from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, generated_frame, small_link
-from translate.report.loss_report import LossReport
-from translate.report.provenance import JointPart
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import JointPart, Provenance
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.
@@ -44,27 +47,6 @@ def align_link_frames(model: Model, options: UrdfOptions, report: LossReport) ->
     if all_in_place(model):
         return model
     return _LinkFrameAligner(model, options, report).align()
-
-
-def all_in_place(model: Model) -> bool:
-    """Return whether all links and joints are in parity form."""
-    joint_of = {joint.child: joint for joint in model.joints}
-    for link in model.links:
-        joint = joint_of.get(link.name)
-        if joint is None:
-            if link.pose.relative_to:
-                return False
-        elif not (_on_parent(joint) and _on_joint(link, joint)):
-            return False
-    return True
-
-
-def _on_parent(joint: Joint) -> bool:
-    return joint.pose.relative_to == parity_frame(joint)
-
-
-def _on_joint(link: Link, joint: Joint) -> bool:
-    return link.pose.relative_to == joint.name and link.pose.is_identity
 
 
 class _LinkFrameAligner:
@@ -230,7 +212,7 @@ class _LinkFrameAligner:
         added, fixed = self.intermediate.get(old.name, (None, None))
         pose = old.pose
         moved = old.name in self.moved_joints or old.parent in self.moved_links
-        if moved or not _on_parent(old):
+        if moved or not is_on_parent(old):
             frame = old.name if added else self._new_place(old.child)
             # The model frame does not move.
             reference = self._new_place(parity_frame(old))
@@ -248,9 +230,30 @@ class _LinkFrameAligner:
         if joint.name in self.intermediate:
             added, fixed = self.intermediate[joint.name]
             return [added, changed(new, pose=Pose(relative_to=fixed.name))]
-        pose = old.pose if _on_joint(old, joint) else Pose(relative_to=joint.name)
+        pose = old.pose if is_on_joint(old, joint) else Pose(relative_to=joint.name)
         fragments = new.fragments
         if old.name in self.moved_links:
             X_LN = self.report.provenance.moved_links[old.name]
             fragments = mapped(fragments, lambda fragment: move_added_mass(fragment, X_LN))
         return [changed(new, pose=pose, fragments=fragments)]
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
+    """Return the provenance with the moved frames of links only whose poses entries state."""
+    stated = {
+        (local_name(loss.at.name), loss.detail)
+        for loss in losses
+        if loss.code == "link-frame-moved"
+    }
+
+    def is_stated(name: str, X_LN: Transform) -> bool:
+        source = provenance.source_of("link", name)
+        names = {name, source.name} if isinstance(source, ElementPath) else {name}
+        detail = MovedFrame(X_LN.xyz, X_LN.rpy)
+        return any((local_name(item), detail) in stated for item in names)
+
+    moved_links = {name: X for name, X in provenance.moved_links.items() if is_stated(name, X)}
+    return replace(provenance, moved_links=moved_links)

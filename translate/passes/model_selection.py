@@ -25,10 +25,10 @@ def select_model(document: Document, path: str, report: LossReport) -> Document:
     gets the flag itself, which is entered in ``report``.  Raises :class:`translate.TranslateError`
     (``model-choice``) if no model or several models match.
     """
-    found = _matches(document, path)
-    if len(found) != 1:
-        raise _refusal(document, path, len(found))
-    scope, names = found[0]
+    matches = _matches(document, path)
+    if len(matches) != 1:
+        raise _refusal(document, path, len(matches))
+    scope, names = matches[0]
     return replace(document, models=[_standalone(scope, names, report)], worlds=[], fragments=[])
 
 
@@ -59,7 +59,7 @@ def with_joints_in_models(document: Document, report: LossReport, path: str = ""
 
 
 def model_names(document: Document) -> list[str]:
-    """The path of each model that is not nested in another one, for :func:`select_model`."""
+    """Return the path of each model that is not nested in another one, for :func:`select_model`."""
     counts = Counter(model.name for model in document.all_models())
     paths = [model.name for model in document.models]
     for world in document.worlds:
@@ -92,7 +92,7 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
     if not (model.placement_frame or model.pose.relative_to):
         return model
     for world in document.worlds:
-        if any(item is model for item in world.models):
+        if any(placed is model for placed in world.models):
             X_WM = FrameGraph(world).pose(model.name)
             break
     else:
@@ -112,8 +112,8 @@ def report_surroundings(
         report.add(code, ElementPath("world", world.name), reason, world.location)
         for fragment in world.fragments:
             path = ("world", *filter(None, fragment.at.split("/")), fragment.tag)
-            found = None if fragment.attribute else without_effect(path, fragment.xml)
-            severity, text = found or (None, reason)
+            severity_and_reason = None if fragment.attribute else without_effect(path, fragment.xml)
+            severity, text = severity_and_reason or (None, reason)
             part = ElementPath("world", world.name, field=fragment.field)
             report.add(code, part, text, fragment.location, severity=severity)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
@@ -134,7 +134,7 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
     """Yield every model as its root model or world, and its path in that scope."""
     waiting: list[tuple[Model | World, tuple[str, ...], Model]] = [
         *((model, (model.name,), model) for model in document.models),
-        *((world, (item.name,), item) for world in document.worlds for item in world.models),
+        *((world, (model.name,), model) for world in document.worlds for model in world.models),
     ]
     while waiting:
         scope, names, model = waiting.pop()
@@ -143,7 +143,7 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
 
 
 def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport) -> Model:
-    """The model at the path ``names``, with its pose in the world."""
+    """Return the model at the path ``names``, with its pose in the world."""
     models = [scope] if isinstance(scope, Model) else scope.models
     path: list[Model] = []
     for name in names:
@@ -171,16 +171,16 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
 
 
 def _refusal(document: Document, path: str, count: int) -> TranslateError:
-    """The error for a path that ``count`` models match."""
+    """Return the error for a path that ``count`` models match."""
     names = model_names(document)
     if count:
         message = f"the file contains {count} models '{path}'"
         hint = "add the name of the world: world::model"
     else:
         message = f"the file contains no model '{path}'"
-        known = [DELIMITER.join(names) for _, names in _candidates(document)]
+        paths = [DELIMITER.join(names) for _, names in _candidates(document)]
         listed = ", ".join(f"'{name}'" for name in names[:20])
-        hint = NameSuggestions(known).hint(
+        hint = NameSuggestions(paths).hint(
             path, f"its models are {listed}" if names else "it contains no models"
         )
     return _choice(document, message, hint)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translate.constructs.explicit_frames import fold_frames, frames_as_children, frames_as_joints
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
@@ -16,7 +17,6 @@ from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
-from translate.passes.massless_links import fold_frames, frames_as_children, frames_as_joints
 from translate.passes.replace_geometry import is_urdf_shape
 from translate.report.loss_report import LossReport
 from translate.structures import grouped
@@ -119,7 +119,9 @@ def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
         yield from _numbers_of_link(link, capsules=capsules)
     owners: list[Link | Joint] = [*model.links, *model.joints]
     for owner in owners:
-        for content in filter(None, [content_of(item, owner.name) for item in owner.fragments]):
+        for content in filter(
+            None, [content_of(fragment, owner.name) for fragment in owner.fragments]
+        ):
             if content.pose.relative_to not in ("", owner.name):
                 yield _obstacle(
                     "content-pose",
@@ -165,7 +167,10 @@ def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
                 f"{own_label} is a capsule, which URDF 1.0 does not have",
                 shape.location,
             )
-        if any((item.dialect, item.tag) == ("sdf", "transparency") for item in shape.fragments):
+        if any(
+            (fragment.dialect, fragment.tag) == ("sdf", "transparency")
+            for fragment in shape.fragments
+        ):
             yield _obstacle(
                 "transparency",
                 f"{own_label} has a transparency, which changes the alpha of its colour",
@@ -185,11 +190,11 @@ def _obstacles(model: Model) -> Iterator[Diagnostic]:
     links = {link.name for link in model.links}
     for joint in model.joints:
         yield from _about_joint(joint, links)
-        other = joint_of.setdefault(joint.child, joint)
-        if other is not joint:
+        earlier = joint_of.setdefault(joint.child, joint)
+        if earlier is not joint:
             yield _obstacle(
                 "link-with-two-parents",
-                f"link '{joint.child}' is the child of '{other.name}' and of '{joint.name}'",
+                f"link '{joint.child}' is the child of '{earlier.name}' and of '{joint.name}'",
                 joint.location,
             )
     yield from _about_tree(model, joint_of)
@@ -248,7 +253,7 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
 
 
 def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic]:
-    """Obstacles of the joint graph: several roots, and loops.
+    """Yield the obstacles of the joint graph: several roots, and loops.
 
     Loops through a link with two parents are reported at that link only.
     """
@@ -266,9 +271,9 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
     waiting = [WORLD, *(link.name for link in roots)]
     reached: set[str] = set()
     while waiting:
-        found = children.pop(waiting.pop(), [])
-        reached.update(found)
-        waiting += found
+        reached_children = children.pop(waiting.pop(), [])
+        reached.update(reached_children)
+        waiting += reached_children
     for name, joint in joint_of.items():
         if name not in reached and joint.parent in joint_of:
             yield _obstacle("loop", f"joint '{joint.name}' is part of a loop", joint.location)
@@ -291,8 +296,8 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             where,
             f'write <pose relative_to="{joint.name}"/>, and place the joint instead',
         )
-    own = ("", link.name)
-    if link.inertial is not None and link.inertial.pose.relative_to not in own:
+    link_references = ("", link.name)
+    if link.inertial is not None and link.inertial.pose.relative_to not in link_references:
         yield _obstacle(
             "inertial-pose",
             f"the pose of the inertial of {label} is not relative to the link",
@@ -300,7 +305,7 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
         )
     for shape in link.shapes:
         own_label = shape_label(shape, link)
-        if shape.pose.relative_to not in own:
+        if shape.pose.relative_to not in link_references:
             yield _obstacle(
                 "shape-pose",
                 f"the pose of {own_label} is relative to '{shape.pose.relative_to}'",

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from translate.diagnostics.diagnostic import TranslateError
-from translate.model.frame_graph import FrameGraph
-from translate.model.model import Model
-from translate.options import UrdfOptions
-from translate.passes.computed_inertia import express_moved_tensors, rotate_inertials
-from translate.passes.flatten import flatten
-from translate.passes.joint_ends import resolve_ends
-from translate.passes.link_frames import align_link_frames
-from translate.passes.massless_links import (
+from translate.constructs.explicit_frames import (
     fold_frames,
     frames_as_children,
     frames_as_joints,
     frames_to_links,
 )
+from translate.constructs.gearboxes import gearboxes_to_mimics
+from translate.constructs.joint_chains import SPLIT, report_split_joints, split_joints
+from translate.constructs.sensor_links import sensor_frames_to_links
+from translate.constructs.world_joint import hold_static_model
+from translate.diagnostics.diagnostic import TranslateError
+from translate.model.frame_graph import FrameGraph
+from translate.model.model import Model
+from translate.options import UrdfOptions
+from translate.passes.computed_inertia import express_moved_tensors, rotate_inertials
+from translate.passes.express_contents import express_contents
+from translate.passes.flatten import flatten
+from translate.passes.joint_ends import resolve_ends
+from translate.passes.link_frames import align_link_frames
 from translate.passes.obstacles import is_parity
-from translate.passes.reader_limits import hold_static_model, sensor_frames_to_links
-from translate.passes.relative_poses import express_contents
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.spanning_tree import build_tree
-from translate.passes.split_joints import (
-    SPLIT,
-    gearboxes_to_mimics,
-    report_split_joints,
-    split_joints,
-)
 from translate.passes.urdf_names import assign_urdf_names
 from translate.passes.version_features import fold_model_pose, order_joints
 from translate.report.loss_report import LossReport

@@ -7,28 +7,19 @@ from dataclasses import replace
 from math import hypot
 
 from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import AddedJoints, GivenMass
-from translate.model.content_poses import content_of, frame_id, with_frame_id
-from translate.model.fragment import Fragment
+from translate.diagnostics.loss_detail import GivenMass
 from translate.model.joint import Axis, AxisName, Dynamics, Joint, Limit
 from translate.model.link import (
-    MODEL_FRAME,
     NEGLIGIBLE_MASS,
     ON_FIXED_JOINT,
     ON_MOVING_JOINT,
-    WORLD,
     Inertia,
     Link,
     shape_path,
     with_positive_lengths,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.names import TakenNames, legal_name, unique_name
-from translate.model.pose import Pose
-from translate.options import UrdfOptions
-from translate.passes.link_frames import all_in_place
 from translate.passes.replace_geometry import ShapeKind
-from translate.passes.urdf_names import all_names
 from translate.report.loss_report import LossReport
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
@@ -306,107 +297,3 @@ def with_added_mass(model: Model, report: LossReport) -> Model:
         return changed(inner, links=mapped(inner.links, heavier), models=models)
 
     return rebuilt(model, scope)
-
-
-# --- Pass -----------------------------------------------------------------------------------------
-# Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others ignore it, and the robot falls. A
-# fixed joint from a root link ``world`` fixes the robot in all of them.
-
-
-def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
-    """Add a fixed joint from the world to the root of a static model.
-
-    Without ``options.static``, a model of several links whose joints and links all have the frames
-    of URDF keeps the flag only, as a URDF has it.  The joint is entered in ``report.provenance``.
-    A model whose root has a joint to the world, and a model with several roots, are unchanged.
-    """
-    if options.static == "flag" or not model.static:
-        return model
-    if options.static is None and len(model.links) > 1 and all_in_place(model):
-        return model
-    children = {joint.child for joint in model.joints}
-    roots = [link for link in model.links if link.name not in children]
-    if len(roots) != 1:
-        return model
-    (root,) = roots
-    name = unique_name(f"world_to_{root.name}", all_names(model))
-    joint = Joint(
-        name,
-        "fixed",
-        WORLD,
-        root.name,
-        root.pose.relative(root.pose.relative_to or MODEL_FRAME),
-        location=root.location,
-    )
-    report.provenance.world_joint = name
-    report.provenance.added(
-        ElementPath("joint", name), ElementPath("link", root.name), "world joint"
-    )
-    report.add(
-        "static-held-by-joint",
-        ElementPath("model", model.name, field="static"),
-        f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
-        model.location,
-        detail=AddedJoints((name,)),
-    )
-    placed = replace(root, pose=Pose(relative_to=name))
-    links = [placed if link is root else link for link in model.links]
-    return replace(model, links=links, joints=[joint, *model.joints])
-
-
-# --- Massless links at the poses of sensors -------------------------------------------------------
-# A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
-
-
-def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
-    """Return the model in parity form with a massless link at the pose of each sensor.
-
-    The name of the link is the frame id of the sensor, or else ``<sensor>_frame``, which becomes
-    the frame id.  No link is added for a sensor with the name of a link as frame id.
-    ``report.provenance.added_links`` lists the added links, so that a comparison can ignore them.
-    """
-    if options.sensor_frames != "link":
-        return model
-    adder = _LinkAdder({link.name for link in model.links}, all_names(model), report)
-    links = [
-        replace(link, fragments=[adder.add(item, link.name) for item in link.fragments])
-        for link in model.links
-    ]
-    joints = [
-        # In parity form the frame of a joint is the frame of its child link.
-        replace(joint, fragments=[adder.add(item, joint.child) for item in joint.fragments])
-        for joint in model.joints
-    ]
-    if not adder.links:
-        return model
-    return replace(model, links=[*links, *adder.links], joints=[*joints, *adder.joints])
-
-
-class _LinkAdder:
-    def __init__(self, known: set[str], taken: TakenNames, report: LossReport) -> None:
-        self.known, self.taken, self.report = known, taken, report
-        self.links: list[Link] = []
-        self.joints: list[Joint] = []
-
-    def add(self, fragment: Fragment, link: str) -> Fragment:
-        """Add a link for the fragment if it is a sensor; return the fragment with a frame id."""
-        if fragment.tag != "sensor":
-            return fragment
-        try:
-            content = content_of(fragment, link)
-        except ValueError:
-            return fragment
-        if content is None or content.pose.relative_to:
-            return fragment
-        written = frame_id(fragment)
-        if written in self.known:
-            return fragment
-        name = self.taken.take(legal_name(written or f"{content.name}_frame", "frame"))
-        joint = self.taken.take(f"{name}_joint")
-        pose = content.pose.relative(link)
-        self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
-        self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
-        sensor = ElementPath("sensor", content.name, link, "link")
-        self.report.provenance.added(ElementPath("link", name), sensor, "link")
-        self.report.provenance.added(ElementPath("joint", joint), sensor, "joint")
-        return fragment if written == name else with_frame_id(fragment, name)

@@ -94,7 +94,7 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     if isinstance(geometry, Mesh):
         return geometry.submesh is None and not geometry.center
     if isinstance(geometry, Capsule):
-        return capsules or any(item.at == "geometry/capsule" for item in shape.fragments)
+        return capsules or any(fragment.at == "geometry/capsule" for fragment in shape.fragments)
     return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_urdf_only
 
 
@@ -110,14 +110,14 @@ class _Rules(NamedTuple):
     report: LossReport
 
     def apply(self, shapes: list[ShapeKind]) -> list[ShapeKind]:
-        """The shapes in URDF; the same list if URDF has all of them."""
+        """Return the shapes in URDF; the same list if URDF has all of them."""
         if all(is_urdf_shape(shape, capsules=self.capsules) for shape in shapes):
             return shapes
         names = TakenNames(shape.name for shape in shapes)
         return [part for shape in shapes for part in self._parts(shape, names)]
 
     def _parts(self, shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
-        """The shapes that replace one shape."""
+        """Return the shapes that replace one shape."""
         geometry = shape.geometry
         if is_urdf_shape(shape, capsules=self.capsules):
             return [shape]
@@ -134,7 +134,9 @@ class _Rules(NamedTuple):
                 shape,
                 f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; {tessellation(geometry)}",
             )
-            fragments = [item for item in shape.fragments if not item.at.startswith("geometry")]
+            fragments = [
+                fragment for fragment in shape.fragments if not fragment.at.startswith("geometry")
+            ]
             return [replace(shape, geometry=mesh, fragments=fragments)]
         if isinstance(geometry, Empty):
             self._report("geometry-not-in-urdf", shape, "it contains no shape", "omitted")
@@ -146,7 +148,7 @@ class _Rules(NamedTuple):
         return []
 
     def without_capsule(self, shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
-        """A cylinder at the pose of a capsule, and a sphere at each of its ends.
+        """Return a cylinder at the pose of a capsule, and a sphere at each of its ends.
 
         The cylinder has the name of the capsule; the spheres are entered in the provenance.
         """
@@ -157,7 +159,11 @@ class _Rules(NamedTuple):
         self._report("capsule-as-cylinder-and-spheres", shape, reason)
         # The text of the length is that of a capsule, in the notation of URDF.
         of_capsule = ("geometry/capsule", "length")
-        fragments = [item for item in shape.fragments if (item.at, item.attribute) != of_capsule]
+        fragments = [
+            fragment
+            for fragment in shape.fragments
+            if (fragment.at, fragment.attribute) != of_capsule
+        ]
         shape = replace(shape, fragments=fragments)
         kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
         whole = ElementPath(kind, shape.name, self.owner, "link")
@@ -194,7 +200,7 @@ class ShapeFunction(Protocol):
     """A function of a visual or a collision of a link."""
 
     def __call__(self, shape: ShapeKind, link: Link, /) -> ShapeKind:
-        """The new visual or collision."""
+        """Return the new visual or collision."""
         ...
 
 
@@ -207,7 +213,7 @@ BASE = 0.01
 
 
 def mesh_name(geometry: Geometry) -> str:
-    """The name of the mesh file of a shape, without a suffix.
+    """Return the name of the mesh file of a shape, without a suffix.
 
     The URI of a heightmap is that of its file in the bundle, where different files have different
     URIs.
@@ -222,7 +228,7 @@ def mesh_name(geometry: Geometry) -> str:
 
 
 def mesh_of(geometry: Geometry, pattern: str) -> Mesh | None:
-    """The mesh that replaces a shape; ``None`` for other shapes, and without a pattern.
+    """Return the mesh that replaces a shape; ``None`` for other shapes, and without a pattern.
 
     ``pattern`` is the URI of the mesh files, with ``*`` for their names.
     """
@@ -232,7 +238,7 @@ def mesh_of(geometry: Geometry, pattern: str) -> Mesh | None:
 
 
 def tessellation(geometry: Geometry) -> str:
-    """How a mesh approximates a shape, for the report."""
+    """Return how a mesh approximates a shape, for the report."""
     match geometry:
         case Polyline():
             return "its points are those of the polygon"
@@ -245,7 +251,7 @@ def tessellation(geometry: Geometry) -> str:
 
 
 def with_meshes(document: Document, pattern: str) -> Document:
-    """The document with meshes in place of the shapes that URDF lacks."""
+    """Return the document with meshes in place of the shapes that URDF lacks."""
 
     def meshed(shape: ShapeKind, link: Link) -> ShapeKind:
         mesh = mesh_of(shape.geometry, pattern)
@@ -255,7 +261,7 @@ def with_meshes(document: Document, pattern: str) -> Document:
 
 
 def with_shapes(document: Document, function: ShapeFunction) -> Document:
-    """The document with the results of a function for its visuals and collisions."""
+    """Return the document with the results of a function for its visuals and collisions."""
 
     def with_link(link: Link) -> Link:
         return changed(

@@ -11,17 +11,20 @@ D2.9b, D3.4, D3.5).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from translate.constructs.added_parts import all_names, refuse, with_mimics
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
-from translate.model.link import WORLD
+from translate.model.link import WORLD, Frame
 from translate.model.model import Model, changed, mapped
+from translate.model.names import DELIMITER, local_name
 from translate.options import UrdfOptions
-from translate.passes.urdf_names import all_names, refuse, with_mimics
-from translate.report.loss_report import LossReport
+from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Provenance
 
 
 def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -220,3 +223,50 @@ def _join_trees(
         report.provenance.added(ElementPath("joint", name), ElementPath("link", root), "tree joint")
         joints.append(Joint(name, kind, first, root, location=locations[root]))
     return joints
+
+
+# --- What a verification asks ---------------------------------------------------------------------
+
+
+def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
+    """Return the provenance with the cut joints only that entries of the report name."""
+    stated = {local_name(loss.at.name) for loss in losses if loss.code == "loop-joint-cut"}
+
+    def is_stated(name: str) -> bool:
+        names = {name, provenance.joint_in_input(name)}
+        return not stated.isdisjoint(map(local_name, names))
+
+    return replace(provenance, cut_joints=[*filter(is_stated, provenance.cut_joints)])
+
+
+def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+    """Return the input with its cut joints outside of the tree, and the output."""
+    if report.provenance.cut_joints:
+        expected = _without_cut_joints(expected, report.provenance)
+    return expected, found
+
+
+def _without_cut_joints(model: Model, provenance: Provenance, prefix: str = "") -> Model:
+    """The model with its cut joints in ``loop_joints``; ``prefix`` is that of scoped names."""
+
+    def is_cut(name: str) -> bool:
+        return provenance.is_cut(prefix + name)
+
+    def of_tree(mimic: Mimic) -> Mimic | None:
+        return None if is_cut(mimic.joint) else mimic
+
+    cut = [joint for joint in model.joints if is_cut(joint.name)]
+    return replace(
+        model,
+        # Poses may be relative to a cut joint: keep its frame.
+        explicit_frames=[
+            *model.explicit_frames,
+            *(Frame(joint.name, joint.child, joint.pose) for joint in cut),
+        ],
+        joints=[with_mimics(joint, of_tree) for joint in model.joints if not is_cut(joint.name)],
+        loop_joints=[*model.loop_joints, *cut],
+        models=[
+            _without_cut_joints(nested, provenance, f"{prefix}{nested.name}{DELIMITER}")
+            for nested in model.models
+        ],
+    )

@@ -6,9 +6,11 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Literal
 
+from translate.constructs.added_parts import all_names, generated_frame
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.editing import Renaming, redirect
 from translate.fragments.visitor import Site, Visitor
+from translate.kinematics.relative_poses import Poses, pose_of_model
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
@@ -22,9 +24,9 @@ from translate.model.names import (
     unique_name,
 )
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.passes.express_contents import ExpressInOwner
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.relative_poses import ExpressInOwner, Poses, pose_of_model
-from translate.passes.urdf_names import all_names, generated_frame, kind_of
+from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
 from translate.structures import NamedTuple
 

@@ -92,7 +92,8 @@ class LossReport:
     ``provenance``: the elements of the input that those of the output were derived from.
     ``notes``: changes that some readers of the output make without a message.
     ``ignores_blocks``: the chosen reader of the output ignores ``<gazebo>`` blocks.
-    ``requested``: codes of the changes that options and the reader asked for.
+    ``requested``: codes of the changes that options and the reader asked for, or that are none for
+    the reader.
     ``with_notes``: whether notes are looked for.
     """
 
@@ -113,7 +114,7 @@ class LossReport:
         severity: LossSeverity | None = None,
         detail: Detail | None = None,
     ) -> None:
-        """Add one entry; ``location`` is a :class:`translate.model.Location`.
+        """Add one entry; ``location`` is a :class:`~translate.model.fragment.Location`.
 
         ``severity`` is one of the catalogue for ``code``, by default the usual one.
         """

@@ -9,7 +9,7 @@ leave out.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
@@ -271,6 +271,14 @@ class Provenance:
         return {
             part.name: (joint, part.axis) for joint, parts in self._chains.items() for part in parts
         }
+
+    def with_chains(self, joints: Collection[str]) -> Provenance:
+        """A copy with the chains only that replace some joints of the input."""
+        return replace(self, _chains={name: self._chains[name] for name in joints})
+
+    def with_geared(self, joints: Iterable[str]) -> Provenance:
+        """A copy in which only some joints of the input mimic others because of a gearbox."""
+        return replace(self, _geared=dict.fromkeys(joints))
 
     def is_turned(self, joint: str) -> bool:
         """Whether the parent and the child of a joint of the input are exchanged in the output."""

@@ -140,7 +140,7 @@ def start(process: BaseProcess) -> None:
 
 
 def _path() -> list[str]:
-    """The path of Python without the working directory, and with the directory of this package."""
+    """Return Python's path without the working directory, and with that of this package."""
     path = [os.path.abspath(entry) for entry in sys.path if entry]
     # The parent can have found this package in another way.
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

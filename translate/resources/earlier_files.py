@@ -41,12 +41,12 @@ class Texts(NamedTuple):
 
 
 def cache_directory() -> Path:
-    """The directory of the texts of pairs, which is in the cache directory of the user."""
+    """Return the directory of the texts of pairs, which is in the cache directory of the user."""
     return user_cache_directory() / "pairs"
 
 
 def stored_texts(urdf: str, sdf: str) -> Texts | None:
-    """The texts after the last synchronization of two files; ``None`` if there are none."""
+    """Return the texts after the last synchronization of two files; ``None`` if there are none."""
     try:
         data, _ = bytes_of(_entry(urdf, sdf))
     except TranslateError:
@@ -82,7 +82,7 @@ def _entry(urdf: str, sdf: str, suffix: str = ".texts") -> Path:
 
 
 def _key(urdf: str, sdf: str) -> str:
-    """The key of the two paths, the same for each path that leads to the same files."""
+    """Return the key of the two paths, the same for each path that leads to the same files."""
     paths = "\0".join(os.path.normcase(os.path.realpath(path)) for path in (urdf, sdf))
     return hashlib.sha256(paths.encode("utf-8", "surrogatepass")).hexdigest()[:40]
 
@@ -137,7 +137,7 @@ def _claim(urdf: str, sdf: str, watcher: Path) -> None:
 
 
 def _is_kept(name: str) -> bool:
-    """Whether a process keeps a file of this name locked."""
+    """Return whether a process keeps a file of this name locked."""
     if not name.endswith(_WATCHER):
         return False
     try:
@@ -166,7 +166,7 @@ def _locked(stream: IO[bytes]) -> bool:
 
 
 def committed_texts(urdf: str, sdf: str, working: Texts) -> Iterator[tuple[str, Texts]]:
-    """The hash and the texts of each commit that changed one of two files, the newest first.
+    """Yield the hash and the texts of each commit that changed one of two files, the newest first.
 
     These are at most :data:`translate.resources.repository.MAX_COMMITS`.  The texts have the line
     ends of the ``working`` ones, as git checks them out.  A small repository can contain large
@@ -204,7 +204,7 @@ def with_line_ends_of(working: bytes, committed: bytes) -> bytes:
 
 
 def _line_end(text: bytes) -> bytes:
-    """The end of all lines of a text; empty if they have several ends, or none."""
+    """Return the end of all lines of a text; empty if they have several ends, or none."""
     both = text.count(b"\r\n")
     carriage_returns, line_feeds = text.count(b"\r"), text.count(b"\n")
     if carriage_returns:
@@ -217,7 +217,7 @@ _READER = "translate.resources.repository"
 
 
 def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
-    """The contents of files in the commits that changed them, from a process with limits."""
+    """Yield the contents of files in the commits that changed them, from a process with limits."""
     if not is_possible():
         return
     with contextlib.suppress(OSError), Child(_READER, *paths) as child:
@@ -226,7 +226,10 @@ def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
 
 
 def _version(child: Child, number: int) -> tuple[str, list[bytes | None]] | None:
-    """The next version of a number of files; ``None`` if the process ends or needs too long."""
+    """Return the next version of a number of files.
+
+    It is ``None`` if the process ends or needs too long.
+    """
     try:
         # A pipe in a repository would block it for ever.
         with child.limit(_MAX_SECONDS):
@@ -263,7 +266,7 @@ class Journal:
             self._end += len(line)
 
     def records(self) -> Iterator[tuple[int, Record]]:
-        """The offsets and the records, in the order of the file; other lines are skipped."""
+        """Yield the offsets and the records, in the order of the file; other lines are skipped."""
         self._stream.seek(0)
         offset = 0
         for line in self._stream:
@@ -273,7 +276,7 @@ class Journal:
             offset += len(line)
 
     def read(self, offset: int) -> Record:
-        """The record at an offset.  Raises ``ValueError`` if there is none."""
+        """Return the record at an offset.  Raises ``ValueError`` if there is none."""
         self._stream.seek(offset)
         record = _record(self._stream.readline())
         if record is None:

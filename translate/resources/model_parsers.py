@@ -145,11 +145,11 @@ class InterfacePoses:
         self._frame = frame
 
     def model_pose(self) -> Transform:
-        """``X_WM``, the pose of the model frame in the world."""
+        """Return ``X_WM``, the pose of the model frame in the world."""
         return self.frame_pose(MODEL_FRAME)
 
     def frame_pose(self, name: str, relative_to: str = WORLD) -> Transform:
-        """The pose of a link, joint, frame or nested model in the world, or in another of them.
+        """Return the pose of a frame of any kind in the world, or in another of them.
 
         Names are those of the model (``link``, ``nested::link``, ``__model__``).  Raises
         :class:`translate.TranslateError` for an unknown one.
@@ -159,7 +159,7 @@ class InterfacePoses:
         return self._graph.pose(self._name(name), self._name(relative_to))
 
     def nested(self, name: str) -> InterfacePoses:
-        """The same for a model nested directly in this one."""
+        """Return the same for a model nested directly in this one."""
         scope = self._name(name)
         return InterfacePoses(self._graph, self._X_WS, scope, scope)
 
@@ -187,7 +187,7 @@ class PlacedInterface:
 
 
 def as_model(interface: InterfaceModel, path: str) -> Model:
-    """The same as an ordinary model, read from a file."""
+    """Return the same as an ordinary model, read from a file."""
 
     def location(tag: str) -> Location:
         return Location(path, 0, tag)
@@ -207,7 +207,9 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
         )
     frames = [(frame.name, frame.attached_to, frame.pose) for frame in interface.frames]
     # Only the frame of a joint without a parent is known.
-    frames += [(item.name, item.child, item.pose) for item in interface.joints if not item.parent]
+    frames += [
+        (joint.name, joint.child, joint.pose) for joint in interface.joints if not joint.parent
+    ]
     model.explicit_frames = [Frame(*values, location=location("frame")) for values in frames]
     for joint in interface.joints:
         if joint.parent:
@@ -220,14 +222,14 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
 
 
 def problems(model: Model) -> list[Diagnostic]:
-    """The names and references of a model, nested ones included, that cannot be (S D64)."""
+    """Return the names and references of a model, nested ones included, that cannot be (S D64)."""
     from translate.model.validation import type_errors
 
     if wrong_fields := type_errors(model):
         return wrong_fields
     groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
-    found = [item for entities in groups for item in _name_problems(entities)]
-    return found or FrameGraph(model).problems()
+    name_problems = [problem for entities in groups for problem in _name_problems(entities)]
+    return name_problems or FrameGraph(model).problems()
 
 
 def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
@@ -255,25 +257,29 @@ def reposture(document: Document, placed: list[PlacedInterface]) -> None:
     What a call-back raises is passed through.
     """
     graphs: dict[tuple[str, str], tuple[FrameGraph, Transform]] = {}
-    for item in placed:
+    for interface in placed:
         # The names of a model's graph are those in that model.
-        outermost, path = ("", item.scope) if item.world else (item.scope[0], item.scope[1:])
-        key = (item.world, outermost)
+        outermost, path = (
+            ("", interface.scope) if interface.world else (interface.scope[0], interface.scope[1:])
+        )
+        key = (interface.world, outermost)
         if key not in graphs:
             graphs[key] = _outermost(document, *key)
         scope = DELIMITER.join(path)
-        frame = item.frame or ("" if scope else MODEL_FRAME)
+        frame = interface.frame or ("" if scope else MODEL_FRAME)
         call_back(
-            item.interface, InterfacePoses(*graphs[key], scope, _joined(scope, frame)), item.path
+            interface.interface,
+            InterfacePoses(*graphs[key], scope, _joined(scope, frame)),
+            interface.path,
         )
 
 
 def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
-    """The graph of a world or of an outermost model, and the pose of its own frame."""
+    """Return the graph of a world or of an outermost model, and the pose of its own frame."""
     if world:
-        scope = next(item for item in document.worlds if item.name == world)
+        scope = next(candidate for candidate in document.worlds if candidate.name == world)
         return FrameGraph(scope), IDENTITY
-    model = next(item for item in document.models if item.name == name)
+    model = next(candidate for candidate in document.models if candidate.name == name)
     graph = FrameGraph(model)
     return graph, graph.model_pose()
 
@@ -336,7 +342,7 @@ def model_parser(parse: ModelParser) -> Iterator[None]:
 
 
 def has_registered_parsers() -> bool:
-    """Whether there is a parser to ask."""
+    """Return whether there is a parser to ask."""
     return bool(_parsers)
 
 

@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 def package_name(directory: str) -> str:
-    """The name in the ``package.xml`` of a directory; empty without a valid one.
+    """Return the name in the ``package.xml`` of a directory; empty without a valid one.
 
     The name of the directory has no meaning for ROS (REP 149).
     """
@@ -52,7 +52,10 @@ def package_name(directory: str) -> str:
 
 
 def manifest_root(path: str) -> etree._Element | None:
-    """The root element of a manifest; ``None`` for a file that is too large or cannot be read."""
+    """Return the root element of a manifest.
+
+    It is ``None`` for a file that is too large or cannot be read.
+    """
     try:
         return parse(contents_of(path, MAX_SETTINGS_BYTES), path).root
     except (OSError, TranslateError):
@@ -60,7 +63,7 @@ def manifest_root(path: str) -> etree._Element | None:
 
 
 def package_around(path: str) -> Place | None:
-    """The package that contains a file: the nearest directory above it with a ``package.xml``."""
+    """Return the package of a file: the nearest directory above it with a ``package.xml``."""
     for directory in directories_above(path):
         if os.path.isfile(os.path.join(directory, PACKAGE_MANIFEST)):
             name = package_name(directory)
@@ -69,7 +72,7 @@ def package_around(path: str) -> Place | None:
 
 
 def model_around(path: str) -> Place | None:
-    """The model directory that contains a file; else the directory of its package.
+    """Return the model directory that contains a file; else the directory of its package.
 
     Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
     """
@@ -81,13 +84,13 @@ def model_around(path: str) -> Place | None:
 
 
 def directories_above(path: str) -> list[str]:
-    """The directories that contain a file, the nearest first."""
-    found = []
+    """Return the directories that contain a file, the nearest first."""
+    directories = []
     directory = os.path.abspath(os.path.dirname(path))
-    while directory not in found:
-        found.append(directory)
+    while directory not in directories:
+        directories.append(directory)
         directory = os.path.dirname(directory)
-    return found
+    return directories
 
 
 def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
@@ -100,7 +103,7 @@ def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
         if _is_named(directory, name, scheme):
             yield directory
         inner = os.path.join(directory, name)
-        if any(os.path.isfile(os.path.join(inner, item)) for item in _manifests(scheme)):
+        if any(os.path.isfile(os.path.join(inner, manifest)) for manifest in _manifests(scheme)):
             yield inner
         if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
             yield os.path.join(os.path.dirname(directory), name)
@@ -114,12 +117,17 @@ _MANIFESTS = {
 
 
 def _manifests(scheme: str) -> tuple[str, ...]:
-    """The manifests of a scheme; Gazebo reads an unknown one as ``model`` (reference U F11)."""
+    """Return the manifests of a scheme.
+
+    Gazebo reads an unknown one as ``model`` (reference U F11).
+    """
     return _MANIFESTS.get(scheme, _MANIFESTS["model"])
 
 
 def _is_named(directory: str, name: str, scheme: str) -> bool:
-    manifests = [item for item in _manifests(scheme) if os.path.isfile(f"{directory}/{item}")]
+    manifests = [
+        manifest for manifest in _manifests(scheme) if os.path.isfile(f"{directory}/{manifest}")
+    ]
     if os.path.basename(directory) == name:
         return scheme == "package" or bool(manifests)
     return scheme == "package" and bool(manifests) and package_name(directory) == name
@@ -127,14 +135,16 @@ def _is_named(directory: str, name: str, scheme: str) -> bool:
 
 @lru_cache(maxsize=1)
 def installed_roots() -> list[str]:
-    """The directories with packages of robots in the installed Python packages, without ROS."""
+    """Return the directories with packages of robots in installed Python packages, without ROS."""
     places = [*sys.path, sys.prefix]
     roots = [os.path.join(place, below) for place in places if place for below in _INSTALLED]
-    found = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
+    existing_roots = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
     parents = [
-        os.path.dirname(root) for root in found if os.path.basename(root) in _PYTHON_PACKAGES
+        os.path.dirname(root)
+        for root in existing_roots
+        if os.path.basename(root) in _PYTHON_PACKAGES
     ]
-    return [*found, *parents]
+    return [*existing_roots, *parents]
 
 
 # --- The cache of Gazebo Fuel ---------------------------------------------------------------------
@@ -153,7 +163,7 @@ _FUEL_URI = (
 
 
 def fuel_caches(environment: Mapping[str, str] | None) -> list[str]:
-    """The directories of the cache of Gazebo Fuel that exist.
+    """Return the directories of the cache of Gazebo Fuel that exist.
 
     ``environment`` replaces the variables of the process, and the directory of its user.
     """
@@ -173,7 +183,7 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
     if address is not None:
         host, owner, name = (unquote(address[key]).lower() for key in ("host", "owner", "name"))
         hosts = dict.fromkeys([host, *_FUEL_HOSTS]) if host in _FUEL_HOSTS else [host]
-        patterns = [(item, owner, "models", name) for item in hosts]
+        patterns = [(host_name, owner, "models", name) for host_name in hosts]
         version, below = address["version"], unquote(address["below"] or "").lstrip("/")
     elif uri.startswith("model://"):
         name, _, below = uri.removeprefix("model://").lstrip("/").partition("/")
@@ -184,23 +194,25 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
 
     for cache, pattern in product(caches, patterns):
         parts = [part if part == "*" else glob.escape(part) for part in pattern]
-        found = [
+        versions = [
             path
             for path in glob.glob(os.path.join(glob.escape(cache), *parts, "*"))
             if os.path.basename(path).isdecimal()
         ]
-        for path in sorted(found, key=lambda item: int(os.path.basename(item)), reverse=True):
+        for path in sorted(
+            versions, key=lambda host_name: int(os.path.basename(host_name)), reverse=True
+        ):
             if version in (None, "tip", os.path.basename(path)):
                 yield os.path.join(path, below) if below else path
 
 
 def crawl(entry: str) -> dict[str, list[str]]:
-    """The packages at and below a directory, by name; there are none within a package.
+    """Return the packages at and below a directory, by name; there are none within a package.
 
     A package has the name in its manifest, and that of its directory if no other package has it.
     """
     entry = os.path.normpath(entry)
-    found: dict[str, list[str]] = {}
+    by_name: dict[str, list[str]] = {}
     by_directory: dict[str, list[str]] = {}
     depth = entry.count(os.sep)
     for directory, below, files in os.walk(entry):
@@ -208,22 +220,22 @@ def crawl(entry: str) -> dict[str, list[str]]:
         ignored = not set(files).isdisjoint(_IGNORED)
         if PACKAGE_MANIFEST in files and not ignored:
             basename = os.path.basename(directory)
-            found.setdefault(package_name(directory) or basename, []).append(directory)
+            by_name.setdefault(package_name(directory) or basename, []).append(directory)
             by_directory.setdefault(basename, []).append(directory)
         if PACKAGE_MANIFEST in files or ignored or directory.count(os.sep) - depth >= PACKAGE_DEPTH:
             below.clear()
-    return {**by_directory, **found}
+    return {**by_directory, **by_name}
 
 
 def several_packages(name: str, directories: list[str]) -> TranslateError:
-    """The error for several packages of one name."""
+    """Return the error for several packages of one name."""
     return TranslateError([package_ambiguous("error", name, directories)])
 
 
 def package_ambiguous(
     severity: Severity, name: str, directories: list[str], path: str = "", line: int = 0
 ) -> Diagnostic:
-    """The finding about several packages of one name."""
+    """Return the finding about several packages of one name."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     return Diagnostic(
         "package-ambiguous",

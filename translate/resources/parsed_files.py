@@ -39,8 +39,8 @@ class ParsedFiles:
         """
         data, path = bytes_of(source, path)
         digest, key = self._read(path, data), (path, lenient)
-        known, file = self._trees.get(key, ("", None))
-        if file is None or known != digest:
+        parsed_digest, file = self._trees.get(key, ("", None))
+        if file is None or parsed_digest != digest:
             self._trees.pop(key, None)
             self.parses += 1
             file = parse(data, path, lenient=lenient)
@@ -50,12 +50,12 @@ class ParsedFiles:
         return file.copy()
 
     def document(self, path: str, data: bytes, variant: Variant) -> Document | None:
-        """The document of an included file with this content; ``None`` if it is to be read.
+        """Return the document of an included file with this content; ``None`` if it is to be read.
 
         ``variant`` are the options of reading.
         """
-        known, document = self._documents.get((path, variant), ("", None))
-        is_kept = document is not None and known == self._read(path, data)
+        read_digest, document = self._documents.get((path, variant), ("", None))
+        is_kept = document is not None and read_digest == self._read(path, data)
         return document if is_kept else None
 
     def keep(self, path: str, data: bytes, variant: Variant, document: Document) -> None:
@@ -67,7 +67,7 @@ class ParsedFiles:
         self.hashes[path] = digest_of(path)
 
     def _read(self, path: str, data: bytes) -> str:
-        """The hash of the content of a file, which is listed unless the file is noted."""
+        """Return the hash of the content of a file, which is listed unless the file is noted."""
         # Few commands need the hashes, and the package loads a library.
         import hashlib
 

@@ -83,11 +83,11 @@ def same_contents(a: str, b: str) -> bool:
 
     Raises ``OSError`` as :func:`opened` does.
     """
-    with opened(a) as one, opened(b) as two:
-        if os.fstat(one.fileno()).st_size != os.fstat(two.fileno()).st_size:
+    with opened(a) as file_a, opened(b) as file_b:
+        if os.fstat(file_a.fileno()).st_size != os.fstat(file_b.fileno()).st_size:
             return False
-        while part := one.read(CHUNK):
-            if part != two.read(CHUNK):
+        while part := file_a.read(CHUNK):
+            if part != file_b.read(CHUNK):
                 return False
     return True
 
@@ -112,7 +112,7 @@ def start_of(path: str, size: int) -> bytes:
 
 
 def digest_of(path: str) -> str:
-    """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    """Return the SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
     try:
         return digest_of_existing(path)
     except OSError:
@@ -120,7 +120,7 @@ def digest_of(path: str) -> str:
 
 
 def digest_of_existing(path: str) -> str:
-    """The SHA-256 hash of a regular file in hexadecimal digits.  Raises ``OSError``."""
+    """Return the SHA-256 hash of a regular file in hexadecimal digits.  Raises ``OSError``."""
     import hashlib
 
     digest = hashlib.sha256()

@@ -98,7 +98,7 @@ def repository_of(path: str) -> Repository | None:
 
 
 def _is_complete(repository: Repository) -> bool:
-    """Whether the directory with the objects is that of the repository itself.
+    """Return whether the directory with the objects is that of the repository itself.
 
     Another one can be a repository of the user that a stranger's file names.
     """
@@ -107,7 +107,7 @@ def _is_complete(repository: Repository) -> bool:
 
 
 def _is_of_worktree(control: str, entry: str) -> bool:
-    """Whether a directory of a repository belongs to the working tree with the entry ``.git``.
+    """Return whether a repository's directory belongs to the tree with the entry ``.git``.
 
     It is inside the working tree; or it names the working tree, as ``git worktree`` writes it; or
     it is that of a submodule of the repository around the working tree.  A link, or a file
@@ -126,7 +126,7 @@ def _is_of_worktree(control: str, entry: str) -> bool:
 
 
 def _has_links_outside(repository: Repository, names: Iterable[bytes]) -> bool:
-    """Whether the objects, or files of references, are links that lead out of the repository."""
+    """Return whether the objects or references are links that lead out of the repository."""
     control, common = map(os.path.realpath, (repository.control, repository.common))
     files = [os.path.join(control, "HEAD")]
     files += [os.path.join(common, name) for name in ("objects", "packed-refs")]
@@ -135,7 +135,7 @@ def _has_links_outside(repository: Repository, names: Iterable[bytes]) -> bool:
 
 
 def _target(link: str) -> str:
-    """The directory of the repository that a file ``.git`` of a working tree leads to."""
+    """Return the directory of the repository that a file ``.git`` of a working tree leads to."""
     text = _line(link)
     if not text.startswith(_LINK):
         return ""
@@ -143,7 +143,7 @@ def _target(link: str) -> str:
 
 
 def _line(path: str) -> str:
-    """The first line of a short regular file; empty if there is no such file."""
+    """Return the first line of a short regular file; empty if there is no such file."""
     if not os.path.isfile(path):
         return ""
     with open(path, "rb") as stream:
@@ -236,7 +236,7 @@ class _History:
         return directory if stat.S_ISREG(mode) else None
 
     def _entry(self, directory: ObjectID, name: bytes) -> tuple[int, ObjectID] | None:
-        """The mode and the object of a name in a directory."""
+        """Return the mode and the object of a name in a directory."""
         from dulwich.objects import Tree
 
         key = directory, name
@@ -246,7 +246,7 @@ class _History:
         return self._entries[key]
 
     def _commit(self, commit: ObjectID) -> Commit | None:
-        """The commit, if it is there: the parents of a shallow clone are not."""
+        """Return the commit, if it is there: the parents of a shallow clone are not."""
         from dulwich.objects import Commit
 
         ancestor = self._object(commit)
@@ -288,7 +288,7 @@ def _refuse(event: str, arguments: tuple[object, ...]) -> None:
 
 
 def _is_reading(path: object, _: object, flags: object) -> bool:
-    """Whether a file is opened for reading, and is no device or pipe, which may never end."""
+    """Return whether a file is opened for reading; a device or a pipe may never end."""
     if isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
         return False
     return not isinstance(path, (str, bytes)) or not os.path.exists(path) or os.path.isfile(path)

@@ -247,11 +247,11 @@ class Resources:
         """
         if places is None:
             return self._first(uri, beside, Places())
-        found = places.files.get((uri, beside))
-        if found is None:
-            found = self._below_package(uri, beside, places) or self._first(uri, beside, places)
-            places.files[uri, beside] = found
-        return found
+        lookup = places.files.get((uri, beside))
+        if lookup is None:
+            lookup = self._below_package(uri, beside, places) or self._first(uri, beside, places)
+            places.files[uri, beside] = lookup
+        return lookup
 
     def _below_package(self, uri: str, beside: str, places: Places) -> LookUp | None:
         """The answer to the URI of a file in the first package or model of a name, if it has it.
@@ -338,8 +338,10 @@ class Resources:
         if is_named(scheme) and is_one_name(name):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
-            found, places.packages[key] = tee(places.packages.get(key) or self._packages(*key))
-            for directory in found:
+            package_directories, places.packages[key] = tee(
+                places.packages.get(key) or self._packages(*key)
+            )
+            for directory in package_directories:
                 yield os.path.join(directory, below)
         if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
@@ -360,8 +362,8 @@ class Resources:
         """
         if name in self.packages:
             return LookUp(os.fspath(self.packages[name]), ())
-        if found := self.packages_of_one_name(name):
-            raise several_packages(name, found)
+        if namesakes := self.packages_of_one_name(name):
+            raise several_packages(name, namesakes)
         return self._first(f"package://{name}", beside, Places(), is_directory)
 
     def packages_of_one_name(self, name: str) -> list[str]:
@@ -372,7 +374,9 @@ class Resources:
         if name in self.packages:
             return []
         crawled = (self._crawl(entry) for entry in self._listed(PACKAGE_VARIABLE))
-        return next((found for item in crawled if len(found := item.get(name, [])) > 1), [])
+        return next(
+            (namesakes for by_name in crawled if len(namesakes := by_name.get(name, [])) > 1), []
+        )
 
     def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
         """Directories that a package of ROS or a model may have (reference U F2)."""
@@ -454,16 +458,16 @@ class Resources:
         They have a manifest.  A link in the directories of the file itself is no other package, and
         the directory of the user (``~``) is none.
         """
-        scheme, _, rest = uri.partition("://")
-        own = enclosing_directory(beside)
-        name = rest.lstrip("/").partition("/")[0]
+        scheme, _, path_of_uri = uri.partition("://")
+        own_package = enclosing_directory(beside)
+        name = path_of_uri.lstrip("/").partition("/")[0]
         is_package = is_named(scheme) and is_one_name(name)
-        if not is_package or is_temporary(os.path.join(own, "file")):
+        if not is_package or is_temporary(os.path.join(own_package, "file")):
             return []
         return [
             directory
             for directory in places_around(name, beside, scheme)
-            if not is_below(os.path.abspath(directory), own)
+            if not is_below(os.path.abspath(directory), own_package)
             and _has_manifest(directory)
             and not contains_home(directory)
         ]
@@ -597,16 +601,16 @@ def is_named(scheme: str) -> bool:
 
 def split_uri(uri: str) -> tuple[str, str]:
     """The scheme of a URI, empty if it has none, and the text after it."""
-    scheme, delimiter, rest = uri.partition("://")
+    scheme, delimiter, path = uri.partition("://")
     if not delimiter:
         return "", uri
-    return scheme, rest.lstrip("/") if is_named(scheme) else rest
+    return scheme, path.lstrip("/") if is_named(scheme) else path
 
 
 def is_relative(uri: str) -> bool:
     """Whether a URI is relative to the file that contains it (reference U F1)."""
-    scheme, rest = split_uri(uri)
-    return scheme in ("", "file") and bool(rest) and not os.path.isabs(rest)
+    scheme, path = split_uri(uri)
+    return scheme in ("", "file") and bool(path) and not os.path.isabs(path)
 
 
 def has_package_path(resources: Resources) -> bool:
@@ -648,9 +652,9 @@ def in_other_case(paths: Iterable[str]) -> str:
         except (OSError, ValueError):
             # The directory does not exist, or its name is not possible.
             continue
-        for other in sorted(names):
-            if other != name and other.lower() == name.lower():
-                return os.path.join(directory, other)
+        for candidate in sorted(names):
+            if candidate != name and candidate.lower() == name.lower():
+                return os.path.join(directory, candidate)
     return ""
 
 
@@ -662,12 +666,12 @@ def rebased(uri: str, old: str, new: str) -> str:
     """
     if not is_relative(uri):
         return uri
-    scheme, rest = split_uri(uri)
+    scheme, old_path = split_uri(uri)
     # A link to a directory has another parent than its target.
     place, target = os.path.realpath(old), os.path.realpath(new)
     if place == target:
         return uri
-    parts = rest.split("/")
+    parts = old_path.split("/")
     while len(parts) > 1 and parts[0] == "..":
         place = os.path.dirname(place)
         del parts[0]
@@ -675,8 +679,8 @@ def rebased(uri: str, old: str, new: str) -> str:
         place = os.path.join(place, parts[0])
         del parts[0]
     way = os.path.relpath(place, target).replace(os.sep, "/")
-    path = "/".join(parts if way == "." else [way, *parts])
-    return f"{scheme}://{path}" if scheme else path
+    new_path = "/".join(parts if way == "." else [way, *parts])
+    return f"{scheme}://{new_path}" if scheme else new_path
 
 
 #: The suffixes of formats that the page of a robot draws.

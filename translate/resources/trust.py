@@ -25,12 +25,12 @@ _BY_OTHERS = stat.S_IWOTH
 
 
 def trust_file() -> Path:
-    """The file with the list of trusted directories."""
+    """Return the file with the list of trusted directories."""
     return user_configuration_directory() / "trusted.json"
 
 
 def trusted_directories() -> list[str]:
-    """The real paths of the trusted directories, sorted.
+    """Return the real paths of the trusted directories, sorted.
 
     Raises :class:`TranslateError`: ``trust-invalid`` if the list cannot be used (it is not a list
     of absolute paths, it is too long, or another user owns it or can write it), ``file-access`` if
@@ -61,7 +61,7 @@ def trusted_directories() -> list[str]:
 
 
 def is_trusted(path: str) -> bool:
-    """Whether the real path of a file is in a trusted directory, or below one.
+    """Return whether the real path of a file is in a trusted directory, or below one.
 
     A list that cannot be used trusts nothing.
     """
@@ -73,7 +73,7 @@ def is_trusted(path: str) -> bool:
 
 
 def trusting_directory(file: str, directories: list[str]) -> str:
-    """The first of some trusted directories that covers a file; empty without one."""
+    """Return the first of some trusted directories that covers a file; empty without one."""
     real = os.path.normcase(os.path.realpath(file))
     return next((path for path in directories if is_below(real, os.path.normcase(path))), "")
 

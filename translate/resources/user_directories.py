@@ -10,7 +10,7 @@ from translate.diagnostics.diagnostic import TranslateError
 
 
 def user_cache_directory() -> Path:
-    """The directory ``robot-translate`` in ``$XDG_CACHE_HOME``, else in the usual place.
+    """Return the directory ``robot-translate`` in ``$XDG_CACHE_HOME``, else in the usual place.
 
     A relative ``$XDG_CACHE_HOME`` is ignored, as the specification states.
 
@@ -20,7 +20,7 @@ def user_cache_directory() -> Path:
 
 
 def user_configuration_directory() -> Path:
-    """The directory ``robot-translate`` in ``$XDG_CONFIG_HOME``, else in the usual place.
+    """Return the directory ``robot-translate`` in ``$XDG_CONFIG_HOME``, else in the usual place.
 
     A relative ``$XDG_CONFIG_HOME`` is ignored, as the specification states.
 
@@ -31,7 +31,7 @@ def user_configuration_directory() -> Path:
 
 
 def _directory(variable: str, usual: str, mac: str, windows: tuple[str, str]) -> Path:
-    """The directory that a variable names, else the usual one of the system below ``~``.
+    """Return the directory that a variable names, else the usual one of the system below ``~``.
 
     ``windows`` has a variable, and the name of its usual directory.
     """

@@ -107,7 +107,7 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
 
 
 def _origin(path: str) -> str:
-    """The archive that contains a file, or the file."""
+    """Return the archive that contains a file, or the file."""
     if not is_temporary(path):
         return path
     from translate.resources.archives import archive_of
@@ -140,7 +140,7 @@ def _answer(request: Request, packages: _Packages) -> Answer:
 
 
 def _error(answer: Answer, path: str, program: str) -> TranslateError:
-    """The error of a run."""
+    """Return the error of a run."""
     if answer.kind == "missing":
         return TranslateError.of(
             "xacro-missing",
@@ -187,7 +187,7 @@ def _limit_error(message: str, path: str, line: int, hint: str) -> TranslateErro
 
 
 def _warnings(printed: str) -> list[str]:
-    """The warnings that xacro printed."""
+    """Return the warnings that xacro printed."""
     lines = re.sub(r"\x1b\[[0-9;]*m", "", printed).splitlines()
     warnings = [trimmed(line.partition("warning:")[2]) for line in lines]
     return [warning for warning in warnings if warning]
@@ -220,7 +220,7 @@ class _Packages:
         self._missing: set[str] = set()
 
     def directory(self, name: str, beside: str) -> str:
-        """The directory of a package; empty if it cannot be used.  The reason is stored."""
+        """Return the directory of a package; empty if it cannot be used.  The reason is stored."""
         try:
             return self._package(name, beside, self.source.path, 0)
         except TranslateError as error:
@@ -229,13 +229,13 @@ class _Packages:
         return ""
 
     def error(self, answer: Answer) -> TranslateError:
-        """The error of a run that a package ended, with those of the other packages."""
+        """Return the error of a run that a package ended, with those of the other packages."""
         assert self.problem is not None
         placed = replace(self.problem, path=self.source.path, line=answer.line)
         return TranslateError([placed, *self._other_packages()])
 
     def _package(self, name: str, beside: str, path: str, line: int) -> str:
-        """The directory of a package.
+        """Return the directory of a package.
 
         Raises :class:`TranslateError` at a place if it is not found, not unique, or a stranger's.
         """
@@ -261,7 +261,7 @@ class _Packages:
         return os.path.abspath(package.path)
 
     def _may_use(self, name: str, package: LookUp) -> bool:
-        """Whether files of a package may run.
+        """Return whether files of a package may run.
 
         What the user names, installs or trusts may.  The working directory is searched, too; it can
         be a stranger's repository, from which a file elsewhere includes nothing.  The directories
@@ -317,7 +317,7 @@ class _Packages:
             yield error.diagnostics[0]
 
     def _plain(self, name: str, beside: str) -> str:
-        """The path of an included file; empty if its name needs more than known packages."""
+        """Return the path of an included file; empty if its name needs more than known packages."""
         for package in _FIND.findall(name):
             if package in self._missing:
                 return ""

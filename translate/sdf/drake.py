@@ -118,11 +118,14 @@ def write_drake_elements(element: Output, joint: Joint, known_leaders: Collectio
     pieces = _actuator_pieces(joint)
     if joint.drake_elements:
         written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
-        own = _writable(joint, known_leaders)
-        pieces = [*(piece for piece in own if (piece.at, piece.tag) not in written), *pieces]
-    for at, tag, attributes, text in pieces:
+        repeated_pieces = _writable(joint, known_leaders)
+        pieces = [
+            *(piece for piece in repeated_pieces if (piece.at, piece.tag) not in written),
+            *pieces,
+        ]
+    for parent_path, tag, attributes, text in pieces:
         parent: Parent | None = element
-        for step in at.split("/") if at else ():
+        for step in parent_path.split("/") if parent_path else ():
             parent = None if parent is None else parent.find(step)
         if not isinstance(parent, Output):
             continue
@@ -153,17 +156,17 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
     expected = {(piece.at, piece.tag): piece for piece in _pieces(joint)}
     counts = Counter((fragment.at, _local_tag(fragment)) for fragment in joint.fragments)
     _read_actuator(joint)
-    rest = []
+    kept_fragments = []
     for fragment in joint.fragments:
         key = (fragment.at, _local_tag(fragment))
         piece = expected.get(key)
         # The writer writes one element of each kind, so it could not write several.
         if counts[key] > 1 or (piece is None and not _read_acceleration(joint, fragment)):
-            rest.append(fragment)
+            kept_fragments.append(fragment)
         elif piece is None or _is_equal(element_of(fragment.xml), piece):
             _keep_comments(joint, fragment)
         else:
-            rest.append(fragment)
+            kept_fragments.append(fragment)
             reader.warning(
                 "mimic-contradictory",
                 f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values",
@@ -171,8 +174,8 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
                 "write the same values in both, or remove <drake:mimic>",
                 (Effect(("Drake",), "move the joint differently from other readers"),),
             )
-    joint.drake_elements = len(rest) < len(joint.fragments)
-    joint.fragments = rest
+    joint.drake_elements = len(kept_fragments) < len(joint.fragments)
+    joint.fragments = kept_fragments
 
 
 def read_mimics(model: Model) -> None:
@@ -182,19 +185,28 @@ def read_mimics(model: Model) -> None:
     """
     known_leaders = leaders(model)
     for joint in model.joints:
-        found = [item for item in joint.fragments if _local_tag(item) == "mimic" and not item.at]
-        if len(found) != 1 or joint.axis is None or joint.axis.mimic is not None:
+        mimic_fragments = [
+            fragment
+            for fragment in joint.fragments
+            if _local_tag(fragment) == "mimic" and not fragment.at
+        ]
+        if len(mimic_fragments) != 1 or joint.axis is None or joint.axis.mimic is not None:
             continue
-        mimic = _mimic_of(element_of(found[0].xml))
+        mimic = _mimic_of(element_of(mimic_fragments[0].xml))
         is_valid = mimic is not None and mimic.joint in known_leaders - {joint.name}
         if is_valid and joint.type in ONE_DOF:
             joint.axis.mimic, joint.drake_elements = mimic, True
-            _keep_comments(joint, found[0])
-            joint.fragments = [item for item in joint.fragments if item is not found[0]]
+            _keep_comments(joint, mimic_fragments[0])
+            joint.fragments = [
+                fragment for fragment in joint.fragments if fragment is not mimic_fragments[0]
+            ]
 
 
 def _mimic_of(element: etree._Element) -> Mimic | None:
-    """The mimic of a ``<drake:mimic>``; None if Drake refuses it, or if there is more in it."""
+    """Return the mimic of a ``<drake:mimic>``.
+
+    It is None if Drake refuses it, or if there is more in it.
+    """
     names = ["joint", "multiplier", "offset"]
     if sorted(element.keys()) != names or not _is_plain(element) or trimmed(element.text):
         return None
@@ -218,7 +230,9 @@ def _read_actuator(joint: Joint) -> None:
             value.set_numbers(joint.actuator, numbers)
             _keep_comments(joint, fragment)
             # The list that is iterated stays as it is.
-            joint.fragments = [item for item in joint.fragments if item is not fragment]
+            joint.fragments = [
+                kept_fragment for kept_fragment in joint.fragments if kept_fragment is not fragment
+            ]
 
 
 def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
@@ -233,7 +247,10 @@ def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
 
 
 def _numbers(fragment: Fragment, names: tuple[str, ...] = ()) -> tuple[float, ...]:
-    """The numbers in these attributes of an element, else in its text; none if there is more."""
+    """Return the numbers in these attributes of an element, else in its text.
+
+    There are none if there is more in it.
+    """
     element = element_of(fragment.xml)
     texts = [element.get(name, "") for name in names] or [element.text or ""]
     if not _is_plain(element) or sorted(element.keys()) != sorted(names):
@@ -245,7 +262,7 @@ def _numbers(fragment: Fragment, names: tuple[str, ...] = ()) -> tuple[float, ..
 
 
 def _is_plain(element: etree._Element) -> bool:
-    """Whether an element contains nothing but a text and comments, the text before them."""
+    """Return whether an element contains nothing but a text and comments, the text before them."""
     return all(isinstance(node, etree._Comment) and not trimmed(node.tail) for node in element)
 
 
@@ -256,22 +273,28 @@ def _keep_comments(joint: Joint, fragment: Fragment) -> None:
     around = fragment.at.split("/") if fragment.at else ()
     place = (*around, f"{{{DRAKE}}}{_local_tag(fragment)}", END)
     nodes = element_of(fragment.xml).iter(etree.Comment)
-    found = [InnerComment(place, node.text or "") for node in nodes]
-    joint.inner_comments = tuple(sorted((*joint.inner_comments, *found), key=attrgetter("place")))
+    comments = [InnerComment(place, node.text or "") for node in nodes]
+    joint.inner_comments = tuple(
+        sorted((*joint.inner_comments, *comments), key=attrgetter("place"))
+    )
 
 
 def _pieces(joint: Joint) -> list[_Piece]:
     """Return the elements of Drake that repeat the data of a joint."""
     axis = joint.axis
-    found = []
+    pieces = []
     if axis is not None and axis.mimic is not None and axis.mimic.axis == "axis":
-        found.append(_Piece("", "mimic", _mimic_attributes(axis.mimic), ""))
+        pieces.append(_Piece("", "mimic", _mimic_attributes(axis.mimic), ""))
     axes: dict[str, Axis | None] = {"axis": axis, "axis2": joint.axis2}
-    for name, item in axes.items():
-        acceleration = None if item is None or item.limit is None else item.limit.acceleration
+    for name, joint_axis in axes.items():
+        acceleration = (
+            None
+            if joint_axis is None or joint_axis.limit is None
+            else joint_axis.limit.acceleration
+        )
         if acceleration is not None:
-            found.append(_Piece(f"{name}/limit", "acceleration", {}, format_float(acceleration)))
-    return found
+            pieces.append(_Piece(f"{name}/limit", "acceleration", {}, format_float(acceleration)))
+    return pieces
 
 
 def _actuator_pieces(joint: Joint) -> list[_Piece]:
@@ -312,16 +335,16 @@ def _is_equal(element: etree._Element, piece: _Piece) -> bool:
     return has_known_attributes and has_known_content and all(_equal(*pair) for pair in texts)
 
 
-def _equal(found: str, expected: str) -> bool:
+def _equal(text: str, expected: str) -> bool:
     try:
-        return parse_float(found) == parse_float(expected)
+        return parse_float(text) == parse_float(expected)
     except ValueError:
-        return found == expected
+        return text == expected
 
 
 # --- Leave out what Drake does not read -----------------------------------------------------------
 
-#: ElementPath → its children that Drake reads; of other elements it reads all that SDFormat defines
+#: Element → its children that Drake reads; of other elements it reads all that SDFormat defines
 #: (Drake, "Parsing models", and its warnings "Ignoring unsupported SDFormat element").
 _READ: dict[str, frozenset[str]] = {
     "sdf": frozenset({"include", "model", "world"}),
@@ -352,9 +375,11 @@ def without_unread(
     """
     kept = []
     for fragment in fragments:
-        left = fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
-        if left is not None:
-            kept.append(left)
+        read_part = (
+            fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
+        )
+        if read_part is not None:
+            kept.append(read_part)
     if owner == "collision":
         kept = _with_ordered_friction(kept, path, report)
     is_same = len(kept) == len(fragments) and all(map(is_, kept, fragments))
@@ -372,8 +397,8 @@ def _read_part(
             "element-not-read", path.below(field), reason, fragment.location, severity=severity
         )
 
-    tags, known = [owner], schema.element(owner, schema.NEWEST)
-    place: schema.Element | None = known
+    tags, owner_definition = [owner], schema.element(owner, schema.NEWEST)
+    place: schema.Element | None = owner_definition
     for tag in filter(None, fragment.at.split("/")):
         part = None if place is None else schema.child(place, tag)
         place = None if part is None else part.element
@@ -384,7 +409,7 @@ def _read_part(
             left_out(fragment.field, ("omitted", reason))
         return None if reason else fragment
     element = element_of(fragment.xml)
-    found: list[tuple[str, tuple[LossSeverity, str]]] = []
+    losses: list[tuple[str, tuple[LossSeverity, str]]] = []
     reason = _reason(fragment.tag, tags[-1], place)
     if reason:
         if fragment.ignored:
@@ -395,37 +420,37 @@ def _read_part(
     if not _is_of_drake(fragment.tag):
         part = None if place is None else schema.child(place, fragment.tag)
         above = (*tags, fragment.tag)
-        _remove_unread(element, above, None if part is None else part.element, found)
-    for name, loss in found:
+        _remove_unread(element, above, None if part is None else part.element, losses)
+    for name, loss in losses:
         left_out(name, loss)
-    return replace(fragment, xml=text_of(element)) if found else fragment
+    return replace(fragment, xml=text_of(element)) if losses else fragment
 
 
 def _remove_unread(
     top: etree._Element,
     path: tuple[str, ...],
-    known: schema.Element | None,
-    found: list[tuple[str, tuple[LossSeverity, str]]],
+    top_definition: schema.Element | None,
+    losses: list[tuple[str, tuple[LossSeverity, str]]],
 ) -> None:
-    """Remove what Drake does not read below an element; add names and losses to ``found``.
+    """Remove what Drake does not read below an element; add names and losses to ``losses``.
 
     ``path``: the tags from the owner to the element.
     """
-    waiting = [(top, path, known)]
+    waiting = [(top, path, top_definition)]
     # The list grows while it is iterated.
     for element, above, definition in waiting:
         parent = str(element.tag)
         for name in map(str, element.keys()):
             reason = _attribute_problem(name, definition)
             if reason:
-                found.append((_below(above, f"@{name}"), ("omitted", reason)))
+                losses.append((_below(above, f"@{name}"), ("omitted", reason)))
                 del element.attrib[name]
         for child in list(element.iterchildren(etree.Element)):
             tag = _prefixed(child)
             reason = _reason(tag, parent, definition)
             if reason:
                 loss = _loss(reason, (*above, tag), text_of(child))
-                found.append((_below(above, tag), loss))
+                losses.append((_below(above, tag), loss))
                 element.remove(child)
             elif not _is_of_drake(tag):
                 part = None if definition is None else schema.child(definition, tag)
@@ -448,21 +473,23 @@ def _loss(reason: str, path: tuple[str, ...], xml: str) -> tuple[LossSeverity, s
     return schema.without_effect(path, xml, NEWEST_SDF) or ("lost", reason)
 
 
-def _reason(tag: str, parent: str, known: schema.Element | None) -> str:
+def _reason(tag: str, parent: str, parent_definition: schema.Element | None) -> str:
     """Return why Drake does not read a child; empty if it reads it."""
     if _is_of_drake(tag):
         return ""
     if parent in _READ and tag not in _READ[parent]:
         return _NOT_READ
     at_root = (parent, tag) == ("sdf", "include")
-    is_defined = at_root or (known is not None and schema.child(known, tag) is not None)
+    is_defined = at_root or (
+        parent_definition is not None and schema.child(parent_definition, tag) is not None
+    )
     return "" if is_defined else _UNDEFINED
 
 
-def _attribute_problem(name: str, known: schema.Element | None) -> str:
+def _attribute_problem(name: str, definition: schema.Element | None) -> str:
     if name.startswith("{") or ":" in name:
         return _NOT_READ
-    return "" if known is not None and name in known.attributes else _UNDEFINED
+    return "" if definition is not None and name in definition.attributes else _UNDEFINED
 
 
 def _is_of_drake(tag: str) -> bool:
@@ -479,7 +506,11 @@ def _with_ordered_friction(
     fragments: list[Fragment], path: ElementPath, report: LossReport
 ) -> list[Fragment]:
     """Return the fragments of a collision with a ``mu2`` that is not above ``mu``."""
-    pieces = [item for item in fragments if item.tag == "surface" or item.at.startswith("surface")]
+    pieces = [
+        fragment
+        for fragment in fragments
+        if fragment.tag == "surface" or fragment.at.startswith("surface")
+    ]
     if not pieces:
         return fragments
     collision = etree.Element("collision")
@@ -494,14 +525,14 @@ def _with_ordered_friction(
     if values[1] <= values[0]:
         return fragments
     mu2 = place.find("mu2")
-    given = f"{values[1]:g}" + (", the default: the file has no mu2" if mu2 is None else "")
+    written_value = f"{values[1]:g}" + (", the default: the file has no mu2" if mu2 is None else "")
     (etree.SubElement(place, "mu2") if mu2 is None else mu2).text = format_float(values[0])
     report.add(
         "value-replaced",
         path.below("surface/friction/ode/mu2"),
         f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} is "
-        f"written instead of {given}",
+        f"written instead of {written_value}",
         pieces[0].location,
     )
     surface = replace(pieces[0], at="", tag="surface", xml=text_of(collision[0]))
-    return [*(item for item in fragments if item not in pieces), surface]
+    return [*(fragment for fragment in fragments if fragment not in pieces), surface]

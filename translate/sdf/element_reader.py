@@ -76,12 +76,12 @@ class SdfElementReader(ElementReader):
     def __post_init__(self) -> None:
         self.document = Document("sdf", "", self.file.path)
 
-    def defect(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+    def defect(self, code: str, message: str, element: etree._Element, hint: str = "") -> None:
         """Report a violation of the specification that does not change the robot.
 
         It is an error when the file is checked, and a warning when the file is translated.
         """
-        self.file.report(code, message, at, hint=hint, defect=True)
+        self.file.report(code, message, element, hint=hint, defect=True)
 
     def parts_of(self, element: etree._Element) -> Parts:
         """Return the first child with each tag, by tag; most elements are read once."""
@@ -123,7 +123,7 @@ class SdfElementReader(ElementReader):
         self,
         element: etree._Element | None,
         fragments: list[Fragment] | None = None,
-        at: str = "pose",
+        path: str = "pose",
     ) -> Pose:
         """Return a ``<pose>`` as written; the identity without one (S C1 – C5)."""
         if element is None:
@@ -132,7 +132,7 @@ class SdfElementReader(ElementReader):
         if texts:
             is_known = texts.keys() <= POSE_ATTRIBUTES and len(element) == 0
             if fragments is not None and not is_known:
-                self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
+                self.leftovers(element, POSE_ATTRIBUTES, path, fragments)
             frame = trimmed(texts.get("relative_to"))
         identity = IDENTITY_POSE.relative(frame) if frame else IDENTITY_POSE
         text = element.text
@@ -189,18 +189,21 @@ Fields: TypeAlias = Mapping[str, Field]
 
 
 def number(default: float | None = None, *, infinite: bool = False) -> Field:
-    """A finite number, or one that may be infinite."""
+    """Return a finite number, or one that may be infinite."""
     parse = partial(parse_float, infinite=True) if infinite else parse_float
     return Field(parse, default, default)
 
 
 def numbers(*default: float) -> Field:
-    """As many finite numbers as the default has; they are bounded, so that products are finite."""
+    """Return as many finite numbers as the default has.
+
+    They are bounded, so that products are finite.
+    """
     return Field(partial(parse_floats, count=len(default)), default, default)
 
 
 def optional(field: Field) -> Field:
-    """A value that is ``None`` without the child, and the default if the child is empty."""
+    """Return a value that is ``None`` without the child, and the default if the child is empty."""
     return Field(field.parse, field.default)
 
 
@@ -228,13 +231,13 @@ def read_group(
     reader: SdfElementReader,
     element: etree._Element,
     fields: Fields,
-    at: str,
+    path: str,
     fragments: list[Fragment],
     attributes: frozenset[str] = NO_NAMES,
 ) -> dict[str, Any]:
     """Return the values of the children of an element; other contents become fragments."""
     parts = reader.parts_of(element)
-    reader.leftovers(element, attributes, at, fragments, fields.keys(), parts)
+    reader.leftovers(element, attributes, path, fragments, fields.keys(), parts)
     return read_fields(reader, parts, fields)
 
 
@@ -272,13 +275,13 @@ def written(value: object) -> str:
 
 def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
     """Warn of text that readers ignore; return each element with text, with its entry."""
-    found = []
+    left_out_texts = []
     for element in elements_with_text(list(reader.file.root.iter())):
         block = block_at(path_of(element))
-        known = table(block) if block else None
-        if block is None or (known is not None and known.open):
+        definition = table(block) if block else None
+        if block is None or (definition is not None and definition.open):
             continue
-        has_text = known is None or bool(known.values)
+        has_text = definition is None or bool(definition.values)
         text = text_after_children(element) if has_text else own_text(element)
         if not text:
             continue
@@ -291,18 +294,18 @@ def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]
             f"remove it, or write it in an element of <{tag}>",
         )
         reason = f"readers ignore the text '{text}'"
-        item = LeftOut(
+        left_out = LeftOut(
             "text-unexpected", path_of_element(element), reason, reader.location(element)
         )
-        found.append((element, item))
-    return found
+        left_out_texts.append((element, left_out))
+    return left_out_texts
 
 
-def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
+def leave_out_text(reader: SdfElementReader, texts: list[tuple[etree._Element, LeftOut]]) -> None:
     """Note the texts that no fragment contains as left out."""
-    for element, item in found:
+    for element, left_out in texts:
         if not reader.is_kept(element):
-            reader.document.left_out.append(item)
+            reader.document.left_out.append(left_out)
 
 
 def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
@@ -311,24 +314,24 @@ def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
     A path expression needs more time, since it normalizes the text of every element.
     """
     without_text = tags_without_text()
-    found: set[etree._Element | None] = set()
+    with_text: set[etree._Element | None] = set()
     # A file has few different texts of white space.
     blank: set[str | None] = {None}
     for node in nodes:
         tail = node.tail
         if tail not in blank:
             if trimmed(tail):
-                found.add(node.getparent())
+                with_text.add(node.getparent())
             else:
                 blank.add(tail)
         if len(node) or node.tag in without_text:
             text = node.text
             if text not in blank:
                 if trimmed(text):
-                    found.add(node)
+                    with_text.add(node)
                 else:
                     blank.add(text)
-    return [node for node in nodes if node in found] if found else []
+    return [node for node in nodes if node in with_text] if with_text else []
 
 
 REASON = "readers ignore it"
@@ -348,9 +351,9 @@ def leave_out_contents(reader: SdfElementReader) -> None:
 
 def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[ElementPath]:
     """Yield the paths of the undefined attributes and children of an element."""
-    known = defined_attributes(path_of(element))
+    attribute_names = defined_attributes(path_of(element))
     for name in map(str, element.keys()):
-        is_kept = name in known or (element, name) in reader.kept_attributes
+        is_kept = name in attribute_names or (element, name) in reader.kept_attributes
         if not is_kept and element.get(name):
             attribute, _ = prefixed_name(element, name)
             yield path_of_element(element).below(f"@{attribute}")

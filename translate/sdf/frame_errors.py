@@ -57,7 +57,7 @@ def check_frames(
     """
     errors = file.diagnostics.errors
     incomplete = incomplete or (bool(errors) and _is_incomplete(document, file))
-    ambiguous = any(item.code == "duplicate-name" for item in errors)
+    ambiguous = any(error.code == "duplicate-name" for error in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
     left_out = [lenient and _leave_out(error, document, file) for error in graph_errors]
@@ -67,18 +67,20 @@ def check_frames(
     if graph_errors:
         if document.version in WITH_EMPTY_MODELS:
             graph_errors = [_for_empty_models(error) for error in graph_errors]
-        for item in _located(graph_errors, file):
-            if item.path != file.path:
+        for diagnostic in _located(graph_errors, file):
+            if diagnostic.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
-                item = replace(item, included_from=_include_chain(document, item.path))
-            elif item.code == _SAME_BODY and not lenient:
-                item = replace(item, hint=f"{item.hint}; --lenient leaves it out")
-            if not (ambiguous if item.code in _CYCLES else incomplete):
-                file.diagnostics.add(item)
+                diagnostic = replace(
+                    diagnostic, included_from=_include_chain(document, diagnostic.path)
+                )
+            elif diagnostic.code == _SAME_BODY and not lenient:
+                diagnostic = replace(diagnostic, hint=f"{diagnostic.hint}; --lenient leaves it out")
+            if not (ambiguous if diagnostic.code in _CYCLES else incomplete):
+                file.diagnostics.add(diagnostic)
 
 
 def _for_empty_models(error: ModelError) -> ModelError:
-    """The error as a warning if it is that of a model without links (seed 1, 2.1)."""
+    """Return the error as a warning if it is that of a model without links (seed 1, 2.1)."""
     if error.code != WITHOUT_LINK:
         return error
     message = f"{error.message}, which a model needs since 1.7"
@@ -87,21 +89,21 @@ def _for_empty_models(error: ModelError) -> ModelError:
 
 def _is_incomplete(document: Document, file: XmlFile) -> bool:
     """Return whether an element with a name can be missing in a document with errors."""
-    for item in file.diagnostics.errors:
+    for error in file.diagnostics.errors:
         # An included file with an error is missing in the document.
-        is_include = item.code == "element-missing" and "/include" in item.xpath
-        if is_include or item.code in _INCOMPLETE or item.path != file.path:
+        is_include = error.code == "element-missing" and "/include" in error.xpath
+        if is_include or error.code in _INCOMPLETE or error.path != file.path:
             return True
     # The name of a world identifies nothing.
     named = [
         *document.models,
         *(
-            item
+            member
             for scope in with_nested([*document.models, *document.worlds])
-            for item in members(scope)
+            for member in members(scope)
         ),
     ]
-    return not all(item.name for item in named)
+    return not all(member.name for member in named)
 
 
 def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
@@ -114,9 +116,11 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
     for scope in with_nested([*document.models, *document.worlds]):
         for joint in scope.joints:
             if joint.name == error.name and joint.location == error.place:
-                scope.joints[:] = [other for other in scope.joints if other is not joint]
-                item = _located([error._replace(severity="warning")], file)[0]
-                file.diagnostics.add(replace(item, message=f"{item.message}; it is left out"))
+                scope.joints[:] = [
+                    kept_joint for kept_joint in scope.joints if kept_joint is not joint
+                ]
+                warning = _located([error._replace(severity="warning")], file)[0]
+                file.diagnostics.add(replace(warning, message=f"{warning.message}; it is left out"))
                 path = ElementPath("joint", joint.name)
                 document.left_out.append(
                     LeftOut(error.code, path, "both of its ends move with one body", error.place)
@@ -141,11 +145,13 @@ def _include_chain(document: Document, path: str) -> tuple[str, ...]:
 def _located(errors: Iterable[ModelError], file: XmlFile) -> list[Diagnostic]:
     """Return a diagnostic for each error, sorted by line, those of other files at the end."""
     index = _ElementIndex(file)
-    found = [
+    diagnostics = [
         index.diagnostic(error) if error.place.path == file.path else error.diagnostic()
         for error in errors
     ]
-    return sorted(found, key=lambda item: (item.path != file.path, item.line))
+    return sorted(
+        diagnostics, key=lambda diagnostic: (diagnostic.path != file.path, diagnostic.line)
+    )
 
 
 class _ElementIndex:
@@ -161,17 +167,17 @@ class _ElementIndex:
 
     def diagnostic(self, error: ModelError) -> Diagnostic:
         """Return the diagnostic at the element that causes the error, or at its nearest parent."""
-        found = error.diagnostic()
+        unplaced = error.diagnostic()
         element = self._element(error)
         if element is None:
-            return self.file.placed(found)
+            return self.file.placed(unplaced)
         for tag in error.part.split("/") if error.part else ():
             child = element.find(tag)
             if child is None:
                 break
             element = child
         return self.file.finding(
-            found.code, found.message, element, hint=found.hint, severity=found.severity
+            unplaced.code, unplaced.message, element, hint=unplaced.hint, severity=unplaced.severity
         )
 
     def _element(self, error: ModelError) -> etree._Element | None:

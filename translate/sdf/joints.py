@@ -74,7 +74,7 @@ def _read_thread_pitch(reader: SdfElementReader, parts: Parts, joint: Joint) -> 
     radians_per_metre = _invertible(reader, parts, "thread_pitch", radians_per_metre)
     if not radians_per_metre:
         return None
-    joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
+    joint.fragments = [fragment for fragment in joint.fragments if fragment.tag != "thread_pitch"]
     return -math.tau / radians_per_metre
 
 
@@ -122,9 +122,9 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
 
 
 def _read_limit(
-    reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element, path: str, fragments: list[Fragment]
 ) -> Limit:
-    numbers = read_group(reader, element, LIMITS, at, fragments)
+    numbers = read_group(reader, element, LIMITS, path, fragments)
     limit, line_of = Limit(**numbers), reader.file.line_of
     limit.lines["limit"] = line_of(element)
     for part in element[:]:
@@ -140,7 +140,7 @@ def _read_limit(
 
 
 def _read_mimic(
-    reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element, path: str, fragments: list[Fragment]
 ) -> Mimic | None:
     leader = trimmed(element.get("joint"))
     if not leader:
@@ -149,7 +149,7 @@ def _read_mimic(
         message = "<mimic> has no attribute 'joint'"
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
-    values = read_group(reader, element, MIMIC, at, fragments, MIMIC_ATTRIBUTES)
+    values = read_group(reader, element, MIMIC, path, fragments, MIMIC_ATTRIBUTES)
     return Mimic(leader, axis=trimmed(element.get("axis") or "axis"), **values)
 
 

@@ -68,13 +68,13 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
             report("reserved-name", entity, message)
         if reader.minor >= DELIMITER_SINCE:  # In older documents unflatten() removes '::'.
             _check_delimiter(report, entity)
-        other = seen.setdefault(entity.name, entity)
-        if other is entity:
+        bearer = seen.setdefault(entity.name, entity)
+        if bearer is entity:
             continue
         kind = kind_name(entity)
-        line = report.location(other).line
-        message = f"{kind} '{entity.name}' has the name of the {kind_name(other)} in line {line}"
-        new = name_for_later(scope, entity, other, seen, reader.minor)
+        line = report.location(bearer).line
+        message = f"{kind} '{entity.name}' has the name of the {kind_name(bearer)} in line {line}"
+        new = name_for_later(scope, entity, bearer, seen, reader.minor)
         if new:
             entity.name = new
             seen[new] = entity
@@ -120,21 +120,23 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
 
     Also report a light or an actor with a reserved name.
     """
-    first: etree._Element | None = None
+    first_entity: etree._Element | None = None
     for tag in ("model", "light", "actor"):
         for element in root.findall(tag):
             if tag != "model" and is_reserved(trimmed(element.get("name"))):
                 message = f"{tag} '{trimmed(element.get('name'))}' has a reserved name"
                 reader.defect("reserved-name", message, element, _RESERVED_HINT)
-            if first is None:
-                first = element
+            if first_entity is None:
+                first_entity = element
                 continue
-            kind, name = str(first.tag), trimmed(element.get("name"))
-            if tag == kind and name == trimmed(first.get("name")):
+            kind, name = str(first_entity.tag), trimmed(element.get("name"))
+            if tag == kind and name == trimmed(first_entity.get("name")):
                 code, message = "duplicate-name", f"two {tag}s have the name '{name}'"
             else:
                 code = "element-incorrect-type"
-                message = f"{tag} '{name}' follows the {kind} in line {reader.file.line_of(first)}"
+                message = (
+                    f"{tag} '{name}' follows the {kind} in line {reader.file.line_of(first_entity)}"
+                )
             hint = "a file can contain one model, light or actor; put several into a <world>"
             reader.defect(code, message, element, hint)
 
@@ -296,14 +298,14 @@ def _check_siblings(
         name = trimmed(child.get("name"))
         if not name or child.tag == "plugin":
             continue
-        other = seen.setdefault(name, child)
-        if other is child:
+        namesake = seen.setdefault(name, child)
+        if namesake is child:
             continue
-        if severity_of_equal_names(tag, str(child.tag), str(other.tag)) == severity:
+        if severity_of_equal_names(tag, str(child.tag), str(namesake.tag)) == severity:
             file.report(
                 "name-not-unique",
-                f"{child.tag!s} '{name}'{of} has the name of the {other.tag!s} in line "
-                f"{file.line_of(other)}",
+                f"{child.tag!s} '{name}'{of} has the name of the {namesake.tag!s} in line "
+                f"{file.line_of(namesake)}",
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",

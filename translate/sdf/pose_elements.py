@@ -112,7 +112,7 @@ def with_frames(
     children = {joint.name: joint.child for joint in model.joints}
 
     def moves_with(link: Link) -> str:
-        """The joint of a link, which moves with it, or else the link itself."""
+        """Return the joint of a link, which moves with it, or else the link itself."""
         frame = link.pose.relative_to
         return frame if children.get(frame) == link.name else link.name
 

@@ -175,14 +175,14 @@ class _Reader:
 
         ``pending`` are comments before the first child.  Return those after the last child.
         """
-        known = _FIELDS[str(element.tag)][1]
+        child_tags = _FIELDS[str(element.tag)][1]
         for child in element:
             tag = child.tag
             if isinstance(child, etree._Comment):
                 pending.append(child.text or "")
             elif isinstance(scope, Model) and tag in ("static", "pose"):
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
-            elif tag not in known:
+            elif tag not in child_tags:
                 # leftovers() has added a fragment with the comments.
                 if not isinstance(scope, Document):
                     pending = []

@@ -132,18 +132,18 @@ def root(minor: int) -> Element:
 @cache
 def element(name: str, version: int) -> Element:
     """Return the element of a block of ``schema.txt`` in one version."""
-    found = table(name)
-    text = at(found.values, version)
+    definition_table = table(name)
+    text = at(definition_table.values, version)
     attributes = {
         key: part_of(entries, entry)
-        for key, entries in found.attributes.items()
+        for key, entries in definition_table.attributes.items()
         if (entry := at(entries, version)) is not None
     }
     return Element(
-        found,
+        definition_table,
         version,
         None if text is None else text.value,
-        at(found.open, version) is not None,
+        at(definition_table.open, version) is not None,
         attributes,
         tuple(key for key, part in attributes.items() if part.entry.multiplicity == "1"),
         {},
@@ -173,15 +173,15 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
     attributes: dict[str, set[str]] = {}
     queue, seen = [(ROOT, root(minor))], set()
     while queue:
-        tag, known = queue.pop()
-        if (tag, known.table.name) in seen:
+        tag, definition = queue.pop()
+        if (tag, definition.table.name) in seen:
             continue
-        seen.add((tag, known.table.name))
-        for name, entries in known.table.attributes.items():
-            if name not in known.attributes and entries[-1].first > minor:
+        seen.add((tag, definition.table.name))
+        for name, entries in definition.table.attributes.items():
+            if name not in definition.attributes and entries[-1].first > minor:
                 attributes.setdefault(tag, set()).add(name)
-        for name, entries in known.table.children.items():
-            part = child(known, name)
+        for name, entries in definition.table.children.items():
+            part = child(definition, name)
             if part is None and entries[-1].first > minor:
                 children.setdefault(name, set()).add(tag)
             elif part is not None and part.element is not None and not part.element.is_open:
@@ -235,27 +235,27 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
 
 @cache
 def parents() -> dict[str, list[tuple[str, str]]]:
-    """Return, for each tag, all (parent, grandparent) tags that some version allows."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    """Return for each tag all (parent, grandparent) tags that some version allows."""
+    parents_by_tag: dict[str, list[tuple[str, str]]] = {}
     seen, queue = {ROOT}, [("", ROOT, ROOT)]
     for grandparent, parent, name in queue:
         for tag, entries in table(name).children.items():
-            found.setdefault(tag, []).append((parent, grandparent))
+            parents_by_tag.setdefault(tag, []).append((parent, grandparent))
             for target in {entry.target for entry in entries if entry.target} - seen:
                 seen.add(target)
                 queue.append((parent, tag, target))
-    return found
+    return parents_by_tag
 
 
 @cache
 def tags_without_text() -> frozenset[str]:
     """Return the tags of the elements that have no text in any version, at some place."""
-    found = {ROOT}
+    tags = {ROOT}
     for block in _blocks().values():
         for tag, target in _CHILD_WITH_BLOCK.findall(block):
             if "\n = " not in _blocks()[target]:
-                found.add(tag)
-    return frozenset(found)
+                tags.add(tag)
+    return frozenset(tags)
 
 
 # --- The file -------------------------------------------------------------------------------------
@@ -272,20 +272,22 @@ def _blocks() -> dict[str, str]:
 @cache
 def table(name: str) -> Table:
     """Parse the block of an element."""
-    found = Table(name)
-    for key, first, last, multiplicity, definition in _LINE.findall(_blocks()[name]):
-        versions = int(first), int(last)
+    parsed_table = Table(name)
+    for key, first_version, last_version, multiplicity, definition in _LINE.findall(
+        _blocks()[name]
+    ):
+        versions = int(first_version), int(last_version)
         if key == "=":
-            found.values.append(Entry(*versions, "", _value(f"{multiplicity} {definition}")))
+            parsed_table.values.append(Entry(*versions, "", _value(f"{multiplicity} {definition}")))
         elif key == "*":
-            found.open.append(Entry(*versions, ""))
+            parsed_table.open.append(Entry(*versions, ""))
         else:
             target = definition[1:] if definition.startswith(">") else ""
             value = _value(definition) if definition and not target else None
             entry = Entry(*versions, multiplicity, value, target)
-            entries = found.attributes if key[0] == "@" else found.children
+            entries = parsed_table.attributes if key[0] == "@" else parsed_table.children
             entries.setdefault(key.removeprefix("@"), []).append(entry)
-    return found
+    return parsed_table
 
 
 @cache
@@ -297,7 +299,7 @@ def _value(text: str) -> Value:
 
 
 def _numbers(text: str) -> tuple[float, ...]:
-    return tuple(float(item) for item in text.split("_") if item)
+    return tuple(float(digits) for digits in text.split("_") if digits)
 
 
 # --- Paths ----------------------------------------------------------------------------------------
@@ -336,7 +338,7 @@ def block_at(path: tuple[str, ...]) -> str | None:
 
 def path_of(element: etree._Element) -> tuple[str, ...]:
     """Return the tags from the root of a tree to an element."""
-    tags = [str(element.tag), *(str(item.tag) for item in element.iterancestors())]
+    tags = [str(element.tag), *(str(ancestor.tag) for ancestor in element.iterancestors())]
     return tuple(reversed(tags))
 
 
@@ -424,11 +426,13 @@ def _is_default(path: tuple[str, ...], element: etree._Element) -> bool:
         return False
     if not block:
         return not (element.keys() or len(element)) and _is_default_text(_entries(path), text)
-    found = table(block)
-    attributes = [(found.attributes.get(str(name), []), value) for name, value in element.items()]
+    definition = table(block)
+    attributes = [
+        (definition.attributes.get(str(name), []), value) for name, value in element.items()
+    ]
     return all(
         _is_default_text(entries, str(value))
-        for entries, value in [*attributes, *([(found.values, text)] if text else [])]
+        for entries, value in [*attributes, *([(definition.values, text)] if text else [])]
     ) and all(_is_default((*path, str(child.tag)), child) for child in element.iterchildren("*"))
 
 
@@ -443,13 +447,13 @@ def _is_default_text(entries: list[Entry], text: str) -> bool:
 
 def _parsed(text: str) -> list[float | bool | str]:
     """Return the numbers, Boolean values and names in a text."""
-    found: list[float | bool | str] = []
+    values: list[float | bool | str] = []
     for word in words_of(text):
         try:
-            found.append(float(word))
+            values.append(float(word))
         except ValueError:
-            found.append({"true": 1.0, "false": 0.0}.get(word.lower(), word))
-    return found
+            values.append({"true": 1.0, "false": 0.0}.get(word.lower(), word))
+    return values
 
 
 # --- Value types of the specification -------------------------------------------------------------

@@ -110,13 +110,13 @@ def read_geometry(
         return Empty()
     shapes = reader.parts_of(element)
     tag = next(filter(shapes.__contains__, GEOMETRIES), "")
-    own_tag, known = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
+    own_tag, child_tags = _SHAPE_CHILDREN.get(tag, (NO_NAMES, NO_NAMES))
     reader.leftovers(element, NO_NAMES, "geometry", fragments, own_tag, shapes)
     if not tag:
         return Empty()
     shape, (kind, fields) = shapes[tag], GEOMETRIES[tag]
     parts = reader.parts_of(shape)
-    reader.leftovers(shape, NO_NAMES, f"geometry/{tag}", fragments, known, parts)
+    reader.leftovers(shape, NO_NAMES, f"geometry/{tag}", fragments, child_tags, parts)
     values = read_fields(reader, parts, fields)
     if kind is Polyline:
         values["points"] = tuple(
@@ -163,8 +163,8 @@ def _submesh(
     reader: SdfElementReader, submesh: etree._Element, fragments: list[Fragment]
 ) -> dict[str, Any]:
     """Return the name of a submesh and whether it is centred; report missing elements."""
-    at, parts = "geometry/mesh/submesh", reader.parts_of(submesh)
-    reader.leftovers(submesh, NO_NAMES, at, fragments, _SUBMESH_CHILDREN, parts)
+    path, parts = "geometry/mesh/submesh", reader.parts_of(submesh)
+    reader.leftovers(submesh, NO_NAMES, path, fragments, _SUBMESH_CHILDREN, parts)
     center = reader.boolean(parts["center"]) if "center" in parts else None
     _require(reader, submesh, parts, "name")
     return {"submesh": reader.text(parts.get("name")), "center": center}
@@ -208,7 +208,7 @@ def read_material(
     """Return the material of a visual; ``None`` if it has none."""
     if element is None:
         return None
-    material, parts, known = Material(), reader.parts_of(element), _COLORS
+    material, parts, child_tags = Material(), reader.parts_of(element), _COLORS
     elements = {"material": element, **parts}
     material.lines = {str(tag): reader.file.line_of(part) for tag, part in elements.items()}
     for color in COLORS:
@@ -216,8 +216,8 @@ def read_material(
     pbr = parts.get("pbr")
     material.texture = None if pbr is None else texture_of(pbr)
     if material.texture is not None:
-        known |= {"pbr"}
-    reader.leftovers(element, NO_NAMES, "material", fragments, known, parts)
+        child_tags |= {"pbr"}
+    reader.leftovers(element, NO_NAMES, "material", fragments, child_tags, parts)
     return material
 
 
@@ -250,7 +250,7 @@ def write_material(visual: Output, material: Material | None, fragments: list[Fr
     # Simulators render an empty <material> and a missing one in different default colours.
     if not texts and not is_empty(material, fragments):
         return False
-    if any(item.at and item.dialect == "sdf" for item in fragments):
+    if any(fragment.at and fragment.dialect == "sdf" for fragment in fragments):
         # The fragments are written in it.
         visual.child("material").children += texts
     else:
@@ -278,9 +278,9 @@ def report_urdf_material(
             reason = "SDFormat has no names of materials"
             if part != "material/@name":
                 reason = "Gazebo uses the material of the <gazebo> block"
-            at = location.in_line(material.lines.get("material"))
+            part_location = location.in_line(material.lines.get("material"))
             path = ElementPath("visual", visual, field=part)
-            report.add("urdf-lost", path, reason, at)
+            report.add("urdf-lost", path, reason, part_location)
 
 
 def is_empty_material(fragment: Fragment) -> bool:

@@ -61,7 +61,7 @@ class ExtendedElements:
             return
         # Equal fragments at equal places are equally defined.
         key = (in_world, owner.tag, owner.get("type"))
-        places = {(key, item.at, item.attribute, item.xml) for item in wanted}
+        places = {(key, fragment.at, fragment.attribute, fragment.xml) for fragment in wanted}
         if places <= self._known:
             return
         self._known |= places
@@ -72,18 +72,20 @@ class ExtendedElements:
         for fragment in wanted:
             _copy_path(owner, copy, fragment.at)
         changed = write_extensions(copy, wanted, "sdf")
-        self.elements += [item for item in map(opened, changed) if isinstance(item, etree._Element)]
+        self.elements += [
+            element for element in map(opened, changed) if isinstance(element, etree._Element)
+        ]
 
 
 def _copy(element: Parent, parent: etree._Element | None) -> etree._Element:
     """Append a copy of an element without its children and attributes with a prefix."""
     tag = str(element.tag)
-    made = etree.Element(tag) if parent is None else etree.SubElement(parent, tag)
-    made.text = element.text
+    copied_element = etree.Element(tag) if parent is None else etree.SubElement(parent, tag)
+    copied_element.text = element.text
     for name, value in element.attrib.items():
         if _is_plain(str(name)):
-            made.set(name, value)
-    return made
+            copied_element.set(name, value)
+    return copied_element
 
 
 def _copy_path(owner: Output, copy: etree._Element, at: str) -> None:
@@ -93,8 +95,8 @@ def _copy_path(owner: Output, copy: etree._Element, at: str) -> None:
         source = None if source is None else source.find(tag)
         if source is None:
             return
-        known = copy.find(tag)
-        copy = _copy(source, copy) if known is None else known
+        child = copy.find(tag)
+        copy = _copy(source, copy) if child is None else child
 
 
 def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
@@ -109,8 +111,8 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
         if parent is None:
             waiting.append((element, schema.root(minor)))
             continue
-        found = _definition(parent, minor, parents)
-        if found is not None and _problem(element, found, waiting):
+        defined = _definition(parent, minor, parents)
+        if defined is not None and _problem(element, defined, waiting):
             return True
     return any(True for _ in _undefined(waiting))
 
@@ -131,16 +133,16 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, st
     The caller can remove each of them during the iteration.
     """
     # The list grows while it is iterated.
-    for element, known in waiting:
+    for element, definition in waiting:
         for name in map(str, element.keys()):
-            entries = known.table.attributes.get(name) if known else None
-            is_defined = known and entries and entries[-1].last >= known.version
+            entries = definition.table.attributes.get(name) if definition else None
+            is_defined = definition and entries and entries[-1].last >= definition.version
             if _is_plain(name) and not is_defined:
                 yield element, name, UNDEFINED
         if not len(element):
             continue
         for child in list(element.iterchildren(etree.Element)):
-            problem = _problem(child, (element, known), waiting)
+            problem = _problem(child, (element, definition), waiting)
             if problem:
                 yield child, "", problem
 
@@ -150,14 +152,18 @@ def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> 
 
     The reason is empty for an accepted child.
     """
-    tag, (element, known) = str(child.tag), parent
-    part = None if known is None else schema.child(known, tag)
+    tag, (element, definition) = str(child.tag), parent
+    part = None if definition is None else schema.child(definition, tag)
     if part is None:
         if not _is_plain(tag):
             return ""
-        entries = None if known is None else known.table.children.get(tag)
+        entries = None if definition is None else definition.table.children.get(tag)
         # That an element is too new is reported elsewhere.
-        is_later = known is not None and entries is not None and entries[-1].first > known.version
+        is_later = (
+            definition is not None
+            and entries is not None
+            and entries[-1].first > definition.version
+        )
         return "" if is_later or (element.tag, tag) in SIMULATOR_ELEMENTS else UNDEFINED
     problem = _invalid(child, part)
     if not problem and (part.element is None or not part.element.is_open):
@@ -172,7 +178,7 @@ def _invalid(element: etree._Element, part: schema.Part) -> str:
         return f"'{kind}' is not one of its types in SDFormat"
     problem = text_problem(part, element)
     if not problem or not any(
-        item.tag in BLOCK_ELEMENTS for item in (element, *element.iterancestors())
+        node.tag in BLOCK_ELEMENTS for node in (element, *element.iterancestors())
     ):
         return ""
     return f"its value is invalid in SDFormat: {problem}"
@@ -190,14 +196,14 @@ def _definition(
     while above is not None and above not in known:
         path.append(above)
         above = above.getparent()
-    found = (path[-1], schema.root(minor)) if above is None else known[above]
+    defined = (path[-1], schema.root(minor)) if above is None else known[above]
     for child in reversed(path):
-        if above is not None and found is not None:
+        if above is not None and defined is not None:
             accepted: list[Defined] = []
-            found = accepted[0] if not _problem(child, found, accepted) and accepted else None
+            defined = accepted[0] if not _problem(child, defined, accepted) and accepted else None
         above = child
-        known[child] = found
-    return found
+        known[child] = defined
+    return defined
 
 
 def _is_plain(name: str) -> bool:

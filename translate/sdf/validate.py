@@ -93,15 +93,15 @@ NORMAL_MAPS = (
 SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
 
 
-def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
+def _type(reader: SdfElementReader, element: etree._Element, types: Iterable[str]) -> None:
     kind = trimmed(element.get("type"))
     # The tables report a missing type.
-    if kind and kind not in known:
+    if kind and kind not in types:
         reader.defect(
             "attribute-invalid",
             f"{element.tag!s} '{element.get('name')}' has the unknown type '{kind}'",
             element,
-            f"the types are {', '.join(known)}",
+            f"the types are {', '.join(types)}",
         )
 
 
@@ -209,7 +209,7 @@ def validate(reader: SdfElementReader) -> bool:
 
 #: Tag → the checks that are not in the tables.
 _CHECKS: dict[str, list[Callable[[SdfElementReader, etree._Element], None]]] = {
-    **{tag: [partial(_type, known=types)] for tag, types in TYPES.items()},
+    **{tag: [partial(_type, types=types)] for tag, types in TYPES.items()},
     "link": [check_part_names],
     "joint": [check_part_names],
     "actor": [check_part_names],
@@ -239,28 +239,30 @@ class _Validator:
 
     # --- One element ------------------------------------------------------------------------------
 
-    def element(self, element: etree._Element, own_tag: str, known: Element, names: Names) -> None:
+    def element(
+        self, element: etree._Element, own_tag: str, definition: Element, names: Names
+    ) -> None:
         """Check an element with its tag and attributes, and all its descendants.
 
         The XML parser bounds the recursion.
         """
-        if names or known.required_attributes:
-            self._attributes(element, known, names)
-        if known.is_open:
+        if names or definition.required_attributes:
+            self._attributes(element, definition, names)
+        if definition.is_open:
             self._find_text(element)
             return
         children = element[:]
-        if children or known.value is None:
+        if children or definition.value is None:
             text = element.text
             if text not in self.blank:
                 self._find_text_in([text])
         if children:
-            self._children(element, children, known)
+            self._children(element, children, definition)
         for check in _CHECKS.get(own_tag, ()):
             check(self.reader, element)
 
     def _children(
-        self, element: etree._Element, children: list[etree._Element], known: Element
+        self, element: etree._Element, children: list[etree._Element], definition: Element
     ) -> None:
         """Check the children of an element, and keep them by tag for the reader."""
         parts: Parts = {child.tag: child for child in children}
@@ -274,21 +276,21 @@ class _Validator:
             parts.update(reversed(items))
             seen = set()
         self.reader.parts[element] = parts
-        definitions = known.children
+        definitions = definition.children
         for tag, child in items:
             part = definitions.get(tag)
             # The tag of a comment is no text.
             if part is None and isinstance(tag, str):
-                part = self._other_part(child, tag, element, known)
+                part = self._other_part(child, tag, element, definition)
             if part is None:
                 self._find_text(child)
                 continue
             if seen is not None:
                 if part.single and tag in seen:
-                    self._repeated(child, tag, element, known)
+                    self._repeated(child, tag, element, definition)
                 seen.add(tag)
             if part.deprecated:
-                self._deprecated(child, tag, known)
+                self._deprecated(child, tag, definition)
             names = child.keys()
             if part.is_number and not names and schema.is_number(child.text) and not len(child):
                 continue
@@ -298,7 +300,7 @@ class _Validator:
             if inner is not None:
                 self.element(child, tag, inner, names)
             elif names or len(child):
-                self._leaf(child, known, tag, names)
+                self._leaf(child, definition, tag, names)
 
     def _deprecated(self, element: etree._Element, tag: str, parent: Element) -> None:
         self.reader.warning(
@@ -321,19 +323,19 @@ class _Validator:
                 self.blank.add(text)
 
     def _other_part(
-        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+        self, child: etree._Element, tag: str, parent: etree._Element, definition: Element
     ) -> Part | None:
         """Return the definition of a child that no element of this kind had before."""
         # Elements with a namespace are custom elements.
         if tag[0] == "{" or ":" in tag:
             return None
-        return schema.child(known, tag) or self._unknown_child(child, tag, parent, known)
+        return schema.child(definition, tag) or self._unknown_child(child, tag, parent, definition)
 
     def _repeated(
-        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+        self, child: etree._Element, tag: str, parent: etree._Element, definition: Element
     ) -> None:
         # check_root() reports several models, lights or actors of a file.
-        if known.table.name == schema.ROOT:
+        if definition.table.name == schema.ROOT:
             return
         if REPEATED_ELEMENTS.keys().isdisjoint([(parent.tag, tag), (parent.get("type"), tag)]):
             self.reader.warning(
@@ -398,17 +400,19 @@ class _Validator:
 
     # --- Attributes -------------------------------------------------------------------------------
 
-    def _attributes(self, element: etree._Element, known: Element, names: Names) -> None:
+    def _attributes(self, element: etree._Element, definition: Element, names: Names) -> None:
         """Check the attributes of an element, which have these names."""
         reader = self.reader
-        for name in known.required_attributes:
+        for name in definition.required_attributes:
             if name not in names:
-                self._missing_attribute(element, name, required=known.attributes[name].required)
+                self._missing_attribute(
+                    element, name, required=definition.attributes[name].required
+                )
         for key in names:
             text = element.get(key, "")
-            part = known.attributes.get(key)
+            part = definition.attributes.get(key)
             if part is None and key[0] != "{" and ":" not in key:
-                part = self._unknown_attribute(element, key, known)
+                part = self._unknown_attribute(element, key, definition)
             if part is None:
                 continue
             value = part.value
@@ -443,9 +447,11 @@ class _Validator:
             report = self.reader.warning
         report("attribute-missing", message, element, f"add {name}=…")
 
-    def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> Part | None:
+    def _unknown_attribute(
+        self, element: etree._Element, key: str, definition: Element
+    ) -> Part | None:
         """Report an attribute that the version does not define; return its later definition."""
-        tag, entries = str(element.tag), known.table.attributes.get(key)
+        tag, entries = str(element.tag), definition.table.attributes.get(key)
         label = f"attribute '{key}' of <{tag}>"
         if entries is not None:
             later = self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
@@ -453,8 +459,8 @@ class _Validator:
         if self.complete:
             from difflib import get_close_matches
 
-            close = get_close_matches(key, known.attributes, 1)
-            names = ", ".join(sorted(known.attributes)) or "none"
+            close = get_close_matches(key, definition.attributes, 1)
+            names = ", ".join(sorted(definition.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
                 "attribute-incorrect-type", f"{label} is unknown and ignored", element, hint
@@ -464,28 +470,28 @@ class _Validator:
     # --- Unknown, repeated and deprecated children ------------------------------------------------
 
     def _unknown_child(
-        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+        self, child: etree._Element, tag: str, parent: etree._Element, definition: Element
     ) -> Part | None:
         """Report a child that the version does not define; return its later definition, if any."""
         # These are not in the tables, but readers accept them (S A14; seed 2, 1.4.6).
         if tag == INCLUDE and parent.tag == "sdf":
-            return schema.child(schema.element("world", known.version), tag)
+            return schema.child(schema.element("world", definition.version), tag)
         if parent.tag == INCLUDE and tag in ("frame", "joint"):
-            return schema.child(schema.element("model", max(known.version, 7)), tag)
+            return schema.child(schema.element("model", max(definition.version, 7)), tag)
         if (parent.tag, tag) in SIMULATOR_ELEMENTS:
             return None
-        entries = known.table.children.get(tag)
+        entries = definition.table.children.get(tag)
         if entries is not None:
             label = f"<{tag}> in <{parent.tag!s}>"
             path = f"{parent.tag!s}/{tag}"
             entry = self._other_version("element", label, child, entries, path)
-            return schema.part_of(entries, entry, known.version) if entry else None
+            return schema.part_of(entries, entry, definition.version) if entry else None
         if self.complete:
             self.reader.warning(
                 "element-incorrect-type",
                 f"<{tag}> is unknown in <{parent.tag!s}> and ignored",
                 child,
-                _place_for(tag, str(parent.tag), tuple(known.table.children)),
+                _place_for(tag, str(parent.tag), tuple(definition.table.children)),
             )
         return None
 
@@ -493,7 +499,7 @@ class _Validator:
         self,
         kind: str,
         label: str,
-        at: etree._Element,
+        element: etree._Element,
         entries: list[Entry],
         path: str,
     ) -> Entry | None:
@@ -509,7 +515,7 @@ class _Validator:
                 f"{kind}-too-new",
                 f"{label} was added in 1.{entry.first}, but the document has version "
                 f"1.{self.minor}",
-                at,
+                element,
                 f'write version="1.{entry.first}"',
             )
             return entry
@@ -517,7 +523,7 @@ class _Validator:
             f"{kind}-incorrect-type",
             f"{label} was removed after 1.{entry.last}, and the document has version "
             f"1.{self.minor}; it is ignored",
-            at,
+            element,
             REPLACEMENTS.get(path, "remove it"),
         )
         return None
@@ -578,7 +584,9 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         return f"it belongs in {' or '.join(parents[:4])}" + (" and others" * (len(parents) > 4))
     for tags in (siblings, parents_of):
         candidates = [
-            item for item in tags if item[0] == tag[0].lower() and abs(len(item) - len(tag)) < 3
+            candidate
+            for candidate in tags
+            if candidate[0] == tag[0].lower() and abs(len(candidate) - len(tag)) < 3
         ]
         from difflib import get_close_matches
 

@@ -15,6 +15,12 @@ from typing import cast
 
 from lxml import etree
 
+from translate.constructs.massless_links import (
+    MasslessPlan,
+    inertia_text,
+    plan,
+    report_joint_as_frame,
+)
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -62,17 +68,7 @@ from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.element_reader import written_fields
 from translate.sdf.include.include_writer import IncludeWriter
-from translate.sdf.inertial import (
-    ENDS,
-    MasslessPlan,
-    inertia_text,
-    plan,
-    policy_in,
-    report_joint_as_frame,
-    severity_of_frames,
-    without_replaced_values,
-    write_inertial,
-)
+from translate.sdf.inertial import without_replaced_values, write_inertial
 from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.pose_elements import changes_quaternion, with_frames, write_pose
 from translate.sdf.shapes import (
@@ -84,7 +80,13 @@ from translate.sdf.shapes import (
 )
 from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
-from translate.sdf.versions.version import gets_different_names, number
+from translate.sdf.versions.version import (
+    ENDS,
+    gets_different_names,
+    number,
+    policy_in,
+    severity_of_frames,
+)
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
@@ -189,14 +191,14 @@ class _Writer:
         element = parent.child("world", {"name": world.name})
         element.location = world.location
         self.in_world = True
-        own, _, merged = self.includes.without_merged(world)
-        self.extend(element, self.includes.fragments(own.fragments))
-        self._models(element, own.models, in_world=True)
+        remaining, _, merged = self.includes.without_merged(world)
+        self.extend(element, self.includes.fragments(remaining.fragments))
+        self._models(element, remaining.models, in_world=True)
         for include in merged:
             self.includes.write_merged(element, world, include)
-        for frame in own.explicit_frames:
+        for frame in remaining.explicit_frames:
             self._frame(element, frame)
-        for joint in own.joints:
+        for joint in remaining.joints:
             self.joint(element, joint)
         self.in_world = False
 
@@ -216,7 +218,7 @@ class _Writer:
 
     def model(self, parent: Output, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
-        model, first, last = self.includes.without_merged(whole)
+        model, before, after = self.includes.without_merged(whole)
         element = self._start(parent, "model", model)
         self.leaders = leaders(model)
         self.plan = self._plan(model)
@@ -231,7 +233,7 @@ class _Writer:
         if model.static:
             element.children.append(leaf("static", "true"))
         self._pose(element, model.pose)
-        for include in first:
+        for include in before:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
@@ -240,16 +242,16 @@ class _Writer:
             self._frame(element, frame)
         # Without links, the first nested model has the canonical link (S B87).
         self._models(element, model.models, in_world=False)
-        for include in last:
+        for include in after:
             self.includes.write_merged(element, whole, include)
         self.extend(element, model.fragments)
         names = names_of_entities(model.fragments) if model.fragments else {}
         self.block_entities.update(self.scope + name for name in names)
         if names:
-            copied = ", ".join(f"{item.tag} '{name}'" for name, item in names.items())
+            copied = ", ".join(f"{entity.tag} '{name}'" for name, entity in names.items())
             reason = f"Gazebo copies these from <gazebo> blocks into the model: {copied}"
             path = ElementPath("model", model.name)
-            joints = tuple(name for name, item in names.items() if item.tag == "joint")
+            joints = tuple(name for name, entity in names.items() if entity.tag == "joint")
             detail = AddedJoints(joints)
             self.report.add("block-entity-copied", path, reason, model.location, detail=detail)
         self._report_omitted(MODEL, _omitted(model.fragments))
@@ -325,13 +327,13 @@ class _Writer:
 
     def _given_inertial(self, parent: Output, link: Link) -> None:
         """Append the inertia given to a massless link."""
-        given = self.plan.given_inertia[link.name]
-        written = given.inertial()
+        placeholder = self.plan.given_inertia[link.name]
+        written = placeholder.inertial()
         if link.inertial is not None:
             written.pose = link.inertial.pose
         write_inertial(parent, written, self.version)
-        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = given[:2]
-        given.report(link, self.report)
+        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = placeholder[:2]
+        placeholder.report(link, self.report)
 
     def _link_as_frame(self, parent: Output, link: Link) -> None:
         """Append a massless link as a ``<frame>``."""
@@ -375,7 +377,9 @@ class _Writer:
                 report_urdf_material(shape.material, name, shape.location, self.report)
         if shape.fragments and has_material:
             # The model has a material now: drop the empty <material> of the source.
-            fragments = [item for item in shape.fragments if not is_empty_material(item)]
+            fragments = [
+                fragment for fragment in shape.fragments if not is_empty_material(fragment)
+            ]
             shape = replace(shape, fragments=fragments)
         self._finish(parent, element, shape, link=link.name)
 
@@ -399,7 +403,7 @@ class _Writer:
             element.set("attached_to", attached_to)
         self._pose(element, joint.pose)
         self._finish(parent, element, joint, as_frame=True)
-        report_joint_as_frame(joint, attached_to, self.version, self.report)
+        report_joint_as_frame(joint, attached_to, severity_of_frames(self.version), self.report)
 
     def _frame(self, parent: Output, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)
@@ -528,7 +532,11 @@ class _Writer:
 
 def _omitted(fragments: list[Fragment], *, as_frame: bool = False) -> list[Fragment]:
     """The fragments of URDF, and those of an owner that is written ``as_frame``."""
-    return [item for item in fragments if not item.mapped and (as_frame or item.dialect != "sdf")]
+    return [
+        fragment
+        for fragment in fragments
+        if not fragment.mapped and (as_frame or fragment.dialect != "sdf")
+    ]
 
 
 _NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')

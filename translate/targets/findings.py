@@ -67,14 +67,14 @@ def findings(document: Document, to: Dialect | None = None) -> list[Diagnostic]:
             code,
             "warning",
             with_effects(fact, effects),
-            at.path,
-            at.line,
+            location.path,
+            location.line,
             hint=hint,
             effects=effects,
         )
         for model in document.all_models()
         for _, scope in scopes(model)
-        for code, fact, effects, at, hint in chain(
+        for code, fact, effects, location, hint in chain(
             _of_fixed(scope) if not is_urdf and written == "sdf" else (),
             _of_joints(scope, document.format),
             _of_masses(scope),
@@ -177,9 +177,9 @@ def _reversed_limit(label: str, location: Location, limit: Limit) -> Iterator[_F
 def _of_continuous(model: Model) -> Iterator[_Finding]:
     """Yield position limits of continuous joints; they are fragments (reference U A7.10)."""
     for joint in model.joints:
-        bounds = [item for item in joint.fragments if _is_bound(item)]
+        bounds = [fragment for fragment in joint.fragments if _is_bound(fragment)]
         if joint.is_unlimited_turn and bounds:
-            names = " and ".join(item.attribute for item in bounds)
+            names = " and ".join(bound.attribute for bound in bounds)
             yield (
                 "continuous-limited",
                 f"continuous joint '{joint.name_in_file}' has the limit {names}",
@@ -269,7 +269,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
 
     children = grouped((joint.parent, joint) for joint in above.values())
     merged = {
-        name: [item.child for item in joints if is_merged(item.child)]
+        name: [joint.child for joint in joints if is_merged(joint.child)]
         for name, joints in children.items()
     }
     # Links above others first.
@@ -280,7 +280,7 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
     for name in reversed(order):
         totals[name] = masses.get(name, 0.0) + sum(totals[part] for part in merged.get(name, ()))
     for link in model.links:
-        below = [item.child for item in children.get(link.name, ())]
+        below = [joint.child for joint in children.get(link.name, ())]
         is_harmless = is_merged(link.name) and all(map(is_merged, below))
         if link.name not in light or is_harmless or totals.get(link.name, 0.0) > NEGLIGIBLE_MASS:
             continue
@@ -410,7 +410,7 @@ def _is_above(text: str | None, limit: float) -> bool:
 
 
 def _fault(name: str, owner: Model | Link, reference: str) -> str:
-    """The hint for a name that Gazebo does not find, or an empty text.
+    """Return the hint for a name that Gazebo does not find, or an empty text.
 
     ``owner`` is the link of the sensor, or the model whose block has this ``reference``.
     """
@@ -423,8 +423,8 @@ def _fault(name: str, owner: Model | Link, reference: str) -> str:
 
     link = next((link.name for link in owner.links if link.name_in_file == reference), "")
     names = GazeboNames(owner, blocks_of(owner))
-    found, _ = names.owner_of("collision", name)
-    if not link or names.survivors.get(found) == names.survivors[link]:
+    owner_name, _ = names.owner_of("collision", name)
+    if not link or names.survivors.get(owner_name) == names.survivors[link]:
         return ""
     gazebo = names.renaming(Owner("link", link), to_gazebo=True)(name, frozenset({"collision"}))
     return hint if gazebo == name else f"write its name in Gazebo, '{gazebo}'"

@@ -127,18 +127,18 @@ class Target(NamedTuple):
         return "stl" in {*self.visuals, *self.collisions} and not self.binary_stl
 
     def loads(self, mesh_format: str, unit: float, *, is_collision: bool) -> bool:
-        """Whether it loads a mesh file of a format and a unit in m as it is."""
+        """Return whether it loads a mesh file of a format and a unit in m as it is."""
         if self.one_unit and unit != 1.0:
             return False
-        known = self.collisions if is_collision else self.visuals
-        return mesh_format in known or (mesh_format == "stl-text" and self.has_text_stl)
+        loaded_formats = self.collisions if is_collision else self.visuals
+        return mesh_format in loaded_formats or (mesh_format == "stl-text" and self.has_text_stl)
 
     def refuses(self, mesh_format: str) -> bool:
-        """Whether it refuses a robot with a mesh file of a format that it does not load."""
+        """Return whether it refuses a robot with a mesh file of a format that it does not load."""
         return bool(self.refuses_meshes) and mesh_format not in self.leaves_out
 
     def format_for(self, to: Dialect | None) -> Dialect:
-        """The format to write: ``to``, or else the preferred one.
+        """Return the format to write: ``to``, or else the preferred one.
 
         Raises ``ValueError`` if the target does not read ``to``.
         """
@@ -146,12 +146,12 @@ class Target(NamedTuple):
             return self.formats[0]
         if to not in self.formats:
             names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
-            readable = " and ".join(names[item] for item in self.formats)
+            readable = " and ".join(names[dialect] for dialect in self.formats)
             raise ValueError(f"{self.title} reads {readable}, not {names[to]}")
         return to
 
     def losses(self, losses: Iterable[Loss]) -> Iterator[Loss]:
-        """The losses as they are for this reader, which may ignore or interpret an element."""
+        """Yield the losses for this reader, which may ignore or interpret an element."""
         for loss in losses:
             if loss.code not in self.unaffected:
                 applies = (
@@ -160,27 +160,27 @@ class Target(NamedTuple):
                 yield loss._replace(severity="lost") if applies else loss
 
     def has_note(self, readers: Iterable[str]) -> bool:
-        """Whether a note about some readers applies to the target."""
+        """Return whether a note about some readers applies to the target."""
         return not set(self.readers).isdisjoint(readers)
 
     def own_note(self, note: ReaderNote) -> ReaderNote:
-        """A note about several readers, with the names of the target only."""
-        own = tuple(name for name in note.readers if name in self.readers)
-        if len(own) > 1 or len(note.readers) == 1:
-            return note._replace(readers=own)
-        return note._replace(readers=own, message=in_singular(note.message))
+        """Return a note about several readers, with the names of the target only."""
+        own_readers = tuple(name for name in note.readers if name in self.readers)
+        if len(own_readers) > 1 or len(note.readers) == 1:
+            return note._replace(readers=own_readers)
+        return note._replace(readers=own_readers, message=in_singular(note.message))
 
     def options_for(self, to: Dialect) -> dict[str, object]:
-        """The options that apply to an output format."""
-        other = options_of_other_format(to)
-        return {name: value for name, value in self.options.items() if name not in other}
+        """Return the options that apply to an output format."""
+        other_options = options_of_other_format(to)
+        return {name: value for name, value in self.options.items() if name not in other_options}
 
     def changes_for(self, to: Dialect) -> list[Change]:
-        """The changes that apply to an output format."""
-        return [item for item in self.changes if _FOR_ONE_FORMAT.get(item, to) == to]
+        """Return the changes that apply to an output format."""
+        return [change for change in self.changes if _FOR_ONE_FORMAT.get(change, to) == to]
 
     def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
-        """The options for an output format on one line, without those that are ``given``."""
+        """Return the options for an output format on one line, without those that are ``given``."""
         options = [
             as_option(name, value)
             for name, value in self.options_for(to).items()
@@ -190,7 +190,7 @@ class Target(NamedTuple):
 
 
 def as_option(name: str, value: object) -> str:
-    """An option as on the command line."""
+    """Return an option as on the command line."""
     dashed = f"--{name.replace('_', '-')}"
     return dashed if value is True else f"{dashed} {value}"
 
@@ -214,7 +214,7 @@ def _gazebo(
     aliases: tuple[str, ...] = (),
     unaffected: frozenset[str] = frozenset(),
 ) -> Target:
-    """A release of Gazebo.  It finds files beside the SDFormat file."""
+    """Return the row of a release of Gazebo.  It finds files beside the SDFormat file."""
     readers = ("Gazebo", "Gazebo with DART", title)
     return Target(
         name=name,
@@ -439,7 +439,7 @@ _BY_NAME = {name: target for target in TARGETS for name in (target.name, *target
 
 
 def target_of(name: str) -> Target:
-    """The row of a target.  Raises ``ValueError`` for a name that is not in the table."""
+    """Return the row of a target.  Raises ``ValueError`` for a name that is not in the table."""
     try:
         return _BY_NAME[name]
     except (KeyError, TypeError):
@@ -449,7 +449,9 @@ def target_of(name: str) -> Target:
 
 
 def format_for(target: Target | None, to: Dialect | None, source: Dialect | None) -> Dialect:
-    """The format to write for a target; without one, ``to`` or the other format than ``source``.
+    """Return the format to write for a target.
+
+    Without one, it is ``to``, or the other format than ``source``.
 
     Raises ``ValueError`` if the target does not read ``to``.
     """
@@ -459,5 +461,5 @@ def format_for(target: Target | None, to: Dialect | None, source: Dialect | None
 
 
 def version_numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version of a reader or a format: 1.10 is newer than 1.9."""
+    """Return the numbers of a version of a reader or a format: 1.10 is newer than 1.9."""
     return tuple(int(part) for part in version.split(".") if part.isdigit())

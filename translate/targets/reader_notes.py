@@ -50,12 +50,12 @@ class NoteRule(NamedTuple):
 
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
     """Return the notes about models that are written unchanged, in a version of a format."""
-    all_scopes = [item for model in models for item in scopes(model)]
+    all_scopes = [prefixed for model in models for prefixed in scopes(model)]
     names, numbers = tuple(model.name for model in models), version_numbers(version)
     notes = [
         ReaderNote(VERSION_NOT_READ, readers, message, names)
-        for format, first, readers, message in _VERSIONS
-        if to == format and numbers >= version_numbers(first)
+        for format, first_version, readers, message in _VERSIONS
+        if to == format and numbers >= version_numbers(first_version)
     ]
     for rule in NOTE_RULES:
         if to in rule.formats and (not rule.since or numbers >= version_numbers(rule.since)):
@@ -119,7 +119,7 @@ def _mimics_ignored_by_drake(model: Model) -> Iterator[str]:
 
     known_leaders = leaders(model)
     for joint in filter(_has_mimic, model.joints):
-        has_fragment = any(item.tag.endswith(":mimic") for item in joint.fragments)
+        has_fragment = any(fragment.tag.endswith(":mimic") for fragment in joint.fragments)
         if not has_fragment and not writes_mimic(joint, known_leaders):
             yield joint.name
 
@@ -185,15 +185,19 @@ def _has_scaled_axis(joint: Joint) -> bool:
 
 
 def _has_friction(link: Link) -> bool:
-    fragments = [item for shape in link.collisions for item in shape.fragments]
-    return any(item.dialect == "sdf" and "<friction>" in item.xml for item in fragments)
+    fragments = [fragment for shape in link.collisions for fragment in shape.fragments]
+    return any(fragment.dialect == "sdf" and "<friction>" in fragment.xml for fragment in fragments)
 
 
 def _is_without_gravity(link: Link) -> bool:
-    found = [item for item in link.fragments if item.tag == "gravity" and item.dialect == "sdf"]
+    gravity_fragments = [
+        fragment
+        for fragment in link.fragments
+        if fragment.tag == "gravity" and fragment.dialect == "sdf"
+    ]
     return any(
-        not item.attribute and trimmed(element_of(item.xml).text).lower() in ("false", "0")
-        for item in found
+        not fragment.attribute and trimmed(element_of(fragment.xml).text).lower() in ("false", "0")
+        for fragment in gravity_fragments
     )
 
 

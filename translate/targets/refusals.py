@@ -55,73 +55,77 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 }
 
 
-def refusing(item: Diagnostic, format: Dialect) -> tuple[str, ...]:
+def refusing(finding: Diagnostic, format: Dialect) -> tuple[str, ...]:
     """Return the readers that refuse a file of a format because of what a finding is about."""
-    names = REFUSED[format].get(item.code, ())
-    if item.code == "shape-size-zero":
-        return tuple(name for name in names if name in item.message and "refuse" in item.message)
-    if item.code == "joint-reference-unknown" and "<transmission>" not in item.message:
+    names = REFUSED[format].get(finding.code, ())
+    if finding.code == "shape-size-zero":
+        return tuple(
+            name for name in names if name in finding.message and "refuse" in finding.message
+        )
+    if finding.code == "joint-reference-unknown" and "<transmission>" not in finding.message:
         return ()
-    if item.code == "joint-fixed-by-gazebo" and "type continuous" in item.message:
+    if finding.code == "joint-fixed-by-gazebo" and "type continuous" in finding.message:
         return ()
-    if item.code in ("attribute-incorrect-type", "element-incorrect-type"):
-        return names if "unknown" in item.message or "removed" in item.message else ()
+    if finding.code in ("attribute-incorrect-type", "element-incorrect-type"):
+        return names if "unknown" in finding.message or "removed" in finding.message else ()
     # MuJoCo reads no visuals of URDF.
-    if item.code == "geometry-missing" and "<collision>" not in item.message:
+    if finding.code == "geometry-missing" and "<collision>" not in finding.message:
         return tuple(name for name in names if name != "MuJoCo")
-    if isinstance(item.detail, MissingFile) and not item.detail.collisions:
+    if isinstance(finding.detail, MissingFile) and not finding.detail.collisions:
         return tuple(name for name in names if name != "MuJoCo")
     return names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
-    """The findings, each with the readers that refuse the file, as errors if all of them do."""
+    """Return the findings with the readers that refuse the file, as errors if all do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
-    found = []
-    for item in items:
-        names = refusing(item, document.format) if item.severity == "warning" else ()
-        item = replace(item, hint="; ".join(filter(None, [item.hint, _refusal(item, names)])))
+    with_refusals = []
+    for finding in items:
+        names = refusing(finding, document.format) if finding.severity == "warning" else ()
+        finding = replace(
+            finding, hint="; ".join(filter(None, [finding.hint, _refusal(finding, names)]))
+        )
         if names and all(target.has_note(names) for target in all_readers):
-            item = replace(item, severity="error")
-        found.append(item)
-    return found
+            finding = replace(finding, severity="error")
+        with_refusals.append(finding)
+    return with_refusals
 
 
-def _refusal(item: Diagnostic, names: Iterable[str]) -> str:
-    """The end of the hint of a finding: the readers that refuse the file and that it lacks."""
-    missing = tuple(name for name in names if name not in item.message)
+def _refusal(finding: Diagnostic, names: Iterable[str]) -> str:
+    """Return the end of a finding's hint: the readers that refuse the file and that it lacks."""
+    missing = tuple(name for name in names if name not in finding.message)
     return str(Effect(missing, "refuse the file")) if missing else ""
 
 
 def reads(target: Target, format: Dialect) -> bool:
-    """Whether a reader loads files of a format; Gazebo also loads URDF."""
+    """Return whether a reader loads files of a format; Gazebo also loads URDF."""
     return format in target.formats or (format == "urdf" and target.has_note(["Gazebo"]))
 
 
 def for_reader(
     items: Iterable[Diagnostic], document: Document, target: Target
 ) -> Iterator[Diagnostic]:
-    """The findings, as errors where the reader refuses the file, and one if it reads no such file.
+    """Yield the findings, as errors where the reader refuses the file; one if it reads none.
 
     What only other readers refuse or misread is left out.
     """
-    for item in items:
-        names = refusing(item, document.format)
+    for finding in items:
+        names = refusing(finding, document.format)
         is_refused = target.has_note(names)
-        own = item.of_readers(target.readers)
-        if is_refused or own.effects or not item.effects:
+        narrowed = finding.of_readers(target.readers)
+        if is_refused or narrowed.effects or not finding.effects:
             # All readers that refuse the file are in the hint.
-            cure = item.hint.removesuffix(_refusal(item, names)).removesuffix("; ")
-            refusal = _refusal(own, [name for name in names if name in target.readers])
-            own = replace(own, hint="; ".join(filter(None, [cure, refusal])))
-            is_error = is_refused and item.severity == "warning"
-            yield replace(own, severity="error") if is_error else own
+            cure = finding.hint.removesuffix(_refusal(finding, names)).removesuffix("; ")
+            refusal = _refusal(narrowed, [name for name in names if name in target.readers])
+            narrowed = replace(narrowed, hint="; ".join(filter(None, [cure, refusal])))
+            is_error = is_refused and finding.severity == "warning"
+            yield replace(narrowed, severity="error") if is_error else narrowed
     version = f"{FORMAT_NAMES[document.format]} {document.version}"
     highest = str(target.options.get(f"{document.format}_version", document.version))
     highest = (target.newest_sdf or highest) if document.format == "sdf" else highest
     message = ""
     if not reads(target, document.format):
-        formats = " and ".join(FORMAT_NAMES[item] for item in target.formats)
+        formats = " and ".join(FORMAT_NAMES[readable] for readable in target.formats)
         message = f"{target.title} reads {formats}, not {FORMAT_NAMES[document.format]}"
     elif version_numbers(document.version) > version_numbers(highest):
         message = (
@@ -139,7 +143,7 @@ def refused_parts(document: Document) -> list[Diagnostic]:
     """Return the warnings about correct parts of a URDF that a reader refuses."""
     if document.format != "urdf":
         return []
-    return [item for model in document.models for item in _of_model(model)]
+    return [finding for model in document.models for finding in _of_model(model)]
 
 
 def _of_model(model: Model) -> Iterator[Diagnostic]:
@@ -169,9 +173,9 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
 def _names_in_blocks(model: Model) -> set[str]:
     """Return the names of the elements in the ``<gazebo>`` blocks of a URDF without reference."""
     blocks = [
-        element_of(item.xml)
-        for item in model.fragments
-        if item.dialect == "urdf" and item.tag == "gazebo" and not item.at
+        element_of(fragment.xml)
+        for fragment in model.fragments
+        if fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
     ]
     return {child.get("name", "") for block in blocks for child in block.iterchildren("*")}
 

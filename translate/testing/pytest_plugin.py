@@ -58,10 +58,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     root = metafunc.config.rootpath
     files: dict[Path, None] = {}
     for pattern in patterns:
-        found = sorted(path for path in root.glob(pattern) if path.is_file())
-        if not found:
+        matching_files = sorted(path for path in root.glob(pattern) if path.is_file())
+        if not matching_files:
             raise pytest.UsageError(f"{_NAME}: no file matches '{pattern}' in {root}")
-        files.update(dict.fromkeys(found))
+        files.update(dict.fromkeys(matching_files))
     names = [path.relative_to(root).as_posix() for path in files]
     metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
 
@@ -70,21 +70,25 @@ def _given(metafunc: pytest.Metafunc) -> set[str]:
     """Return the names of the arguments that the test has its own values for."""
     names: set[str] = set()
     for mark in metafunc.definition.iter_markers("parametrize"):
-        given = mark.args[0] if mark.args else mark.kwargs["argnames"]
-        names.update(given.replace(",", " ").split() if isinstance(given, str) else given)
+        argument_names = mark.args[0] if mark.args else mark.kwargs["argnames"]
+        names.update(
+            argument_names.replace(",", " ").split()
+            if isinstance(argument_names, str)
+            else argument_names
+        )
     return names
 
 
 @pytest.fixture
 def robot_file(request: pytest.FixtureRequest) -> Path:
-    """The path of a file of a robot."""
+    """Return the path of a file of a robot."""
     path: Path = request.param
     return path
 
 
 @pytest.fixture
 def robot(robot_file: Path) -> Document:
-    """The document of a file of a robot.  Raises :class:`translate.TranslateError`."""
+    """Return the document of a file of a robot.  Raises :class:`translate.TranslateError`."""
     from translate.driver.load import load
 
     return load(robot_file)

@@ -63,7 +63,7 @@ MIMIC_FORMS = (None, (), ("reference",), ("offset",), ("offset", "reference"))
 
 @cache
 def _below(count: int) -> SearchStrategy[int]:
-    """A number from 0, below ``count``."""
+    """Return a number from 0, below ``count``."""
     return st.integers(0, count - 1)
 
 
@@ -74,77 +74,77 @@ class Dice:
     draw: DrawFn
 
     def below(self, count: int) -> int:
-        """A number from 0, below ``count``."""
+        """Return a number from 0, below ``count``."""
         return self.draw(_below(count))
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """One of the items."""
+        """Return one of the items."""
         return items[self.below(len(items))]
 
     def once_in(self, count: int) -> bool:
-        """Whether one case in ``count`` is chosen."""
+        """Return whether one case in ``count`` is chosen."""
         return self.below(count) == count - 1
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in another order."""
-        left, result = list(items), []
-        while left:
-            result.append(left.pop(self.below(len(left))))
-        return result
+        """Return the items in another order."""
+        remaining, shuffled_items = list(items), []
+        while remaining:
+            shuffled_items.append(remaining.pop(self.below(len(remaining))))
+        return shuffled_items
 
     def some(self, makers: Sequence[Callable[[], str]], most: int = 2) -> str:
-        """The results of up to ``most`` of these functions, each at most once."""
-        left, result = list(makers), ""
+        """Return the results of up to ``most`` of these functions, each at most once."""
+        remaining, text = list(makers), ""
         for _ in range(self.below(most + 1)):
-            result += left.pop(self.below(len(left)))()
-        return result
+            text += remaining.pop(self.below(len(remaining)))()
+        return text
 
     def numbers(self, kind: SearchStrategy[float], count: int = 1) -> str:
-        """Numbers, separated by blanks."""
+        """Return numbers, separated by blanks."""
         return " ".join(f"{self.draw(kind)!r}" for _ in range(count))
 
     def number(self, tag: str, kind: SearchStrategy[float] = sizes, count: int = 1) -> str:
-        """An element with numbers."""
+        """Return an element with numbers."""
         return f"<{tag}>{self.numbers(kind, count)}</{tag}>"
 
     def flag(self, tag: str) -> str:
-        """An element with a truth value."""
+        """Return an element with a truth value."""
         return f"<{tag}>{self.pick(('true', 'false'))}</{tag}>"
 
     def direction(self) -> str:
-        """A vector that is not zero."""
+        """Return a vector that is not zero."""
         text = self.numbers(lengths, 3)
-        return text if any(abs(float(item)) > 1e-3 for item in text.split(" ")) else "0 0 1"
+        return text if any(abs(float(number)) > 1e-3 for number in text.split(" ")) else "0 0 1"
 
     def comment(self) -> str:
-        """A comment, or nothing."""
+        """Return a comment, or nothing."""
         return "<!-- a remark -->" if self.once_in(5) else ""
 
     def pose(self, frames: Sequence[str] = ()) -> str:
-        """No ``<pose>``, or one in any notation, relative to one of these frames."""
+        """Return no ``<pose>``, or one in any notation, relative to one of these frames."""
         notation = self.below(5)
         if not notation:
             return ""
-        own = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
+        attributes = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
         if notation == 1:
             text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
         elif notation == 2:
-            own["degrees"] = "true"
+            attributes["degrees"] = "true"
             text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
         elif notation == 3:
-            own["rotation_format"] = "quat_xyzw"
+            attributes["rotation_format"] = "quat_xyzw"
             turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
             text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
         else:
             text = ""
-        return element("pose", own, text)
+        return element("pose", attributes, text)
 
 
 # --- Contents of links and joints -----------------------------------------------------------------
 
 
 def geometry(dice: Dice) -> str:
-    """Any shape of SDFormat."""
+    """Return any shape of SDFormat."""
     tag = dice.pick(SHAPES)
     inner = ""
     if tag == "box":
@@ -167,7 +167,7 @@ def geometry(dice: Dice) -> str:
 
 
 def material(dice: Dice) -> str:
-    """Colours, scripts and textures."""
+    """Return colours, scripts and textures."""
     metal = "<metal><albedo_map>a.png</albedo_map><metalness>0.5</metalness></metal>"
     parts = [
         *(
@@ -183,7 +183,7 @@ def material(dice: Dice) -> str:
 
 
 def surface(dice: Dice) -> str:
-    """A ``<surface>``."""
+    """Return a ``<surface>``."""
     ode = f"<ode>{dice.number('mu')}{dice.number('slip1', shares)}</ode>"
     contact = f"<contact><ode>{dice.number('kp')}{dice.number('min_depth')}</ode></contact>"
     bounce = f"<bounce>{dice.number('threshold')}</bounce>"
@@ -194,13 +194,13 @@ def surface(dice: Dice) -> str:
 
 
 def plugin(dice: Dice, name: str) -> str:
-    """A ``<plugin>``."""
+    """Return a ``<plugin>``."""
     long = "<rate>7</rate><frame>base</frame><!-- fast --><deep><er a='1'>text</er></deep>"
     return f'<plugin name="{name}" filename="lib.so">{dice.pick(("", long))}</plugin>'
 
 
 def shape(dice: Dice, tag: str, name: str, frames: Sequence[str]) -> str:
-    """A ``<visual>`` or ``<collision>``."""
+    """Return a ``<visual>`` or ``<collision>``."""
     extra = [lambda: dice.number("laser_retro")]
     if tag == "visual":
         extra += [
@@ -230,7 +230,7 @@ WRENCH = "<force_torque><frame>child</frame></force_torque>"
 
 
 def sensor(dice: Dice, name: str, frames: Sequence[str], kind: str = "") -> str:
-    """A ``<sensor>`` of a type, or of any type of a link."""
+    """Return a ``<sensor>`` of a type, or of any type of a link."""
     kind = kind or dice.pick(tuple(SENSORS))
     flags = [lambda: dice.number("update_rate"), lambda: plugin(dice, "reader")]
     inner = dice.pose(frames) + dice.some([*flags, lambda: dice.flag("always_on")])
@@ -238,15 +238,15 @@ def sensor(dice: Dice, name: str, frames: Sequence[str], kind: str = "") -> str:
 
 
 def inertial(dice: Dice, frames: Sequence[str]) -> str:
-    """A possible mass and inertia; the inertia can be missing."""
+    """Return a possible mass and inertia; the inertia can be missing."""
     moments = {"ixx": 0.2, "ixy": 0.01, "ixz": -0.02, "iyy": 0.3, "iyz": 0.03, "izz": 0.4}
     inner = "".join(f"<{tag}>{value}</{tag}>" for tag, value in moments.items())
-    given = dice.pick(("", f"<inertia>{inner}</inertia>"))
-    return f"<inertial>{dice.number('mass')}{dice.pose(frames)}{given}</inertial>"
+    inertia = dice.pick(("", f"<inertia>{inner}</inertia>"))
+    return f"<inertial>{dice.number('mass')}{dice.pose(frames)}{inertia}</inertial>"
 
 
 def link_content(dice: Dice, frames: Sequence[str]) -> str:
-    """The contents of a ``<link>`` without its pose."""
+    """Return the contents of a ``<link>`` without its pose."""
     shapes = [
         lambda tag=tag, name=name: shape(dice, tag, name, frames)
         for tag in ("visual", "collision")
@@ -254,8 +254,8 @@ def link_content(dice: Dice, frames: Sequence[str]) -> str:
     ]
 
     def posed(tag: str, name: str, kind: str, inner: str) -> str:
-        own = {"name": name, **({"type": kind} if kind else {})}
-        return element(tag, own, dice.pose(frames), inner)
+        attributes = {"name": name, **({"type": kind} if kind else {})}
+        return element(tag, attributes, dice.pose(frames), inner)
 
     decay = "<linear>0.1</linear><angular>0.2</angular>"
     extra = [
@@ -287,12 +287,12 @@ LIMITS = {
 
 
 def axis(dice: Dice, tag: str, frame: str, leaders: Sequence[str], kind: str) -> str:
-    """An ``<axis>`` or ``<axis2>``, expressed in a frame if one is given."""
-    own = {"expressed_in": frame} if frame else {}
-    xyz = element("xyz", own, dice.direction())
+    """Return an ``<axis>`` or ``<axis2>``, expressed in a frame if one is given."""
+    attributes = {"expressed_in": frame} if frame else {}
+    xyz = element("xyz", attributes, dice.direction())
     if kind in ("universal", "revolute2"):
         # The two axes must not be parallel.
-        xyz = element("xyz", own, "0 0 1" if tag == "axis" else "0 1 0")
+        xyz = element("xyz", attributes, "0 0 1" if tag == "axis" else "0 1 0")
     bounds = {
         tag: lambda tag=tag, values=values: f"<{tag}>{dice.pick(values)!r}</{tag}>"
         for tag, values in LIMITS.items()
@@ -333,7 +333,7 @@ ACTUATORS = (
 
 
 def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
-    """The contents of a ``<joint>`` without its pose and its ends."""
+    """Return the contents of a ``<joint>`` without its pose and its ends."""
     # Two axes are not parallel, so both are expressed in one frame.
     frame = dice.pick(frames) if frames and dice.below(2) else ""
     text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frame, leaders, kind)
@@ -371,7 +371,7 @@ class Scope:
         self.parts.append(text)
 
     def new_name(self, dice: Dice) -> str:
-        """A name that no part has."""
+        """Return a name that no part has."""
         return dice.pick(
             [name for name in (*NAMES, f"x{len(self.names)}") if name not in self.names]
         )
@@ -382,28 +382,30 @@ def add_joint(dice: Dice, scope: Scope, parent: str, child: str) -> None:
     name, kind = scope.new_name(dice), dice.pick(JOINT_TYPES)
     inner = joint_content(dice, kind, scope.frames, scope.leaders)
     ends = f"<parent>{parent}</parent><child>{child}</child>"
-    own = {"name": name, "type": kind}
-    text = dice.comment() + element("joint", own, dice.pose(scope.frames), ends, inner)
+    attributes = {"name": name, "type": kind}
+    text = dice.comment() + element("joint", attributes, dice.pose(scope.frames), ends, inner)
     if kind in ("revolute", "continuous", "prismatic") and "<mimic" not in inner:
         scope.leaders.append(name)
     scope.add(name, text)
 
 
 def filled_scope(dice: Dice, name: str, depth: int, most_links: int) -> Scope:
-    """A model: connected links, nested models, frames, and joints."""
+    """Return a model: connected links, nested models, frames, and joints."""
     scope = Scope(name)
     for index in range(1 + dice.below(most_links)):
-        own = scope.new_name(dice)
+        inner_name = scope.new_name(dice)
         if depth > 0 and index > 0 and dice.once_in(4):
-            inner = filled_scope(dice, own, depth - 1, 2)
+            inner = filled_scope(dice, inner_name, depth - 1, 2)
             text = model_text(dice, inner, scope.frames)
-            bodies = [f"{own}::{body}" for body in inner.bodies]
-            scope.add(own, text)
-            scope.frames += [f"{own}::{frame}" for frame in inner.frames]
+            bodies = [f"{inner_name}::{body}" for body in inner.bodies]
+            scope.add(inner_name, text)
+            scope.frames += [f"{inner_name}::{frame}" for frame in inner.frames]
         else:
             pose, content = dice.pose(scope.frames), link_content(dice, scope.frames)
-            scope.add(own, dice.comment() + element("link", {"name": own}, pose, content))
-            bodies = [own]
+            scope.add(
+                inner_name, dice.comment() + element("link", {"name": inner_name}, pose, content)
+            )
+            bodies = [inner_name]
         if scope.bodies:
             ends = [dice.pick(scope.bodies), dice.pick(bodies)]
             add_joint(dice, scope, *(reversed(ends) if dice.once_in(4) else ends))
@@ -414,22 +416,22 @@ def filled_scope(dice: Dice, name: str, depth: int, most_links: int) -> Scope:
             text = element("frame", {"name": frame, **attached}, dice.pose(scope.frames))
             scope.add(frame, dice.comment() + text)
     if len(scope.bodies) > 2 and dice.once_in(4):
-        first, second = dice.shuffled(scope.bodies)[:2]
-        add_joint(dice, scope, first, second)
+        parent_body, child_body = dice.shuffled(scope.bodies)[:2]
+        add_joint(dice, scope, parent_body, child_body)
     return scope
 
 
 def model_text(dice: Dice, scope: Scope, frames: Sequence[str], top: bool = False) -> str:
-    """The ``<model>`` of a scope, its pose relative to one of these frames."""
-    own = {"name": scope.name}
+    """Return the ``<model>`` of a scope, its pose relative to one of these frames."""
+    attributes = {"name": scope.name}
     if dice.once_in(4):
-        own["canonical_link"] = dice.pick(scope.bodies)
+        attributes["canonical_link"] = dice.pick(scope.bodies)
     if dice.pick((False, True)):
-        own["placement_frame"] = dice.pick(scope.frames)
+        attributes["placement_frame"] = dice.pick(scope.frames)
     flags = ["self_collide", "enable_wind", "allow_auto_disable", *(["static"] if top else [])]
     extra = [lambda: plugin(dice, "control"), *(lambda tag=tag: dice.flag(tag) for tag in flags)]
     parts = [dice.pose(frames), *dice.shuffled(scope.parts), dice.some(extra), dice.comment()]
-    return element("model", own, *parts)
+    return element("model", attributes, *parts)
 
 
 WORLD = (
@@ -443,7 +445,7 @@ WORLD = (
 
 @st.composite
 def sdf_robots(draw: DrawFn, most_links: int = 4) -> str:
-    """An SDFormat file with one model of up to ``most_links`` links, alone or in a world."""
+    """Return an SDFormat file with one model of up to ``most_links`` links, alone or in a world."""
     dice = Dice(draw)
     scope = filled_scope(dice, dice.pick(("robot", "base")), 2, most_links)
     if not dice.once_in(4):

@@ -25,7 +25,7 @@ JOINT_TYPES = ("fixed", "revolute", "continuous", "prismatic", "floating", "plan
 
 
 def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
-    """One XML element as text."""
+    """Return one XML element as text."""
     start = tag + "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
     return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
 
@@ -33,7 +33,7 @@ def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
 def attributes(
     optional: Mapping[str, Text], required: Mapping[str, Text] | None = None
 ) -> Attributes:
-    """Some of the optional attributes, and all of the required ones."""
+    """Return some of the optional attributes, and all of the required ones."""
     return st.fixed_dictionaries(dict(required or {}), optional=dict(optional))
 
 
@@ -54,13 +54,13 @@ shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
 
 
 def written(numbers: SearchStrategy[float]) -> Text:
-    """A number in one of the notations that mean the same bits."""
+    """Return a number in one of the notations that mean the same bits."""
     forms = st.sampled_from(("{!r}", "{:.17g}", "{:+.16e}"))
     return st.builds(lambda form, value: form.format(value), forms, numbers)
 
 
 def several(numbers: SearchStrategy[float], count: int) -> Text:
-    """Numbers with blanks between and, it may be, around them (U A1.6)."""
+    """Return numbers with blanks between and, it may be, around them (U A1.6)."""
     texts = st.lists(written(numbers), min_size=count, max_size=count)
     return st.builds(lambda gap, items: gap.join(items), st.sampled_from((" ", "  ")), texts)
 
@@ -112,7 +112,7 @@ comments = st.sampled_from(("", "", "", "<!-- a remark -->", "<!-- one --><!-- t
 
 @cache
 def origins(version: str) -> Text:
-    """No ``<origin>``, or one with a rotation in a notation of this version (U A3)."""
+    """Return no ``<origin>``, or one with a rotation in a notation of this version (U A3)."""
     xyz, rpy = several(coordinates, 3), several(angles, 3)
     forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
     if version in ("1.1", "1.2"):
@@ -123,7 +123,7 @@ def origins(version: str) -> Text:
 
 @cache
 def inertials(version: str) -> Text:
-    """An ``<inertial>``, physical or not, with or without mass (U A4)."""
+    """Return an ``<inertial>``, physical or not, with or without mass (U A4)."""
     moments = attributes({}, dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), number))
     mass = st.sampled_from(("0", "-1", "1", "0.25")) | number
     return st.builds(
@@ -138,7 +138,7 @@ def inertials(version: str) -> Text:
 
 @cache
 def geometries() -> Text:
-    """Every shape of URDF, and one of a dialect without a declared prefix (U A1.15, A5, A9.2)."""
+    """Return all shapes of URDF, and one with an undeclared prefix (U A1.15, A5, A9.2)."""
     shapes = {
         "box": attributes({}, {"size": several(sizes, 3)}),
         "sphere": attributes({}, {"radius": size}),
@@ -151,15 +151,17 @@ def geometries() -> Text:
         "drake:ellipsoid": attributes({}, {"a": size, "b": size, "c": size}),
     }
 
-    def geometry(tag: str, given: dict[str, str]) -> str:
-        return element("geometry", {}, element(tag, given))
+    def geometry(tag: str, shape_attributes: dict[str, str]) -> str:
+        return element("geometry", {}, element(tag, shape_attributes))
 
-    return st.one_of([given.map(partial(geometry, tag)) for tag, given in shapes.items()])
+    return st.one_of(
+        [shape_attributes.map(partial(geometry, tag)) for tag, shape_attributes in shapes.items()]
+    )
 
 
 @cache
 def material_contents() -> Text:
-    """The contents of a material: a colour, also one out of range, a texture, or nothing (U A6)."""
+    """Return the contents of a material: any colour, a texture, or nothing (U A6)."""
     rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
     color = rgba.map(lambda rgba: element("color", {"rgba": rgba}))
     texture = st.sampled_from((element("texture", {"filename": "wood.png"}), "<texture/>"))
@@ -168,19 +170,22 @@ def material_contents() -> Text:
 
 @cache
 def materials() -> Text:
-    """A definition, a reference, or a second definition; the names are few, so that they repeat."""
+    """Return a definition, a reference, or a second definition.
+
+    The names are few, so that they repeat.
+    """
     name = st.sampled_from(({"name": "red"}, {"name": "blue"}, {"name": "grey"}, {"name": ""}, {}))
     return st.builds(lambda name, look: element("material", name, look), name, material_contents())
 
 
 @cache
 def shapes(version: str, tag: str) -> Text:
-    """A ``<visual>`` or a ``<collision>``, whose name need not be its own (U A5.7)."""
-    own = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
+    """Return a ``<visual>`` or a ``<collision>``, whose name need not be its own (U A5.7)."""
+    shape_attributes = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
     material = materials() if tag == "visual" else st.just("")
     return st.builds(
         lambda *parts: element(tag, parts[0], *parts[1:]),
-        own,
+        shape_attributes,
         origins(version),
         geometries(),
         st.just("") | material,
@@ -194,19 +199,19 @@ lasers = attributes({"type": st.just("laser")})
 
 @cache
 def some_shapes(version: str, tag: str) -> SearchStrategy[list[str]]:
-    """The visuals or the collisions of a link."""
+    """Return the visuals or the collisions of a link."""
     return st.lists(shapes(version, tag), max_size=2)
 
 
 @cache
 def some_inertials(version: str) -> Text:
-    """No ``<inertial>``, or one."""
+    """Return no ``<inertial>``, or one."""
     return st.just("") | inertials(version)
 
 
 @st.composite
 def links(draw: DrawFn, name: str, version: str) -> str:
-    """A ``<link>``; more than every second one has no mass."""
+    """Return a ``<link>``; more than every second one has no mass."""
     if draw(st.booleans()):
         return element("link", {"name": name})
     parts = [
@@ -225,23 +230,25 @@ BOUNDS = ((), ("lower",), ("upper",), ("lower", "upper"))
 
 @cache
 def limits(version: str, kind: str) -> Text:
-    """No ``<limit>``, or one with bounds that are absent, partial or infinite (U A7.6 – A7.11).
+    """Return no ``<limit>``, or one with absent, partial or infinite bounds (U A7.6 – A7.11).
 
     They are negative before 1.2.
     """
     if version != "1.2":
         old_rates = dict.fromkeys(("effort", "velocity"), number)
         forms = [attributes(old_rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
-        given = st.one_of(forms)
+        limit_attributes = st.one_of(forms)
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
         rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
         others = dict.fromkeys(rates, magnitude)
         if kind in ("revolute", "prismatic"):
-            given = attributes(others, bounds)
+            limit_attributes = attributes(others, bounds)
         else:
-            given = attributes({**bounds, **others})
-    return st.just("") | given.filter(bool).map(lambda given: element("limit", given))
+            limit_attributes = attributes({**bounds, **others})
+    return st.just("") | limit_attributes.filter(bool).map(
+        lambda limit_attributes: element("limit", limit_attributes)
+    )
 
 
 #: The types of joints with one position, which can lead others and follow them.
@@ -257,7 +264,7 @@ mimic_numbers = {
 
 @st.composite
 def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...]) -> str:
-    """No ``<mimic>``, one with or without an offset, or one of a joint that cannot be followed."""
+    """Return no ``<mimic>``, or one, also of a joint that cannot be followed."""
     form = draw(mimic_forms)
     if form is None:
         return ""
@@ -268,7 +275,7 @@ def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...])
 
 
 def optional_elements(tag: str, contents: Attributes) -> Text:
-    """No element, or one with these attributes."""
+    """Return no element, or one with these attributes."""
     return st.just("") | contents.map(lambda given: element(tag, given))
 
 
@@ -292,7 +299,7 @@ def joints(
     others: tuple[str, ...],
     version: str,
 ) -> str:
-    """A ``<joint>`` with any of the elements of a joint, also those without effect (U A7.15)."""
+    """Return a ``<joint>`` with any of its elements, also those without effect (U A7.15)."""
     parent, child = ends
     parts = [
         draw(origins(version)),
@@ -353,7 +360,7 @@ notes = names.map(lambda text: element("note", {}, escape(text)))
 
 
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
-    """Elements beside links and joints, and blocks for simulators (U A8, A9)."""
+    """Return elements beside links and joints, and blocks for simulators (U A8, A9)."""
     named = st.sampled_from((*link_names, *joint_names, "unknown"))
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
@@ -399,13 +406,13 @@ some_materials = st.lists(materials(), max_size=2)
 
 @cache
 def names_of_links(most: int) -> SearchStrategy[list[str]]:
-    """Up to so many names, each once."""
+    """Return up to so many names, each once."""
     return st.lists(names, min_size=1, max_size=most, unique=True)
 
 
 @st.composite
 def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
-    """A URDF file with a tree of up to ``max_links`` links in any order, and their contents."""
+    """Return a URDF file with a tree of up to ``max_links`` links in any order."""
     version = draw(versions)
     link_names = draw(names_of_links(max_links))
     joint_names = tuple(
@@ -431,9 +438,9 @@ def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
     children += draw(st.lists(extensions(link_names, joint_names), max_size=2))
     children = draw(st.permutations(children))
     body = [draw(comments) + child for child in children]
-    own = {"name": draw(names)}
+    robot_attributes = {"name": draw(names)}
     if version != "1.0" or draw(st.booleans()):
-        own["version"] = version
+        robot_attributes["version"] = version
     # A robot that stands on the world has its place in the joint to the world.
     placed = st.just("") if "world" in link_names else origins(version)
-    return element("robot", own, draw(placed), *body, draw(comments))
+    return element("robot", robot_attributes, draw(placed), *body, draw(comments))

@@ -163,15 +163,15 @@ def check_text(reader: UrdfElementReader) -> None:
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
     """Yield the elements with text in the robot and in its children that URDF defines."""
     # These have no text in almost all files, which is tested without a walk.
-    own = TABLE["robot"].children
-    others = [child for child in robot.iterchildren("*") if child.tag not in own]
+    defined_tags = TABLE["robot"].children
+    others = [child for child in robot.iterchildren("*") if child.tag not in defined_tags]
     words = words_of(_text_in(robot))
     if not words or words == words_of(" ".join(map(_text_in, others))):
         return
     if own_text(robot):
         yield robot
     for child in robot:
-        if child.tag in own and trimmed(_text_in(child)):
+        if child.tag in defined_tags and trimmed(_text_in(child)):
             yield from elements_by(child, _WITH_TEXT)
 
 
@@ -295,9 +295,9 @@ def check_expanded(reader: UrdfElementReader) -> bool:
     robot, unused = reader.file.root, None
     needed = _needed_names(robot)
     for element in elements_by(robot, _CANDIDATES):
-        found = _xacro_in(element)
+        instruction = _xacro_in(element)
         around = list(element.iterancestors())
-        if not found or any(node.tag in _OPAQUE or node.prefix == _PREFIX for node in around):
+        if not instruction or any(node.tag in _OPAQUE or node.prefix == _PREFIX for node in around):
             continue
         is_own = around == [robot] and element.prefix == _PREFIX
         if is_own and needed is not None and _local(element) not in needed:
@@ -306,7 +306,7 @@ def check_expanded(reader: UrdfElementReader) -> bool:
         hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
         report = reader.warning if reader.lenient else reader.error
         hint += "" if reader.lenient else "; --lenient reads it without the values of xacro"
-        report("xacro-unexpanded", f"{found} is xacro, not URDF", element, hint)
+        report("xacro-unexpanded", f"{instruction} is xacro, not URDF", element, hint)
         return reader.lenient
     if unused is not None:
         reader.warning(
@@ -333,9 +333,13 @@ def _needed_names(robot: etree._Element) -> frozenset[str] | None:
     links |= parents & {WORLD}
     if not parents | children <= links or len(links - children) != 1:
         return None
-    found = [item for item in robot if item.prefix == _PREFIX]
-    names = [item.get("name", "") for item in found if _local(item) == "macro"]
-    names += [_local(item) for item in found if next(item.iter("link", "joint"), None) is not None]
+    xacro_elements = [element for element in robot if element.prefix == _PREFIX]
+    names = [element.get("name", "") for element in xacro_elements if _local(element) == "macro"]
+    names += [
+        _local(element)
+        for element in xacro_elements
+        if next(element.iter("link", "joint"), None) is not None
+    ]
     # The definition of a macro expands to nothing.
     return frozenset(names) - {"macro"}
 

@@ -50,15 +50,19 @@ class UrdfElementReader(ElementReader):
     # ``texts`` are the attributes of an element, which are read from the tree at once.
 
     def attributes(
-        self, element: etree._Element, known: frozenset[str], at: str, fragments: list[Fragment]
+        self,
+        element: etree._Element,
+        attribute_names: frozenset[str],
+        path: str,
+        fragments: list[Fragment],
     ) -> dict[str, str]:
-        """Return the attributes of an element whose path is ``at``.
+        """Return the attributes of an element whose path is ``path``.
 
         Its other attributes than the known ones, and its children, become fragments.
         """
         texts = dict(element.items())
-        if not known.issuperset(texts) or len(element):
-            self.leftovers(element, known, at, fragments)
+        if not attribute_names.issuperset(texts) or len(element):
+            self.leftovers(element, attribute_names, path, fragments)
         return texts
 
     def numbers(
@@ -155,12 +159,12 @@ class UrdfElementReader(ElementReader):
             return ""
         return text
 
-    def pose(self, element: etree._Element | None, fragments: list[Fragment], at: str) -> Pose:
+    def pose(self, element: etree._Element | None, fragments: list[Fragment], path: str) -> Pose:
         """Return the pose of an ``<origin>`` in m and rad; identity if None (reference U A3)."""
         if element is None:
             return IDENTITY_POSE
-        known = ORIGIN_1_1 if self.version >= (1, 1) else ORIGIN
-        texts = self.attributes(element, known, at, fragments)
+        attribute_names = ORIGIN_1_1 if self.version >= (1, 1) else ORIGIN
+        texts = self.attributes(element, attribute_names, path, fragments)
         xyz = self.numbers(element, texts, "xyz", ZERO)
         if "quat_xyzw" in texts:
             if self.version < (1, 1):
@@ -188,7 +192,7 @@ class UrdfElementReader(ElementReader):
     def keep_attributes(
         self,
         element: etree._Element,
-        at: str,
+        path: str,
         fragments: list[Fragment],
         *names: str,
         mapped: bool = False,
@@ -199,7 +203,7 @@ class UrdfElementReader(ElementReader):
         """
         for name in names:
             if element.get(name) is not None:
-                fragment = self.attribute_fragment(element, name, at)
+                fragment = self.attribute_fragment(element, name, path)
                 fragment.mapped = mapped
                 fragments.append(fragment)
 

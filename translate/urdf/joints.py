@@ -193,10 +193,10 @@ def _limit(
     part = parts.get("limit")
     if part is None:
         return _missing_limit(reader, element, joint)
-    known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
+    attribute_names = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit(lines={"limit": reader.file.line_of(part)})
-    texts = reader.attributes(part, frozenset(known), "limit", joint.fragments)
-    for name in known:
+    texts = reader.attributes(part, frozenset(attribute_names), "limit", joint.fragments)
+    for name in attribute_names:
         value = reader.bound(part, texts, name)
         # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
         # equals the acceleration (reference U A7.8).
@@ -291,7 +291,7 @@ _NEGATIVE_REFUSED = {
 
 
 def _without(missing: list[str]) -> tuple[str, tuple[Effect, ...]]:
-    """What a ``<limit>`` without these is read as, and what other readers do."""
+    """Return what a ``<limit>`` without these is read as, and what other readers do."""
     if len(missing) == 2:
         readers = "Drake", "MuJoCo", "PyBullet"
         effect = Effect(readers, "let the joint move without limits")
@@ -409,32 +409,43 @@ def read_actuators(
 
 
 def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> list[Fragment]:
-    """The fragments of a robot with the actuators of its joints in transmissions.
+    """Return the fragments of a robot with the actuators of its joints in transmissions.
 
     ``joints`` are those with one axis, by their names in URDF.
     """
     wanted = {name: joint.actuator for name, joint in joints.items() if joint.actuator is not None}
-    found = [item for item in fragments if (item.dialect, item.tag) == ("urdf", "transmission")]
-    if not wanted and not any(_PREFIX in item.xml for item in found):
+    transmissions = [
+        fragment
+        for fragment in fragments
+        if (fragment.dialect, fragment.tag) == ("urdf", "transmission")
+    ]
+    if not wanted and not any(_PREFIX in fragment.xml for fragment in transmissions):
         return fragments
-    trees = [element_of(item.xml) for item in found]
-    chosen = {_joint_of(tree): (item, tree) for item, tree in zip(found, trees, strict=True)}
+    trees = [element_of(fragment.xml) for fragment in transmissions]
+    chosen = {
+        _joint_of(tree): (fragment, tree)
+        for fragment, tree in zip(transmissions, trees, strict=True)
+    }
     edited = {
-        id(item): _with_actuator(item, tree, wanted.get(name, Actuator()))
-        for name, (item, tree) in chosen.items()
+        id(fragment): _with_actuator(fragment, tree, wanted.get(name, Actuator()))
+        for name, (fragment, tree) in chosen.items()
         if name in joints
     }
-    taken = TakenNames(item.get("name", "") for tree in trees for item in tree.iter("actuator"))
+    taken = TakenNames(
+        actuator_element.get("name", "")
+        for tree in trees
+        for actuator_element in tree.iter("actuator")
+    )
     added = [
         Fragment("urdf", "transmission", text_of(_transmission(name, actuator, taken.take(name))))
         for name, actuator in wanted.items()
         if name not in chosen
     ]
-    return [*(edited.get(id(item), item) for item in fragments), *added]
+    return [*(edited.get(id(fragment), fragment) for fragment in fragments), *added]
 
 
 def _joint_of(transmission: etree._Element) -> str:
-    """The joint that Drake makes an actuator for; empty if it makes none."""
+    """Return the joint that Drake makes an actuator for; empty if it makes none."""
     kind = transmission.find("type")
     text = transmission.get("type", "") if kind is None else kind.text or ""
     joint, actuator = transmission.find("joint"), transmission.find("actuator")
@@ -443,7 +454,7 @@ def _joint_of(transmission: etree._Element) -> str:
 
 
 def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
-    """The elements of Drake for the actuator of a transmission, by their tags without a prefix."""
+    """Return Drake's elements for the actuator of a transmission, by tags without a prefix."""
     parts: dict[str, etree._Element] = {}
     for child in transmission.iterfind("actuator[1]/*"):
         prefix, _, name = qualified_name(child).rpartition(":")
@@ -453,7 +464,7 @@ def _parts_of(transmission: etree._Element) -> dict[str, etree._Element]:
 
 
 def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) -> Actuator:
-    """The actuator of these elements; one with an invalid value is reported."""
+    """Return the actuator of these elements; one with an invalid value is reported."""
     actuator = Actuator(location=reader.location(next(iter(parts.values()))))
     for name, part in parts.items():
         if numbers := _numbers(_VALUES[name], part):
@@ -470,15 +481,17 @@ def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) 
 
 
 def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, ...]:
-    """The numbers of a value in its element; nothing if this is missing or invalid."""
+    """Return the numbers of a value in its element; nothing if this is missing or invalid."""
     try:
         return () if part is None else tuple(parse_float(part.get(k, "")) for k in value.in_urdf)
     except ValueError:
         return ()
 
 
-def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actuator) -> Fragment:
-    """The fragment of a transmission with the values of an actuator."""
+def _with_actuator(
+    fragment: Fragment, transmission: etree._Element, actuator: Actuator
+) -> Fragment:
+    """Return the fragment of a transmission with the values of an actuator."""
     parts = _parts_of(transmission)
     changed_values = [
         value
@@ -486,7 +499,7 @@ def _with_actuator(item: Fragment, transmission: etree._Element, actuator: Actua
         if value.numbers_of(actuator) != _numbers(value, parts.get(value.name))
     ]
     _write_parts(transmission, changed_values, actuator)
-    return replace(item, xml=text_of(transmission)) if changed_values else item
+    return replace(fragment, xml=text_of(transmission)) if changed_values else fragment
 
 
 def _write_parts(
@@ -507,7 +520,7 @@ def _write_parts(
 def _transmission(
     joint: str, actuator: Actuator, name: str, *, has_interface: bool = True
 ) -> etree._Element:
-    """A transmission that contains only the actuator of a joint, with the ``name``.
+    """Return a transmission that contains only the actuator of a joint, with the ``name``.
 
     Drake needs no ``<hardwareInterface>``, urdf_parser_py refuses a file without one.
     """
@@ -523,7 +536,7 @@ def _transmission(
 
 
 def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actuator) -> bool:
-    """Whether a transmission is the one that is written for the actuator of a joint."""
+    """Return whether a transmission is the one that is written for the actuator of a joint."""
     expected = [
         _outline(_transmission(joint, actuator, joint, has_interface=has_interface))
         for has_interface in (True, False)
@@ -533,7 +546,7 @@ def _has_only_actuator(transmission: etree._Element, joint: str, actuator: Actua
 
 
 def _outline(element: etree._Element) -> list[object]:
-    """The elements, attributes and texts below an element, without the values of its actuator."""
+    """Return elements, attributes and texts below an element, without its actuator's values."""
     return [
         (qualified_name(node), trimmed(node.text), sorted(node.keys()), node.get("name"))
         for node in element.iter("*")

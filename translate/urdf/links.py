@@ -96,9 +96,9 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     if inertia is None:
         _warn_incomplete(reader, element, link, "<inertia>")
     else:
-        known = TABLE["inertia"].attributes
-        texts = reader.attributes(inertia, known, "inertial/inertia", fragments)
-        if not known <= texts.keys():
+        attribute_names = TABLE["inertia"].attributes
+        texts = reader.attributes(inertia, attribute_names, "inertial/inertia", fragments)
+        if not attribute_names <= texts.keys():
             missing = [name for name in Inertia._fields if name not in texts]
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
         moments = [reader.number(inertia, texts, name) or 0.0 for name in Inertia._fields]
@@ -164,7 +164,9 @@ def _geometry(
 
     An unknown shape is kept as a fragment; its geometry is empty.
     """
-    shapes = [] if element is None else [item for item in element[:] if isinstance(item.tag, str)]
+    shapes = (
+        [] if element is None else [child for child in element[:] if isinstance(child.tag, str)]
+    )
     if element is None or not shapes:
         reader.warning(
             "geometry-missing",
@@ -261,9 +263,9 @@ def read_global_material(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Fragment:
     """Register a ``<material>`` of the robot for its visuals and return it as a fragment."""
-    name, rest = element.get("name"), list[Fragment]()
+    name, leftovers = element.get("name"), list[Fragment]()
     fragment = reader.fragment(element)
-    definition = _definition(reader, element, rest)
+    definition = _definition(reader, element, leftovers)
     if name is None:
         reader.warning(
             "attribute-missing",
@@ -280,9 +282,13 @@ def read_global_material(
             "remove it or use another name: urdfdom refuses the file",
         )
     if materials.define(name, definition):
-        reader.leftovers(element, NAME, "", rest, TABLE["material"].children)
+        reader.leftovers(element, NAME, "", leftovers, TABLE["material"].children)
         path = ElementPath("material", name)
-        parts = [(path.below(item.field), item.location) for item in rest if not item.mapped]
+        parts = [
+            (path.below(leftover.field), leftover.location)
+            for leftover in leftovers
+            if not leftover.mapped
+        ]
         reader.global_materials.setdefault(name, []).append((fragment, tuple(parts)))
     return fragment
 

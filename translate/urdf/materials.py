@@ -44,12 +44,12 @@ class MaterialRegistry:
         ``inline`` is the definition inside the visual.  An empty name is not registered: its inline
         definition applies to this visual only.
         """
-        known = self._definitions.get(name) if name else None
-        if known is None and not inline.is_empty:
-            known = inline
+        definition = self._definitions.get(name) if name else None
+        if definition is None and not inline.is_empty:
+            definition = inline
             if name:
                 self._definitions[name] = inline
-        return known
+        return definition
 
     def __contains__(self, name: object) -> bool:
         """Return whether a name is defined."""
@@ -112,11 +112,11 @@ class MaterialWriter:
         if material is None or (material.name is None and definition.is_empty):
             return False
         name = self._generated_name(definition) if material.name is None else material.name
-        known = self.registry.use(name, UrdfMaterial())
-        if material.is_reference and (known == definition or definition.is_empty):
+        registered = self.registry.use(name, UrdfMaterial())
+        if material.is_reference and (registered == definition or definition.is_empty):
             parent.children.append(leaf("material", None, {"name": name}))
             return False
-        if known is not None and known != definition and name:
+        if registered is not None and registered != definition and name:
             original, name = name, self._generated_name(definition)
             self.report.add(
                 "material-renamed",

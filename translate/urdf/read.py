@@ -166,7 +166,9 @@ class _Reader:
         pending += [node.text or "" for node in self.root.itersiblings(etree.Comment)]
         model.end_comments = tuple(pending)
         # The position of a material definition is not significant; writers put it first.
-        model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
+        model.fragments.sort(
+            key=lambda fragment: (not fragment.attribute, fragment.tag != "material")
+        )
         return links, joints, comments
 
     def _read_other(self, child: etree._Element, model: Model, comments: tuple[str, ...]) -> None:
@@ -212,23 +214,23 @@ class _Reader:
 
     def _unique(self, elements: list[etree._Element], kind: str) -> dict[str, etree._Element]:
         """Return the elements by name; report missing and duplicate names."""
-        found: dict[str, etree._Element] = {}
+        elements_by_name: dict[str, etree._Element] = {}
         counts = Counter(element.get("name") for element in elements)
         for element in elements:
             name = self.reader.required(element, "name")
             if not name:
                 continue
-            if name in found:
-                first = self.reader.file.line_of(found[name])
+            if name in elements_by_name:
+                line = self.reader.file.line_of(elements_by_name[name])
                 self.reader.error(
                     "duplicate-name",
-                    f"{counts[name]} {kind}s have the name '{name}', the first in line {first}",
+                    f"{counts[name]} {kind}s have the name '{name}', the first in line {line}",
                     element,
                     f"give every {kind} a unique name",
                 )
             else:
-                found[name] = element
-        return found
+                elements_by_name[name] = element
+        return elements_by_name
 
     # --- Joints -----------------------------------------------------------------------------------
 
@@ -252,7 +254,7 @@ class _Reader:
             name = element.get("name", "")
             parts = parts_of(element)
             parent, child = joint_ends(self.reader, element, parts)
-            known = True
+            ends_exist = True
             for tag, end in (("parent", parent), ("child", child)):
                 if end and end not in self.links and not (tag == "parent" and end == WORLD):
                     self.reader.error(
@@ -261,7 +263,7 @@ class _Reader:
                         parts.get(tag, element),
                         self.suggestions.hint(end, "declare the link"),
                     )
-                    known = False
+                    ends_exist = False
             joint = read_joint(
                 self.reader,
                 element,
@@ -272,7 +274,7 @@ class _Reader:
                 self.joints,
                 leaders,
             )
-            if joint is None or not (known and parent and child and name):
+            if joint is None or not (ends_exist and parent and child and name):
                 continue
             if element in comments:
                 joint.comments = comments[element]
@@ -285,8 +287,11 @@ class _Reader:
     def _read_actuators(self, model: Model) -> None:
         """Set the actuators of joints, and drop the transmissions that contain nothing else."""
         joints = {joint.name_in_file: joint for joint in model.joints if joint.type in ONE_DOF}
-        whole = {id(item) for item in read_actuators(self.reader, self.transmissions, joints)}
-        model.fragments = [item for item in model.fragments if id(item) not in whole]
+        whole = {
+            id(transmission)
+            for transmission in read_actuators(self.reader, self.transmissions, joints)
+        }
+        model.fragments = [fragment for fragment in model.fragments if id(fragment) not in whole]
 
     def _check_references(self) -> None:
         """Warn of references to missing joints in transmissions and ``<ros2_control>``."""
@@ -310,8 +315,8 @@ class _Reader:
             links.setdefault(WORLD)
         complete = complete and len(self.links) == len(self.root.findall("link"))
         for code, message, name, hint in check_tree(links, joints, complete=complete):
-            found = [ends[name][0]] if name in ends else self.root.iter("link")
-            named = [element for element in found if element.get("name") == name]
+            candidates = [ends[name][0]] if name in ends else self.root.iter("link")
+            named = [element for element in candidates if element.get("name") == name]
             self.reader.error(code, message, [self.root, *named][-1], hint)
 
     # --- Links ------------------------------------------------------------------------------------

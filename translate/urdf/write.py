@@ -211,7 +211,9 @@ class _Writer:
         element = self._shape(parent, "visual", visual)
         is_defined = self.materials.write(element, visual, link.name)
         unused = overridden(visual) if is_defined else []
-        self._extensions(element, [item for item in visual.fragments if item not in unused])
+        self._extensions(
+            element, [fragment for fragment in visual.fragments if fragment not in unused]
+        )
         if unused:
             self.report.add(
                 "material-unused",
@@ -344,15 +346,15 @@ class _Writer:
         """Write the fragments of URDF, except quaternions that only an older file may contain."""
         if not fragments:
             return
-        ignored = [item for item in fragments if item.attribute == "quat_xyzw"]
+        ignored = [fragment for fragment in fragments if fragment.attribute == "quat_xyzw"]
         if ignored and self.version != "1.0":
-            fragments = [item for item in fragments if item not in ignored]
-            for item in ignored:
+            fragments = [fragment for fragment in fragments if fragment not in ignored]
+            for fragment in ignored:
                 self.report.add(
                     "quaternion-ignored",
-                    path_in(self.robot.chain_to(element)).below(item.field),
+                    path_in(self.robot.chain_to(element)).below(fragment.field),
                     f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation",
-                    item.location,
+                    fragment.location,
                 )
         write_extensions(element, fragments, "urdf")
 
@@ -360,24 +362,26 @@ class _Writer:
         """Write the fragments of the model, and SDFormat content as ``<gazebo>`` blocks."""
         model, options = self.model, self.options
         has_version = options.version != "auto"
-        rest = [
+        robot_fragments = [
             fragment
             for fragment in model.fragments
             if not (fragment.tag == "material" or (has_version and _is_version(fragment)))
         ]
         joints = {self.joint_names[j.name]: j for j in model.joints if j.type in ONE_DOF}
-        rest = with_actuators(rest, joints)
+        robot_fragments = with_actuators(robot_fragments, joints)
         fragments = sdf_only_fragments(model)
-        for_blocks = [item for item in fragments if not is_robot_value(*item)]
+        for_blocks = [owned for owned in fragments if not is_robot_value(*owned)]
         if options.no_gazebo:
             self._robot_origin(robot)
-            of_urdf = [f for f in rest if f.tag == "gazebo" and f.dialect == "urdf" and not f.at]
-            write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
+            of_urdf = [
+                f for f in robot_fragments if f.tag == "gazebo" and f.dialect == "urdf" and not f.at
+            ]
+            write_extensions(robot, [f for f in robot_fragments if f not in of_urdf], "urdf")
             lost = [(ElementPath("model", field="gazebo"), block.location) for block in of_urdf]
             self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
-            for of, item in for_blocks:
-                if (of.kind, of.shape_kind, item.tag) == ("link", "", "pose"):
-                    self.report.provenance.hide(ElementPath("link", of.name), "pose")
+            for owner, sdf_fragment in for_blocks:
+                if (owner.kind, owner.shape_kind, sdf_fragment.tag) == ("link", "", "pose"):
+                    self.report.provenance.hide(ElementPath("link", owner.name), "pose")
             if model.static:
                 self.report.provenance.hide(ElementPath("model", ""), "static")
                 lost.append((ElementPath("model", model.name, field="static"), model.location))
@@ -390,14 +394,16 @@ class _Writer:
         if not blocks.has_pose:
             self._robot_origin(robot)
         kept = {id(model.fragments[i]): fragment for i, fragment in blocks.kept.items()}
-        rest = [fragment for f in rest if (fragment := kept.get(id(f), f)) is not None]
-        write_extensions(robot, rest, "urdf")
-        for made in blocks.new:
-            robot.append(made)
+        robot_fragments = [
+            fragment for f in robot_fragments if (fragment := kept.get(id(f), f)) is not None
+        ]
+        write_extensions(robot, robot_fragments, "urdf")
+        for gazebo_block in blocks.new:
+            robot.append(gazebo_block)
         self._report_left_out(blocks.left_out, NOT_IN_URDF)
         if self.report.ignores_blocks:
             left_out = {id(fragment) for _, fragment in blocks.left_out}
-            in_blocks = [item for item in for_blocks if id(item[1]) not in left_out]
+            in_blocks = [owned for owned in for_blocks if id(owned[1]) not in left_out]
             self._report_left_out(in_blocks, IGNORED)
         # libsdformat reads <static> from the last block without a reference only.
         if model.static and not blocks.has_static:
@@ -428,8 +434,8 @@ class _Writer:
                     self.report.add("color-approximated", path, text, fragment.location)
             elif not fragment.mapped:
                 usual: LossSeverity = "omitted" if is_ignored else "lost"
-                found = usual, fragment.ignored or reason
-                severity, text = self._without_effect(owner, fragment) or found
+                default = usual, fragment.ignored or reason
+                severity, text = self._without_effect(owner, fragment) or default
                 path, location = owner.path.below(fragment.field), fragment.location
                 self.report.add("sdf-lost", path, text, location, severity=severity)
             elif fragment.tag in ("ambient", "diffuse") and owner not in of_one_color:
@@ -448,11 +454,11 @@ class _Writer:
         if fragment.attribute or kind == "model":
             return None
         path = (kind, *filter(None, fragment.at.split("/")), fragment.tag)
-        found = self.without_effect(path, fragment.xml)
-        if found is not None and fragment.at == "material":
+        severity_and_reason = self.without_effect(path, fragment.xml)
+        if severity_and_reason is not None and fragment.at == "material":
             # Without a colour, the visual has no material in the URDF.
-            return found if self._shown_color(owner) else None
-        return found
+            return severity_and_reason if self._shown_color(owner) else None
+        return severity_and_reason
 
     def _is_in_color(self, owner: Owner, fragment: Fragment) -> bool:
         """Return whether the one colour of a transparent visual contains a fragment of it."""
@@ -471,16 +477,16 @@ class _Writer:
 
     @cached_property
     def _visuals(self) -> dict[Owner, Visual]:
-        found = entities_of(self.model).items()
-        return {owner: item for owner, item in found if isinstance(item, Visual)}
+        entities = entities_of(self.model).items()
+        return {owner: entity for owner, entity in entities if isinstance(entity, Visual)}
 
     def _shown_color(self, owner: Owner) -> Color | None:
         visual = self._visuals.get(owner)
         return None if visual is None else shown_material(visual).color
 
-    def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
+    def _not_parity(self, message: str, part: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
-        raise ModelError("not-parity-form", message, at.location, hint=hint).error()
+        raise ModelError("not-parity-form", message, part.location, hint=hint).error()
 
 
 def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:
@@ -516,7 +522,7 @@ def check_version_limits(model: Model, version: str) -> None:
     Raises :class:`translate.TranslateError` (``limit-reversed``) for the joints with a lower limit
     above the upper limit, which URDF 1.2 does not allow.
     """
-    found = []
+    reversed_limits = []
     for joint in model.joints if version == "1.2" else ():
         limit = (joint.axis and joint.axis.limit) or Limit()
         lower, upper = limit.lower, limit.upper
@@ -529,6 +535,6 @@ def check_version_limits(model: Model, version: str) -> None:
             joint.location,
             hint="exchange the two values, or write URDF 1.1 or older",
         )
-        found.append(error.diagnostic())
-    if found:
-        raise TranslateError(found)
+        reversed_limits.append(error.diagnostic())
+    if reversed_limits:
+        raise TranslateError(reversed_limits)

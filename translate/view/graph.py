@@ -33,7 +33,7 @@ def graph_of(
     depth: int | None = None,
     collapse_fixed: bool = False,
 ) -> Graph:
-    """The graph of the only model or world of a document.
+    """Return the graph of the only model or world of a document.
 
     The options are those of :func:`kinematic_graph` and :func:`reference_graph`.  Raises
     :class:`translate.TranslateError` if there is not exactly one scope, or if a name or a pose does
@@ -54,7 +54,7 @@ LISTED = 3
 def kinematic_graph(
     scope: Model | World, *, depth: int | None = None, collapse_fixed: bool = False
 ) -> Graph:
-    """The links and joints of a scope.
+    """Return the links and joints of a scope.
 
     ``depth``: links with more than this number of joints to the root are one node for each branch.
     ``collapse_fixed``: links that fixed joints connect are one node.  Raises
@@ -148,7 +148,7 @@ class _Builder:
 
 
 def _details(part: ScopedJoint) -> list[str]:
-    """The type of a joint, its limits in rad or m, and the joint that it mimics."""
+    """Return the type of a joint, its limits in rad or m, and the joint that it mimics."""
     lines: list[str] = ["continuous" if part.element.is_unlimited_turn else part.element.type]
     unit = "m" if SLIDE_COUNT.get(part.element.type) else "rad"
     for which in part.axis_names:
@@ -171,7 +171,7 @@ _TITLES: dict[Reference, str] = {
 
 
 def reference_graph(scope: Model | World, which: Reference, *, depth: int | None = None) -> Graph:
-    """The frames of a scope, each with an edge to the frame that it refers to.
+    """Return the frames of a scope, each with an edge to the frame that it refers to.
 
     ``poses``: the frame that its written pose is relative to, with the numbers in m and rad.
     ``attached``: the frame that it is attached to; links are the ends.  ``depth``: only frames with
@@ -179,7 +179,7 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     reference does not resolve.
     """
     graph = valid_frames(scope)
-    result = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
+    references = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
     prefixes = {prefix + name: prefix for prefix, name in frames_of_scopes(graph)}
     names = list(prefixes)
     targets = {name: _target(graph, name, prefix, which) for name, prefix in prefixes.items()}
@@ -189,17 +189,17 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     index = {}
     for name in names:
         if depth is None or levels[name] <= depth:
-            index[name] = result.add(graph.kind(name), name)
+            index[name] = references.add(graph.kind(name), name)
     for name in index:
         target = targets[name]
         if target:
             lines = _numbers(graph.element(name)) if which == "poses" else ()
-            result.connect(index[name], index[target], "reference", *lines)
-    return result
+            references.connect(index[name], index[target], "reference", *lines)
+    return references
 
 
 def _target(graph: FrameGraph, name: str, prefix: str, which: Reference) -> str:
-    """The scoped name of the frame that a frame of a scope refers to; empty for an end."""
+    """Return the scoped name of the frame that a frame of a scope refers to; empty for an end."""
     element = graph.element(name)
     if name == graph.root or isinstance(element, World):
         attached = which == "attached" and name == MODEL_FRAME
@@ -217,13 +217,13 @@ def _target(graph: FrameGraph, name: str, prefix: str, which: Reference) -> str:
 
 
 def _body_of_model(graph: FrameGraph, name: str) -> str:
-    """The body of the frame of a nested model: its canonical link, or nothing if it is static."""
+    """Return the body of a nested model's frame: its canonical link; nothing if it is static."""
     body = graph.attached_to(name)
     return "" if body.endswith(MODEL_FRAME) else body
 
 
 def _scoped(graph: FrameGraph, prefix: str, reference: str) -> str:
-    """The name in the outermost scope of a frame that an element of the scope ``prefix`` names."""
+    """Return the outermost name of a frame that an element of the scope ``prefix`` names."""
     if reference in (MODEL_FRAME, WORLD):
         return prefix.removesuffix(DELIMITER) or graph.root
     return (prefix + reference).removesuffix(DELIMITER + MODEL_FRAME)
@@ -242,7 +242,7 @@ def _level(name: str, targets: dict[str, str], levels: dict[str, int]) -> None:
 
 
 def _numbers(element: Entity) -> tuple[str, ...]:
-    """The written pose: the position in m, and the angles in rad if there are any."""
+    """Return the written pose: the position in m, and the angles in rad if there are any."""
     if isinstance(element, World) or element.pose.is_identity:
         return ()
     xyz = " ".join(f"{value:.4g}" for value in element.pose.xyz)

@@ -57,19 +57,19 @@ class Graph:
         self.edges.append(Edge(start, end, lines, style))
 
     def to_dot(self) -> str:
-        """The graph in the language of Graphviz."""
+        """Return the graph in the language of Graphviz."""
         return dot_text(self)
 
     def to_mermaid(self) -> str:
-        """The graph as a flowchart of Mermaid."""
+        """Return the graph as a flowchart of Mermaid."""
         return mermaid_text(self)
 
     def to_svg(self) -> str:
-        """The graph as an SVG image: a row for each node, below the node that it hangs on."""
+        """Return the graph as an SVG image: a row for each node, below the one it hangs on."""
         return svg_text(self)
 
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
-        """The graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
+        """Return the graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
@@ -78,7 +78,7 @@ class Graph:
         return png_image(self)
 
     def _repr_svg_(self) -> str | None:
-        """The image that Jupyter shows; ``None`` if the graph is large."""
+        """Return the image that Jupyter shows; ``None`` if the graph is large."""
         return None if len(self.nodes) > LARGEST else self.to_svg()
 
 
@@ -180,7 +180,7 @@ class Picture(NamedTuple):
 
 
 def picture_of(graph: Graph) -> Picture:
-    """The picture of a graph: a row for each node, below the node that it hangs on."""
+    """Return the picture of a graph: a row for each node, below the node that it hangs on."""
     rows, others = _tree(graph)
     _arrange(rows)
     parts: list[Part] = [_text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold")]
@@ -194,15 +194,15 @@ def picture_of(graph: Graph) -> Picture:
         start.end = labels[-1][1] + GAP
     lane = max((row.end for row in rows), default=0.0) + LANE
     numbers = _lanes(rows, others)
-    for (left, right), (edge, number) in zip(labels, numbers, strict=True):
-        parts += _detour(rows, edge, left, right, lane + LANE * number)
+    for (label_start, label_end), (edge, number) in zip(labels, numbers, strict=True):
+        parts += _detour(rows, edge, label_start, label_end, lane + LANE * number)
     width = lane + LANE * (1 + max((number for _, number in numbers), default=-1))
     width = max(width, MARGIN + _width(graph.title)) + MARGIN
     return Picture(graph.title, round(width), round(ROW * (len(rows) + 1) + 2 * MARGIN), parts)
 
 
 def _tree(graph: Graph) -> tuple[list[_Row], list[Edge]]:
-    """The nodes with the first edge to each as its edge in the tree, and the other edges."""
+    """Return the nodes with the first edge to each as its edge in the tree, and the other edges."""
     rows, others = [_Row(node) for node in graph.nodes], []
     for edge in graph.edges:
         above, below = (edge.end, edge.start) if graph.upwards else (edge.start, edge.end)
@@ -231,7 +231,7 @@ def _arrange(rows: list[_Row]) -> None:
 
 
 def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
-    """Each edge with the number of its line, so that lines in one place do not overlap."""
+    """Return each edge with the number of its line, so that lines in one place do not overlap."""
     spans = [sorted((rows[edge.start].y, rows[edge.end].y)) for edge in edges]
     taken: list[list[int]] = []
     numbers = [0] * len(edges)
@@ -240,7 +240,10 @@ def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
         free = (
             number
             for number, lane in enumerate([*taken, []])
-            if all(spans[other][1] < low or high < spans[other][0] for other in lane)
+            if all(
+                spans[index_in_lane][1] < low or high < spans[index_in_lane][0]
+                for index_in_lane in lane
+            )
         )
         numbers[index] = next(free)
         if numbers[index] == len(taken):
@@ -250,7 +253,7 @@ def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
 
 
 def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:
-    """The line from the parent to a node, and its label on the right of the node."""
+    """Return the line from the parent to a node, and its label on the right of the node."""
     edge, above = row.edge, rows[row.parent]
     assert edge is not None
     color, text_color, kind = _EDGES[edge.style]
@@ -263,19 +266,19 @@ def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:
 
 
 def _detour(rows: list[_Row], edge: Edge, left: float, right: float, lane: float) -> list[Part]:
-    """An edge that is not in the tree: its label in the row of its start, and a line to its end."""
+    """Return an edge outside the tree: a label in the row of its start, a line to its end."""
     color, text_color, kind = _EDGES[edge.style]
     start, end = rows[edge.start], rows[edge.end]
-    first, last = (right + GAP / 2, start.y), (end.end, end.y)
+    line_start, line_end = (right + GAP / 2, start.y), (end.end, end.y)
     return [
-        Line((first, (lane, start.y), (lane, end.y), last), color, kind),
-        Tip(_tip(*last, 7), color),
+        Line((line_start, (lane, start.y), (lane, end.y), line_end), color, kind),
+        Tip(_tip(*line_end, 7), color),
         _text(", ".join(edge.lines), left + GAP / 2, start.y, text_color),
     ]
 
 
 def _tip(x: float, y: float, length: float) -> Points:
-    """An arrowhead with its tip at a point."""
+    """Return an arrowhead with its tip at a point."""
     return (x, y), (x + length, y - 3.5), (x + length, y + 3.5)
 
 
@@ -289,12 +292,12 @@ def _box(row: _Row) -> list[Part]:
 
 
 def _text(text: str, x: float, y: float, color: str, weight: str = "normal") -> Text:
-    """A text whose middle has the height y."""
+    """Return a text whose middle has the height y."""
     return Text(printable(text), x, y + FONT * 0.35, color, weight)
 
 
 def _width(text: str) -> float:
-    """A width in which the text fits; characters from U+2E80 on are square."""
+    """Return a width in which the text fits; characters from U+2E80 on are square."""
     shown = printable(text)
     return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in shown)
 
@@ -311,7 +314,7 @@ _STROKES = {
 
 
 def svg_text(graph: Graph) -> str:
-    """The graph as an SVG image."""
+    """Return the graph as an SVG image."""
     title, width, height, parts = picture_of(graph)
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
     head = [
@@ -344,7 +347,7 @@ def _svg_part(part: Part) -> str:
 
 
 def _svg_path(points: Points) -> str:
-    """A path of lines that are horizontal or vertical."""
+    """Return a path of lines that are horizontal or vertical."""
     (x, y), *others = points
     steps = [f"M{x:.1f} {y:.1f}"]
     for u, v in others:
@@ -370,7 +373,7 @@ _STYLES = {
 
 
 def png_image(graph: Graph) -> bytes:
-    """The picture of a graph as PNG, with twice the pixels of the SVG image.
+    """Return the picture of a graph as PNG, with twice the pixels of the SVG image.
 
     The program ``neato`` of Graphviz draws it as the background of a graph without visible nodes.
     Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
@@ -385,7 +388,7 @@ def png_image(graph: Graph) -> bytes:
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format svg"
     try:
-        result = subprocess.run(
+        neato = subprocess.run(
             [program, "-n2", "-Tpng"],
             input=_background(picture_of(graph)).encode("utf-8"),
             capture_output=True,
@@ -394,14 +397,14 @@ def png_image(graph: Graph) -> bytes:
     except subprocess.TimeoutExpired:
         message = f"the program 'neato' needs more than {TIMEOUT} s"
         raise TranslateError.of("graphviz-failed", message, hint=hint) from None
-    if result.returncode:
-        message = result.stderr.decode("utf-8", "replace").strip() or "the program 'neato' failed"
+    if neato.returncode:
+        message = neato.stderr.decode("utf-8", "replace").strip() or "the program 'neato' failed"
         raise TranslateError.of("graphviz-failed", message, hint=hint)
-    return result.stdout
+    return neato.stdout
 
 
 def _background(picture: Picture) -> str:
-    """A graph of Graphviz with the picture as background, in the language ``xdot``."""
+    """Return a graph of Graphviz with the picture as background, in the language ``xdot``."""
     _, width, height, parts = picture
     # The language of Graphviz has no longer strings than 16 kB, and joins them.
     operations = '"+"'.join(f"{_xdot_part(part, height)} " for part in parts)
@@ -437,20 +440,20 @@ def _xdot_part(part: Part, height: float) -> str:
 
 
 def _counted(operation: str, text: str) -> str:
-    """An operation with a text, whose length in bytes is before it."""
+    """Return an operation with a text, whose length in bytes is before it."""
     quoted = text.replace('"', '\\"')
     return f"{operation} {len(text.encode())} -{quoted}".lstrip()
 
 
 def _outline(box: Box) -> Points:
-    """The corners of a rectangle, each as points of a quarter of a circle."""
-    left, top, width, radius, _ = box
-    right, bottom, steps = left + width, top + BOX, 6
+    """Return the corners of a rectangle, each as points of a quarter of a circle."""
+    left_side, top, width, radius, _ = box
+    right_side, bottom, steps = left_side + width, top + BOX, 6
     centres = (
-        (right - radius, bottom - radius),
-        (left + radius, bottom - radius),
-        (left + radius, top + radius),
-        (right - radius, top + radius),
+        (right_side - radius, bottom - radius),
+        (left_side + radius, bottom - radius),
+        (left_side + radius, top + radius),
+        (right_side - radius, top + radius),
     )
     return tuple(
         (x + radius * math.cos(angle), y + radius * math.sin(angle))
@@ -478,7 +481,7 @@ _DOT_EDGES: dict[EdgeStyle, str] = {
 
 
 def dot_text(graph: Graph) -> str:
-    """The graph as text for the programs of Graphviz."""
+    """Return the graph as text for the programs of Graphviz."""
     direction = "RL" if graph.upwards else "LR"
     lines = [
         "digraph {",
@@ -501,7 +504,7 @@ def dot_text(graph: Graph) -> str:
 
 
 def _quoted(lines: tuple[str, ...]) -> str:
-    """A label; Graphviz reads HTML entities and backslashes in it."""
+    """Return a label; Graphviz reads HTML entities and backslashes in it."""
     escaped = [
         printable(line).replace("&", "&amp;").replace("\\", "\\\\").replace('"', '\\"')
         for line in lines
@@ -527,11 +530,11 @@ _ARROWS: dict[EdgeStyle, str] = {
 
 
 def mermaid_text(graph: Graph) -> str:
-    """The graph as text for Mermaid."""
+    """Return the graph as text for Mermaid."""
     lines = [f"%% {printable(graph.title)}", f"flowchart {'RL' if graph.upwards else 'LR'}"]
     for number, node in enumerate(graph.nodes):
-        left, right = _SHAPES.get(node.style, ("[", "]"))
-        lines.append(f'  n{number}{left}"{_escaped(node.lines)}"{right}')
+        opening, closing = _SHAPES.get(node.style, ("[", "]"))
+        lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
     for edge in graph.edges:
         label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
         lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")
@@ -539,7 +542,7 @@ def mermaid_text(graph: Graph) -> str:
 
 
 def _escaped(lines: tuple[str, ...]) -> str:
-    """A label, with every character that has a meaning in Mermaid or HTML as a number."""
+    """Return a label, with every character that has a meaning in Mermaid or HTML as a number."""
     return "<br/>".join(
         re.sub(r"[^\w\s.,:+-]", lambda found: f"#{ord(found[0])};", printable(line))
         for line in lines

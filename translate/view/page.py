@@ -34,7 +34,7 @@ from translate.xml.files import write_text
 
 
 def page_text(data: Json, title: str, version: str = "") -> str:
-    """The page for the data of :mod:`translate.view.page`; equal data result in equal pages.
+    """Return the page for the data of :mod:`translate.view.page`; equal data result in equal pages.
 
     The page makes no request; with a version, it asks its server for a newer one.  Names cannot end
     an element: ``<`` is escaped in the data.
@@ -56,7 +56,7 @@ def page_text(data: Json, title: str, version: str = "") -> str:
 
 @cache
 def _asset(name: str) -> str:
-    """A text file of the package data."""
+    """Return a text file of the package data."""
     data = pkgutil.get_data("translate.view", f"assets/{name}")
     if data is None:
         raise FileNotFoundError(name)
@@ -76,7 +76,7 @@ class PageView:
         write_text(self.text, path)
 
     def _repr_html_(self) -> str:
-        """A frame with the page, which cannot reach the notebook around it."""
+        """Return a frame with the page, which cannot reach the notebook around it."""
         return (
             f'<iframe title="{html.escape(self.title)}" sandbox="allow-scripts"'
             f' style="width:100%;height:{self.height}px;border:0"'
@@ -91,7 +91,7 @@ def view(
     resources: Resources | None = None,
     embed_meshes: bool = True,
 ) -> PageView:
-    """The page of a document, or of two documents with their differences.
+    """Return the page of a document, or of two documents with their differences.
 
     ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document is
     not valid, or does not have exactly one model or world.
@@ -115,7 +115,7 @@ def page_of(
     embed_meshes: bool = True,
     version: str = "",
 ) -> PageView:
-    """The page of a document, or of two documents and their comparison; see :func:`view`.
+    """Return the page of a document, or of two documents and their comparison; see :func:`view`.
 
     ``version``: that of :func:`page_text`.
     """
@@ -124,7 +124,10 @@ def page_of(
     else:
         data = comparison_data(
             documents,
-            [Entry(item.at, item.message, item.code) for item in comparison.differences],
+            [
+                Entry(difference.at, difference.message, difference.code)
+                for difference in comparison.differences
+            ],
             verdict="the same robot",
             resources=resources,
             embed_meshes=embed_meshes,
@@ -156,7 +159,7 @@ class Entry(NamedTuple):
 def view_data(
     document: Document, *, resources: Resources | None = None, embed_meshes: bool = True
 ) -> Json:
-    """The data of the page of one model or world.
+    """Return the data of the page of one model or world.
 
     ``embed_meshes``: read the mesh files; otherwise each mesh is a box with a label.  Raises
     :class:`translate.TranslateError` if there is not exactly one scope, or if a name, a pose or an
@@ -180,13 +183,13 @@ def comparison_data(
     resources: Resources | None = None,
     embed_meshes: bool = True,
 ) -> Json:
-    """The data of the page of two robots, with the list of their differences.
+    """Return the data of the page of two robots, with the list of their differences.
 
     The page shows ``verdict`` if there are no entries.  The joints are paired as ``compare`` does,
     by their names, or by the ``provenance`` of a translation.  The errors are those of
     :func:`view_data`.
     """
-    resources = (resources or Resources()).with_inputs(*(item.path for item in documents))
+    resources = (resources or Resources()).with_inputs(*(document.path for document in documents))
     meshes = MeshFiles(resources, embed=embed_meshes)
     scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
     scenes = [
@@ -217,14 +220,14 @@ def comparison_data(
 
 
 def _compared_scope(document: Document) -> Model | World:
-    """The only model of a document, in a world or not; else its only world."""
+    """Return the only model of a document, in a world or not; else its only world."""
     if len(list(document.all_models())) == 1:
         return single_model(document)
     return only_scope(document)
 
 
 def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
-    """The positions of two robots that are the same: ``[[joint, index], [joint, index]]`` each.
+    """Return the equal positions of two robots: ``[[joint, index], [joint, index]]`` each.
 
     A joint that is a chain of joints in the other robot has the positions of the chain in order.
     """
@@ -254,27 +257,28 @@ def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list
 
 
 def titles_of(documents: Sequence[Document]) -> list[str]:
-    """The names of the files, with the directories that make them differ.
+    """Return the names of the files, with the directories that make them differ.
 
     A robot that is not from a file has its own name.
     """
     paths = [
-        os.path.normpath(item.path) if item.path else only_scope(item).name for item in documents
+        os.path.normpath(document.path) if document.path else only_scope(document).name
+        for document in documents
     ]
     parts, count = [path.split(os.sep) for path in paths], 1
-    while len({tuple(item[-count:]) for item in parts}) < len(set(paths)):
+    while len({tuple(steps[-count:]) for steps in parts}) < len(set(paths)):
         count += 1
-    return [os.sep.join(item[-count:]) for item in parts]
+    return [os.sep.join(steps[-count:]) for steps in parts]
 
 
 def title_of_two(documents: Sequence[Document], between: str) -> str:
-    """The names of two robots, or their name once, and the files that they are from."""
+    """Return the names of two robots, or their name once, and the files that they are from."""
     names = list(dict.fromkeys(_compared_scope(document).name for document in documents))
     return f"{' and '.join(names)}: {between.join(titles_of(documents))}"
 
 
 def _places(scene: Json) -> dict[tuple[str, str], int]:
-    """The kind and the name or key of links and joints → the index of the body that they move."""
+    """Return kind and name or key of links and joints → the index of the body that they move."""
     body_of: dict[tuple[str, str], int] = {}
     for kind, entries in (("link", scene["bodies"]), ("joint", scene["joints"])):
         assert isinstance(entries, list)

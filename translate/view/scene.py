@@ -18,6 +18,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.assets.collection import companions, suffix_of
+from translate.constructs.gearboxes import gearboxes_to_mimics
 from translate.diagnostics.element_path import numbered_label
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.kinematics.scoped_view import (
@@ -37,7 +38,6 @@ from translate.model.link import WORLD, Link, Shape, Visual
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.passes.split_joints import gearboxes_to_mimics
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.search import MESH_FORMATS, Places, Resources, read_mesh
@@ -111,7 +111,7 @@ class _SceneWriter:
         part = self.parts.links[name]
         body: Json = {"name": name, "key": part.key, "X": numbers_of(self.parts.pose(name))}
         body["place"] = _place(part.element.location)
-        body["shapes"] = [item for item in self._shapes(part) if item is not None]
+        body["shapes"] = [entry for entry in self._shapes(part) if entry is not None]
         inertial = part.element.inertial
         if inertial is not None and not inertial.implicit:
             body["inertial"] = {
@@ -136,7 +136,7 @@ class _SceneWriter:
                 element = f"{label} of link '{part.name}'"
                 geometry = geometry_of(shape, self.meshes)
                 if geometry is None:
-                    if any(item.at == "geometry" for item in shape.fragments):
+                    if any(fragment.at == "geometry" for fragment in shape.fragments):
                         self._omit(element, "the geometry is not drawn")
                     continue
                 if geometry["type"] == "labelled":
@@ -222,10 +222,10 @@ class _SceneWriter:
                 (graph.nested(model.name), f"{prefix}{model.name}{DELIMITER}")
                 for model in graph.scope.models
             ]
-            for item in graph.scope.fragments:
-                if item.tag in NOT_DRAWN:
-                    name = element_of(item.xml).get("name", "")
-                    self._omit(f"{item.tag} '{prefix}{name}'", "the page does not draw it")
+            for fragment in graph.scope.fragments:
+                if fragment.tag in NOT_DRAWN:
+                    name = element_of(fragment.xml).get("name", "")
+                    self._omit(f"{fragment.tag} '{prefix}{name}'", "the page does not draw it")
             for content in contents(graph):
                 owner = prefix + content.owner
                 X_RC = self.graph.pose(owner) @ pose_of(graph, content)
@@ -306,7 +306,7 @@ def _scan(element: etree._Element) -> Json | None:
         for which in ("horizontal", "vertical")
     ]
     far = _number(element, "range/max", 0.0)
-    if not far > 0 or any(last < first or last - first > 7 for first, last in angles):
+    if not far > 0 or any(highest < lowest or highest - lowest > 7 for lowest, highest in angles):
         return None
     return {"type": "scan", "horizontal": angles[0], "vertical": angles[1], "far": far}
 
@@ -448,9 +448,9 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
 
 def _in_material(visual: Visual, tag: str, *paths: str) -> str:
     """The first text at one of some paths below an element of the material; empty for none."""
-    for item in visual.fragments:
-        if (item.at, item.tag) == ("material", tag):
-            element = element_of(item.xml)
+    for fragment in visual.fragments:
+        if (fragment.at, fragment.tag) == ("material", tag):
+            element = element_of(fragment.xml)
             return next(filter(None, (collapsed(element.findtext(path)) for path in paths)), "")
     return ""
 

@@ -106,9 +106,11 @@ class XmlFile:
         A copy of more than :data:`LAST_CERTAIN_LINE` lines would not have the lines of the parser.
         """
         root = copy.deepcopy(self.root.getroottree()).getroot()
-        found = self.diagnostics
-        found = replace(found, items=dict(found.items), defects=set(found.defects))
-        return XmlFile(root, self.data, self.path, found)
+        diagnostics = self.diagnostics
+        diagnostics = replace(
+            diagnostics, items=dict(diagnostics.items), defects=set(diagnostics.defects)
+        )
+        return XmlFile(root, self.data, self.path, diagnostics)
 
     def report(
         self,
@@ -143,8 +145,8 @@ class XmlFile:
         line, column = self.position(at)
         message, xpath = _shortened(message), _shortened(self.xpath(at))
         message = with_effects(message, effects)
-        own = self.path, line, column, xpath, hint
-        return Diagnostic(code, severity, message, *own, effects=effects, at=place_of(at))
+        placement = self.path, line, column, xpath, hint
+        return Diagnostic(code, severity, message, *placement, effects=effects, at=place_of(at))
 
     def xpath(self, element: etree._Element) -> str:
         """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""
@@ -181,10 +183,10 @@ class XmlFile:
         """Return line and column of the start tag of an element of this file."""
         return self.positions.of_element(element, qualified_name(element))
 
-    def placed(self, item: Diagnostic) -> Diagnostic:
+    def placed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        found = self.positions.of_line(item.line) if item.line else None
-        return item if found is None else replace(item, line=found[0], column=found[1])
+        tag = self.positions.of_line(diagnostic.line) if diagnostic.line else None
+        return diagnostic if tag is None else replace(diagnostic, line=tag[0], column=tag[1])
 
     def drop_default_namespace(self) -> None:
         """Ignore a default namespace; robot files have none, and all readers ignore it."""
@@ -243,7 +245,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
 
 
 def safe_text(data: bytes, path: str = "") -> bytes:
-    """The bytes of a document that another parser may read: in UTF-8, and without entities.
+    """Return the bytes of a document that another parser may read: in UTF-8, and without entities.
 
     Raises :class:`TranslateError` for an unknown encoding, for a DTD and for the use of an entity.
     """
@@ -253,7 +255,10 @@ def safe_text(data: bytes, path: str = "") -> bytes:
 
 
 def with_cdata(file: XmlFile) -> etree._Element:
-    """The root of a file in a tree that keeps CDATA sections; the tree of the file without them."""
+    """Return the root of a file in a tree that keeps CDATA sections.
+
+    Without such sections, it is the root of the file itself.
+    """
     if b"<![CDATA[" not in file.data:
         return file.root
     parser = etree.XMLParser(
@@ -295,7 +300,7 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
 
 @functools.lru_cache(maxsize=1)
 def _prefixes(element: etree._Element) -> dict[str, str]:
-    """The first prefix of each namespace, for an element that is read attribute by attribute."""
+    """Return each namespace's first prefix, to read an element attribute by attribute."""
     named = [(prefix, uri) for prefix, uri in element.nsmap.items() if prefix]
     return {uri: prefix for prefix, uri in sorted(named, reverse=True)}
 
@@ -312,7 +317,7 @@ class ElementText(str):
 
 
 def text_of(element: etree._Element) -> ElementText:
-    """An element as XML text, complete in itself and laid out in one way.
+    """Return an element as XML text, complete in itself and laid out in one way.
 
     What follows the element is left out, as are namespaces that it does not use.
     """
@@ -329,24 +334,27 @@ def text_of(element: etree._Element) -> ElementText:
 
 
 def element_of(text: str) -> etree._Element:
-    """The element that :func:`text_of` wrote."""
+    """Return the element that :func:`text_of` wrote."""
     return etree.fromstring(text, _OWN_PARSER)
 
 
 def elements_of(texts: Sequence[str]) -> list[etree._Element]:
-    """The elements that :func:`text_of` wrote; all at once, which is much quicker than each."""
+    """Return the elements that :func:`text_of` wrote.
+
+    Parsing them all at once is much quicker than each alone.
+    """
     return list(element_of(f"<all>{''.join(texts)}</all>")) if texts else []
 
 
-def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
+def new_child(parent: etree._Element, tag: str, origin: etree._Element) -> etree._Element:
     """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
-    set_line(child, at.sourceline or 0)
+    set_line(child, origin.sourceline or 0)
     return child
 
 
 def serialize(root: etree._Element) -> str:
-    """The document as text: indented, one declaration, one newline at the end.
+    """Return the document as text: indented, one declaration, one newline at the end.
 
     Comments before the root element come along.  Prefixes that the input never declared are
     declared, for many readers refuse them otherwise.
@@ -365,7 +373,7 @@ def serialize(root: etree._Element) -> str:
 
 
 def _decoded(data: bytes, path: str) -> bytes:
-    """The document in UTF-8, which is what is searched and parsed."""
+    """Return the document in UTF-8, which is what is searched and parsed."""
     try:
         return in_utf8(data)
     except LookupError as error:
@@ -397,7 +405,7 @@ def _shortened(text: str) -> str:
 
 
 def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
-    """The root of a document, and the bytes that it was read from.
+    """Return the root of a document, and the bytes that it was read from.
 
     Three faults that common robot files have, and that their common readers do not notice, are
     mended: a malformed or misplaced XML declaration, ``--`` within comments, and prefixes that are

@@ -25,7 +25,7 @@ _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
 def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str]:
-    """The bytes of a source, and its path in messages.  Text begins with a byte-order mark.
+    """Return the bytes of a source, and its path in messages.  Text begins with a byte-order mark.
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
     ``limit`` bytes (0: :data:`MAX_BYTES`), whether it is a file, a pipe, a device or an object of
@@ -61,7 +61,7 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
 
 
 def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
-    """All bytes of a stream, but no more than the limit."""
+    """Return all bytes of a stream, but no more than the limit."""
     parts: list[bytes] = []
     size, is_text = 0, False
     while part := stream.read(_CHUNK):
@@ -77,7 +77,7 @@ def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
 
 
 def unreadable(error: OSError, path: str) -> TranslateError:
-    """The error for a file that cannot be opened or read."""
+    """Return the error for a file that cannot be opened or read."""
     return _error(f"cannot read the file: {error.strerror}", path)
 
 
@@ -91,7 +91,9 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
 
 
 def bytes_in_place(name: str) -> tuple[bytes, str]:
-    """The bytes and the path of a file that is written again in place; ``-`` is standard input.
+    """Return the bytes and the path of a file that is written again in place.
+
+    ``-`` is standard input.
 
     A pattern of a shell also finds pipes, which block.  Those below ``/dev`` are named on purpose.
 

@@ -24,7 +24,9 @@ _NUMBER = re.compile(
 
 
 def formatted(file: XmlFile, *, order: bool = False) -> str:
-    """The document of a file in the canonical layout; ``order``: also in the canonical order.
+    """Return the document of a file in the canonical layout.
+
+    With ``order``, it is also in the canonical order.
 
     The tree of the file can change, too.
     """
@@ -65,13 +67,13 @@ def _lay_out(root: etree._Element) -> None:
 
 
 def _is_kept(element: etree._Element) -> bool:
-    """Whether an element stays as it is: blanks in a plugin can have a meaning."""
+    """Return whether an element stays as it is: blanks in a plugin can have a meaning."""
     is_plugin = etree.QName(element).localname == "plugin"
     return is_plugin or element.get(f"{{{XML_NAMESPACE}}}space") == "preserve"
 
 
 def _is_opaque(element: etree._Element) -> bool:
-    """Whether an element keeps its blanks, has text beside its children, or is a CDATA section."""
+    """Return whether an element keeps its blanks, has mixed content, or is a CDATA section."""
     if not len(element):
         return element.text is not None and b"<![CDATA[" in etree.tostring(element)
     return _is_kept(element) or bool(own_text(element))
@@ -86,7 +88,7 @@ def _tidy_text(text: str | None) -> str | None:
 
 
 def _tidy_numbers(text: str) -> str:
-    """Numbers with one blank between them; other texts as they are."""
+    """Return numbers with one blank between them; other texts as they are."""
     words = words_of(text)
     return " ".join(words) if words and all(map(_NUMBER.fullmatch, words)) else text
 

@@ -46,7 +46,7 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
 
     The first result is the number of start tags before.
     """
-    found: list[StartTag] = []
+    tags: list[StartTag] = []
     earlier, line, line_start, end = 0, 1, 0, 0
     for tag in re.finditer(START_TAG, text, re.DOTALL | re.ASCII):
         if tag.end() <= after:
@@ -62,18 +62,18 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
         if breaks:
             line, line_start = line + breaks, text.rfind("\n", start, end) + 1
         if tag[1]:
-            found.append(StartTag(first_line, column, line, tag[1]))
-    return earlier, found
+            tags.append(StartTag(first_line, column, line, tag[1]))
+    return earlier, tags
 
 
 def end_of_root_name(data: bytes) -> int:
-    """The offset after the tag of the root element, which must be complete."""
+    """Return the offset after the tag of the root element, which must be complete."""
     tags = re.finditer(START_TAG.encode(), data, re.DOTALL)
     return next(tag.end(1) for tag in tags if tag[1])
 
 
 def place(data: bytes, offset: int) -> tuple[int, int]:
-    """The line and the column of an offset, counting from 1."""
+    """Return the line and the column of an offset, counting from 1."""
     start = data.rfind(b"\n", 0, offset) + 1
     before = data[start:offset].decode("utf-8", "replace")
     return data.count(b"\n", 0, offset) + 1, len(before) + 1
@@ -97,8 +97,8 @@ class Positions:
     def __post_init__(self) -> None:
         if self.data.count(b"\n") >= LAST_CERTAIN_LINE - 1:
             text = self._text()
-            rest = text.split("\n", LAST_CERTAIN_LINE - 1)[-1]
-            earlier, tags = start_tags(text, len(text) - len(rest))
+            late_text = text.split("\n", LAST_CERTAIN_LINE - 1)[-1]
+            earlier, tags = start_tags(text, len(text) - len(late_text))
             elements = list(islice(self.root.iter("*"), earlier, None))
             # The tree may be a part of the document, or the result of its macros.
             names = [str(element.tag).rpartition("}")[2] for element in elements]
@@ -117,8 +117,8 @@ class Positions:
 
     def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
         """Give copies the places of the elements that they replace in the tree."""
-        found = ((copied, self._late.get(element)) for copied, element in copies.items())
-        self._late.update({copied: tag for copied, tag in found if tag is not None})
+        tags_of_copies = ((copied, self._late.get(element)) for copied, element in copies.items())
+        self._late.update({copied: tag for copied, tag in tags_of_copies if tag is not None})
 
     def of_element(self, element: etree._Element, name: str) -> tuple[int, int]:
         """Return line and column of the start tag of an element with a qualified name.
@@ -148,7 +148,7 @@ class Positions:
         return (starts[0].line, starts[0].column) if starts else None
 
     def _late_tag(self, element: etree._Element) -> StartTag | None:
-        """The start tag of an element after :data:`LAST_CERTAIN_LINE`, or of one around it."""
+        """Return the start tag of an element past :data:`LAST_CERTAIN_LINE`, or of an ancestor."""
         tag = self._late.get(element)
         # The parser may lack the line of a late element, and so may an inserted one.
         if tag is None and not 0 < (element.sourceline or 0) < LAST_CERTAIN_LINE:
@@ -157,7 +157,10 @@ class Positions:
         return tag
 
     def _only_column(self, line: int, name: str) -> int:
-        """The column of the only start tag of a name in its line; 0 if a search is necessary."""
+        """Return the column of the only start tag of a name in its line.
+
+        It is 0 if a search is necessary.
+        """
         text = self._line(line)
         # A long line is not searched again for each finding.
         if len(text) > LONG_LINE or re.search(_UNCERTAIN_LINE, text):
@@ -166,7 +169,7 @@ class Positions:
         return starts[0].start() + 1 if len(starts) == 1 else 0
 
     def _tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
-        """Where an element starts that has namesakes in its line, or a tag over several lines."""
+        """Return where an element starts with namesakes in its line, or a tag of several lines."""
         if (line, name) not in self._places:
             starts = self._tags_by_name.get((line, name), [])
             peers = self._peers.get((line, str(element.tag)), [])

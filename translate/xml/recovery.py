@@ -82,22 +82,22 @@ def markup(data: bytes) -> Iterator[Markup]:
     if declaration is not None:
         # Some parsers end a malformed XML declaration at its first ">".
         end = data.find(b">", declaration.end()) + 1 or len(data)
-    found = re.compile(_MARKUP).search(data, end)
-    while found is not None:
-        kind, start, subset = found[0], found.start(), 0
+    opening = re.compile(_MARKUP).search(data, end)
+    while opening is not None:
+        kind, start, subset = opening[0], opening.start(), 0
         if kind == _DOCTYPE:
-            end, subset = _end_of_doctype(data, found.end())
+            end, subset = _end_of_doctype(data, opening.end())
         else:
-            end = _after(data, _ENDS[kind], found.end())
+            end = _after(data, _ENDS[kind], opening.end())
         if end or subset:
             yield Markup(kind, start, end or len(data), subset)
-        found = re.compile(_MARKUP).search(data, end) if end else None
+        opening = re.compile(_MARKUP).search(data, end) if end else None
 
 
 def internal_subset(data: bytes) -> tuple[int, int] | None:
     """The line and column of the internal subset of a DOCTYPE, which declares entities, if any."""
-    found = (item.subset for item in markup(data) if item.subset) if _DOCTYPE in data else ()
-    return next((place(data, subset) for subset in found), None)
+    subsets = (piece.subset for piece in markup(data) if piece.subset) if _DOCTYPE in data else ()
+    return next((place(data, subset) for subset in subsets), None)
 
 
 def entity_reference(data: bytes) -> tuple[str, int, int] | None:
@@ -109,21 +109,21 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     if _DOCTYPE not in data:
         return None
     end, has_doctype = 0, False
-    for item in (*markup(data), Markup(b"", len(data), len(data))):
-        match = re.compile(_REFERENCE).search(data, end, item.start) if has_doctype else None
+    for piece in (*markup(data), Markup(b"", len(data), len(data))):
+        match = re.compile(_REFERENCE).search(data, end, piece.start) if has_doctype else None
         if match is not None:
             return match[1].decode("utf-8", "replace"), *place(data, match.start())
-        end, has_doctype = item.end, has_doctype or item.kind == _DOCTYPE
+        end, has_doctype = piece.end, has_doctype or piece.kind == _DOCTYPE
     return None
 
 
 def comment_fault(data: bytes) -> tuple[int, int] | None:
     """The line and column of the first ``--`` within a comment, which XML forbids, if any."""
-    for item in markup(data):
-        if item.kind == b"<!--":
+    for piece in markup(data):
+        if piece.kind == b"<!--":
             # "--" directly before the end is a fault, too.
-            hyphens = data.find(b"--", item.start + 4, item.end - 1)
-            if 0 <= hyphens < item.end - 3:
+            hyphens = data.find(b"--", piece.start + 4, piece.end - 1)
+            if 0 <= hyphens < piece.end - 3:
                 return place(data, hyphens)
     return None
 
@@ -131,12 +131,12 @@ def comment_fault(data: bytes) -> tuple[int, int] | None:
 def with_tidy_comments(data: bytes) -> bytes:
     """The document with dashes for the ``--`` within its comments."""
     parts, end = [], 0
-    for item in markup(data):
-        if item.kind == b"<!--":
-            text = data[item.start + 4 : item.end - 3].replace(b"--", _DASH)
+    for piece in markup(data):
+        if piece.kind == b"<!--":
+            text = data[piece.start + 4 : piece.end - 3].replace(b"--", _DASH)
             text = text[:-1] + _DASH if text.endswith(b"-") else text
-            parts += [data[end : item.start + 4], text]
-            end = item.end - 3
+            parts += [data[end : piece.start + 4], text]
+            end = piece.end - 3
     return b"".join([*parts, data[end:]])
 
 
@@ -191,9 +191,9 @@ def with_prefixes(data: bytes) -> bytes | None:
         parser.Parse(data, True)
     if not undeclared:
         return None
-    at = end_of_root_name(data)
+    offset = end_of_root_name(data)
     inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in sorted(undeclared))
-    return data[:at] + inserted.encode() + data[at:]
+    return data[:offset] + inserted.encode() + data[offset:]
 
 
 def without_declaration(data: bytes) -> bytes:
@@ -280,8 +280,8 @@ def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
 
 def _after(data: bytes, text: bytes, start: int) -> int:
     """The offset after the next occurrence of a text; 0 without one."""
-    found = data.find(text, start)
-    return found + len(text) if found >= 0 else 0
+    offset = data.find(text, start)
+    return offset + len(text) if offset >= 0 else 0
 
 
 def blank(data: bytes) -> bytes:

@@ -97,12 +97,12 @@ def _scoped(entity: etree._Element, around: Sequence[etree._Element]) -> str:
 
 def path_in(chain: Sequence[Labelled]) -> ElementPath:
     """Return the path of an element; ``chain`` is the element and those around it."""
-    named = [item for item in chain if item.tag in _NAMED and item.get("name")]
+    named = [element for element in chain if element.tag in _NAMED and element.get("name")]
     steps: list[str] = []
-    for item in chain:
-        if named and item is named[0]:
+    for element in chain:
+        if named and element is named[0]:
             break
-        steps.insert(0, str(item.tag).rpartition("}")[2])
+        steps.insert(0, str(element.tag).rpartition("}")[2])
     if not named:
         return ElementPath("", field=steps[-1])
     field = "/".join(steps)
@@ -153,7 +153,7 @@ def collapsed(text: str | None) -> str:
 
 
 def plain_tree(data: bytes) -> etree._Element:
-    """The root element without comments; prefixes that are not declared are accepted.
+    """Return the root element without comments; prefixes that are not declared are accepted.
 
     Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
     """

@@ -99,7 +99,7 @@ class TextEdits:
     # --- Changes ----------------------------------------------------------------------------------
 
     def line_of(self, node: etree._Element) -> int:
-        """The line in which a node starts."""
+        """Return the line in which a node starts."""
         return bisect_right(self._line_starts, self._spans[node].start) + 1
 
     def set_attribute(
@@ -151,7 +151,9 @@ class TextEdits:
         self._gone[node] = new
 
     def apply(self) -> bytes:
-        """The bytes of the changed text; characters that the encoding lacks become references.
+        """Return the bytes of the changed text.
+
+        Characters that the encoding lacks become references.
 
         Raises ``ValueError`` for a character that no XML document contains.
         """
@@ -159,10 +161,10 @@ class TextEdits:
         changed = [node for node in {**self._texts, **self._inserted} if not self._is_gone(node)]
         changes = [*chain.from_iterable(map(self._tag_changes, tags))]
         changes += chain.from_iterable(map(self._content_changes, changed))
-        for node, found in self._before.items():
+        for node, inserted in self._before.items():
             parent, start, gap = node.getparent(), self._spans[node].start, self._line_start(node)
             if not self._is_gone(parent):
-                texts = [self._serialized(new, parent, gap) + gap for new in found]
+                texts = [self._serialized(new, parent, gap) + gap for new in inserted]
                 changes.append(_Change(start, start, "".join(texts)))
         gone = [node for node in self._gone if not self._is_gone(node.getparent())]
         for node in gone:
@@ -189,7 +191,7 @@ class TextEdits:
         return element is not None
 
     def _tag_changes(self, element: etree._Element) -> Iterator[_Change]:
-        """The changes of the name and of the attributes of an element."""
+        """Yield the changes of the name and of the attributes of an element."""
         span, name = self._spans[element], self._names.get(element)
         start = span.start + 1
         end = start + len(span.name)
@@ -197,15 +199,15 @@ class TextEdits:
             yield _Change(start, end, name)
             if span.close < span.end:
                 yield _Change(span.close + 2, span.close + 2 + len(span.name), name)
-        found = {match[2]: match for match in _ATTRIBUTE.finditer(self._text, end, span.open)}
+        attributes = {match[2]: match for match in _ATTRIBUTE.finditer(self._text, end, span.open)}
         gap, quote, added = " ", '"', ""
-        if found:
-            last = list(found.values())[-1]
+        if attributes:
+            last = list(attributes.values())[-1]
             end, quote = last.end(), last[3][0]
             # Each attribute can have its own line.
             gap = last[1] if _LINE_BREAK.match(last[1]) else " "
         for key, (value, namespace) in self._attributes.get(element, {}).items():
-            old, prefix = found.get(key), key.rpartition(":")[0]
+            old, prefix = attributes.get(key), key.rpartition(":")[0]
             if old is not None and value is None:
                 yield _Change(old.start(), old.end(), "")
             elif old is not None and value is not None:
@@ -213,13 +215,13 @@ class TextEdits:
             elif value is not None:
                 added += f"{gap}{key}={_quoted(value, quote)}"
                 declaration = f"xmlns:{prefix}"
-                known = {**element.nsmap, "xml": namespace}.get(prefix, "")
-                if namespace not in ("", known) and declaration not in added:
+                declared = {**element.nsmap, "xml": namespace}.get(prefix, "")
+                if namespace not in ("", declared) and declaration not in added:
                     added += f"{gap}{declaration}={_quoted(namespace, quote)}"
         yield _Change(end, end, added)
 
     def _content_changes(self, element: etree._Element) -> Iterator[_Change]:
-        """The changes of the text of an element, and the nodes that are inserted in it."""
+        """Yield the changes of the text of an element, and the nodes that are inserted in it."""
         span, text = self._spans[element], self._texts.get(element)
         lists = self._inserted.get(element, {})
         content = self._text[span.open : span.close]
@@ -233,7 +235,7 @@ class TextEdits:
                 new = [gap + self._serialized(node, element, gap) for node in lists[after]]
                 yield _Change(place, place, "".join(new))
             return
-        nodes = [node for found in lists.values() for node in found]
+        nodes = [node for inserted in lists.values() for node in inserted]
         start = "" if text else self._line_start(element)
         gap = start and start + self._unit
         new = [gap + self._serialized(node, element, gap) for node in nodes]
@@ -254,10 +256,10 @@ class TextEdits:
             if markup is not None and markup[0].startswith("<![CDATA["):
                 continue
             part = self._text[start : end if markup is None else markup.start()]
-            first = start + len(part) - len(part.lstrip(BLANKS))
-            last = start + len(part.rstrip(BLANKS))
-            if first < last:
-                yield _Change(first, last, new)
+            text_start = start + len(part) - len(part.lstrip(BLANKS))
+            text_end = start + len(part.rstrip(BLANKS))
+            if text_start < text_end:
+                yield _Change(text_start, text_end, new)
                 new = ""
             start = end if markup is None else markup.end()
         yield _Change(span.open, span.open, new)
@@ -266,25 +268,32 @@ class TextEdits:
         """Remove nodes; neighbours are removed together, and empty lines around them stay."""
         text, index = self._text, 0
         while index < len(spans):
-            first = last = spans[index]
+            first_span = last_span = spans[index]
             index += 1
-            while index < len(spans) and not text[last.end : spans[index].start].strip(BLANKS):
-                last = spans[index]
+            while index < len(spans) and not text[last_span.end : spans[index].start].strip(BLANKS):
+                last_span = spans[index]
                 index += 1
-            start, end = first.start, last.end
-            begin, rest = _LINE_START.search(text, first.before, start), _LINE_END.match(text, end)
-            if begin is not None and rest is not None:
-                start, end = begin.start(), rest.end()
-            elif begin is not None:
+            start, end = first_span.start, last_span.end
+            line_start, line_end = (
+                _LINE_START.search(text, first_span.before, start),
+                _LINE_END.match(text, end),
+            )
+            if line_start is not None and line_end is not None:
+                start, end = line_start.start(), line_end.end()
+            elif line_start is not None:
                 end += len(_gap_at(text, end))
             elif text[end : end + 1] in (*BLANKS, "<"):
-                start = first.before + len(text[first.before : start].rstrip(BLANKS))
+                start = first_span.before + len(text[first_span.before : start].rstrip(BLANKS))
             yield _Change(start, end, "")
 
     def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
-        """The comment directly above a node, and the comments in the rest of its last line."""
+        """The comment directly above a node, and the comments in the rest of its last line.
+
+        A comment above with an element in it is that element, and not about the node.
+        """
         span, above = self._spans[node], node.getprevious()
-        if isinstance(above, etree._Comment) and self._line_start(above):
+        is_about = isinstance(above, etree._Comment) and not is_commented_out(above)
+        if is_about and above is not None and self._line_start(above):
             gap = self._text[self._spans[above].end : span.start]
             if not gap.strip(BLANKS) and len(_LINE_BREAK.findall(gap)) < 2:
                 yield above
@@ -297,13 +306,13 @@ class TextEdits:
     # --- Layout -----------------------------------------------------------------------------------
 
     def _line_start(self, node: etree._Element) -> str:
-        """The line break and the indentation before a node that is the first one in its line."""
+        """Return line break and indentation before a node that is the first one in its line."""
         span = self._spans[node]
-        found = _LINE_START.search(self._text, span.before, span.start)
-        return found[0] if found else self._newline if node is self._root else ""
+        indentation = _LINE_START.search(self._text, span.before, span.start)
+        return indentation[0] if indentation else self._newline if node is self._root else ""
 
     def _gap(self, parent: etree._Element, after: etree._Element | None) -> tuple[int, str]:
-        """Where nodes are inserted in an element that is not empty, and what is before each."""
+        """Return where nodes are inserted in an element that is not empty, and what is before."""
         text, span = self._text, self._spans[parent if after is None else after]
         place = span.open if after is None else span.end
         before = text[span.before : span.start]
@@ -326,7 +335,10 @@ class TextEdits:
         return place, blanks
 
     def _serialized(self, new: etree._Element, parent: etree._Element | None, gap: str) -> str:
-        """The text of a new node without prefixes that are declared; ``gap`` is what is before."""
+        """Return the text of a new node without prefixes that are declared.
+
+        ``gap`` is what is before.
+        """
         around = etree.Element("around", nsmap=None if parent is None else parent.nsmap)
         node = copy.deepcopy(new)
         node.tail = None
@@ -340,7 +352,7 @@ class TextEdits:
         return self._broken(text[text.index(">") + 1 : text.rindex("<")])
 
     def _broken(self, text: str) -> str:
-        """A text with the line breaks of the file."""
+        """Return a text with the line breaks of the file."""
         return text.replace("\n", self._newline or "\n")
 
     @cached_property
@@ -350,8 +362,8 @@ class TextEdits:
     @cached_property
     def _newline(self) -> str:
         """The first line break of the text; empty without one."""
-        found = _LINE_BREAK.search(self._text)
-        return "" if found is None else found[0]
+        line_break = _LINE_BREAK.search(self._text)
+        return "" if line_break is None else line_break[0]
 
     @cached_property
     def _unit(self) -> str:
@@ -367,8 +379,14 @@ class TextEdits:
         return "  "
 
 
+def is_commented_out(comment: etree._Element) -> bool:
+    """Whether a comment is an element that is left out for a while."""
+    text = (comment.text or "").strip()
+    return text.startswith("<") and text.endswith(">")
+
+
 def text_encoding(data: bytes) -> str:
-    """The encoding of the text of a file; the parser reads ASCII as UTF-8."""
+    """Return the encoding of the text of a file; the parser reads ASCII as UTF-8."""
     encoding = encoding_of(data)
     return "utf-8" if encoding in ("", "ascii") else encoding
 
@@ -388,8 +406,8 @@ def refuse_encoding(data: bytes, path: str) -> None:
 
 
 def _spans(text: str) -> list[_Span]:
-    """The nodes of a document in its order."""
-    found: list[_Span] = []
+    """Return the nodes of a document in its order."""
+    spans: list[_Span] = []
     around: list[_Span] = []
     before = 0
     for markup in _MARKUP.finditer(text):
@@ -399,16 +417,16 @@ def _spans(text: str) -> list[_Span]:
             around[-1].close, around.pop().end = start, end
         elif markup[1] or (kind == "!" and text[start + 2] == "-") or kind == "?":
             if not markup[0].startswith(_XML_DECLARATIONS):
-                found.append(span)
+                spans.append(span)
             if markup[1] and text[end - 2] != "/":
                 around.append(span)
         before = end
-    return found
+    return spans
 
 
 def _gap_at(text: str, offset: int) -> str:
-    found = _GAP.match(text, offset)
-    return "" if found is None else found[0]
+    gap = _GAP.match(text, offset)
+    return "" if gap is None else gap[0]
 
 
 def _quoted(value: str, quote: str) -> str:

@@ -26,7 +26,7 @@ _CACHED = 8192
 
 @lru_cache(maxsize=_CACHED)
 def parse_floats(text: str, count: int) -> tuple[float, ...]:
-    """Exactly ``count`` finite numbers separated by white space, none beyond ``LARGEST``.
+    """Return exactly ``count`` finite numbers separated by white space, none beyond ``LARGEST``.
 
     Raises ``ValueError`` with the reason as message.
     """
@@ -53,7 +53,7 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=_CACHED)
 def parse_float(text: str, *, infinite: bool = False) -> float:
-    """One number, never ``-0.0``; infinities only if allowed.  Raises ``ValueError``."""
+    """Return one number, never ``-0.0``; infinities only if allowed.  Raises ``ValueError``."""
     try:
         value = float(text)
     except ValueError:
@@ -70,12 +70,12 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
 
 
 def is_number_word(word: str) -> bool:
-    """Whether a text without blanks is one decimal number."""
+    """Return whether a text without blanks is one decimal number."""
     return re.fullmatch(_LEADING, word) is not None
 
 
 def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[float, ...] | None:
-    """The first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
+    """Return the first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
 
     Commas separate as blanks do, if there are exactly ``count`` numbers: ``1,5`` is not 1, since it
     may be one number with a decimal comma.  ``None`` if there are fewer finite numbers, or a number
@@ -90,7 +90,10 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
 
 
 def parse_bool(text: str) -> bool:
-    """``true``, ``false``, ``1`` or ``0`` in any case (reference S A32).  Raises ``ValueError``."""
+    """Return the value of ``true``, ``1``, ``false`` or ``0`` in any case (reference S A32).
+
+    Raises ``ValueError``.
+    """
     word = trimmed(text).lower()
     if word in ("true", "1"):
         return True
@@ -101,7 +104,7 @@ def parse_bool(text: str) -> bool:
 
 @lru_cache(maxsize=_CACHED, typed=True)
 def format_float(value: float) -> str:
-    """The shortest decimal that reads back to the same bits; never ``-0``.
+    """Return the shortest decimal that reads back to the same bits; never ``-0``.
 
     A number below the smallest normal one is 0.
     """
@@ -113,12 +116,15 @@ def format_float(value: float) -> str:
 
 
 def format_floats(values: Iterable[float]) -> str:
-    """Numbers with single blanks between, which every reader accepts (reference U A1.6)."""
+    """Return numbers with single blanks between, which every reader accepts (reference U A1.6)."""
     return " ".join(map(format_float, values))
 
 
 def checked_position(xyz: Sequence[float]) -> str:
-    """The coordinates (m) of a pose.  Raises ``ValueError`` if a reader would refuse them."""
+    """Return the coordinates (m) of a pose.
+
+    Raises ``ValueError`` if a reader would refuse them.
+    """
     text = format_floats(xyz)
     if not math.hypot(*xyz) <= LARGEST:
         try:
@@ -129,10 +135,10 @@ def checked_position(xyz: Sequence[float]) -> str:
 
 
 def is_unlimited(value: float | None) -> bool:
-    """Whether a bound is none: not given, infinite, or as large as the formats' infinity."""
+    """Return whether a bound is none: not given, infinite, or as large as the formats' infinity."""
     return value is None or abs(value) >= UNLIMITED
 
 
 def is_unbounded(lower: float | None, upper: float | None) -> bool:
-    """Whether neither bound of a position limits it: a lower bound of 1e16 does."""
+    """Return whether neither bound of a position limits it: a lower bound of 1e16 does."""
     return (lower is None or lower <= -UNLIMITED) and (upper is None or upper >= UNLIMITED)

@@ -26,7 +26,7 @@ _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
 def _patterns(not_in_xml: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """The patterns of what is escaped or wrong in a text and in a value, and of a whole element.
+    """Return the patterns of what is escaped or wrong in texts and values, and of an element.
 
     The element has a text and at most one attribute, and is written as lxml writes it.
     """
@@ -85,9 +85,9 @@ class Output:
 
     def child(self, tag: str, attrib: dict[str, str] = NO_ATTRIBUTES) -> Output:
         """Append and return an element."""
-        made = Output(tag, attrib)
-        self.children.append(made)
-        return made
+        child = Output(tag, attrib)
+        self.children.append(child)
+        return child
 
     def get(self, name: str) -> str | None:
         """Return the value of an attribute."""
@@ -217,18 +217,20 @@ def parsed(texts: Sequence[str]) -> list[etree._Element]:
 def _opened_text(text: str) -> Output:
     """Return an element that is text; its children stay text."""
     start, *lines = text.split(_BREAK)
-    tag, _, rest = start[1:].partition(">")
-    if tag.isidentifier() and "&" not in rest:
-        made = Output(tag)
-        made.text = None if lines else rest.removesuffix(f"</{tag}>")
+    tag, _, content = start[1:].partition(">")
+    if tag.isidentifier() and "&" not in content:
+        element = Output(tag)
+        element.text = None if lines else content.removesuffix(f"</{tag}>")
     else:
-        element = parsed([f"{start[:-1]}/>" if lines else start])[0]
-        made = Output(str(element.tag), {str(key): str(it) for key, it in element.attrib.items()})
-        made.text = element.text
+        parsed_tag = parsed([f"{start[:-1]}/>" if lines else start])[0]
+        element = Output(
+            str(parsed_tag.tag), {str(key): str(it) for key, it in parsed_tag.attrib.items()}
+        )
+        element.text = parsed_tag.text
     # The last line is the end tag.  A child starts with a line that is not indented further.
     inner = "".join([f"{_BREAK}{line[2:]}" for line in lines[:-1]])
-    made.children += _NEXT_CHILD.split(inner)[1:]
-    return made
+    element.children += _NEXT_CHILD.split(inner)[1:]
+    return element
 
 
 def tag_of(child: Output | Piece | etree._Element | str) -> object:
@@ -274,7 +276,7 @@ def lxml_tree(
     ``nsmap`` are the prefixes of the root, ``before`` the comments before it.  The known locations
     of the elements are added to ``locations``.
     """
-    found: dict[etree._Element, Location] = {} if locations is None else locations
+    element_locations: dict[etree._Element, Location] = {} if locations is None else locations
     top = etree.Element(root.tag, nsmap=dict(nsmap or {}))
     for comment in before:
         top.addprevious(comment)
@@ -289,21 +291,21 @@ def lxml_tree(
         children = element.children
         # One document of many pieces needs less time than many documents.
         pieces = [child for child in children if isinstance(child, Piece) and child.element is None]
-        for piece, made in zip(pieces, elements_of([item.xml for item in pieces]), strict=True):
-            piece.element = made
+        for piece, tree in zip(pieces, elements_of([piece.xml for piece in pieces]), strict=True):
+            piece.element = tree
         blocks = iter(parsed([child for child in children if isinstance(child, str)]))
         for child in children:
             if isinstance(child, str):
                 node.append(next(blocks))
             elif isinstance(child, Output):
-                made = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
-                inner.append((made, child))
+                subelement = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
+                inner.append((subelement, child))
                 if child.location is not None:
-                    found[made] = child.location
+                    element_locations[subelement] = child.location
             elif isinstance(child, Piece):
                 node.append(child.opened())
                 if child.location is not None and child.element is not None:
-                    _place(child, child.element, child.location, found)
+                    _place(child, child.element, child.location, element_locations)
             else:
                 node.append(child)
         waiting += reversed(inner)
@@ -311,14 +313,17 @@ def lxml_tree(
 
 
 def _place(
-    piece: Piece, top: etree._Element, at: Location, found: dict[etree._Element, Location]
+    piece: Piece,
+    top: etree._Element,
+    location: Location,
+    element_locations: dict[etree._Element, Location],
 ) -> None:
     """Add the locations of an element and of its descendants, if their lines are known."""
     elements = list(top.iter("*")) if piece.lines else []
     if len(elements) == len(piece.lines):
         places = zip(elements, piece.lines, strict=True)
-        found.update((node, (at[0], line, at[2])) for node, line in places)
-    found[top] = at
+        element_locations.update((node, (location[0], line, location[2])) for node, line in places)
+    element_locations[top] = location
 
 
 def document_text(root: Output, nsmap: Mapping[str, str], before: Iterable[etree._Comment]) -> str:
@@ -356,7 +361,7 @@ class Layout:
         ]
         start = f"<{root.tag}"
         head = ['<?xml version="1.0" encoding="UTF-8"?>\n']
-        head += [f"{_comment(item)}\n" for item in before]
+        head += [f"{_comment(comment)}\n" for comment in before]
         #: The document with its declaration.
         self.text = "".join(
             [*head, start, *declared, self._parts[0].removeprefix(start), *self._parts[1:], "\n"]
@@ -438,9 +443,9 @@ class Layout:
 
     def _parse(self, children: Iterable[object], depth: int) -> None:
         """Parse the new pieces of an element: one document needs less time than many."""
-        pieces = [item for item in children if type(item) is Piece and item.element is None]
+        pieces = [child for child in children if type(child) is Piece and child.element is None]
         texts = []
-        for text in {item.xml: None for item in pieces}:
+        for text in {piece.xml: None for piece in pieces}:
             if (text, depth) in self._laid_out:
                 continue
             laid_out = _LAID_OUT if text.isascii() else _patterns_beyond_ascii()[2]

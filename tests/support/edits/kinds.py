@@ -74,8 +74,13 @@ def kind(name: str, *formats: Format) -> Callable[[Maker], Maker]:
 
 def edited(data: bytes, file_format: Format, name: str, random: Random) -> Made | None:
     """One edit of a kind in a text; nothing if the text has no place for it."""
+    return edited_by(KINDS[file_format][name], data, name, random)
+
+
+def edited_by(maker: Maker, data: bytes, name: str, random: Random) -> Made | None:
+    """One edit of a maker in a text; nothing if the text has no place for it."""
     text = XmlText(data)
-    made = KINDS[file_format][name](text, random)
+    made = maker(text, random)
     if made is None:
         return None
     new = made.data or text.changed()

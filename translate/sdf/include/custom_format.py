@@ -101,9 +101,9 @@ class CustomModels:
         if interface is None:
             return None
         model = as_model(interface, path)
-        found = problems(model)
-        if found:
-            raise TranslateError(found)
+        model_problems = problems(model)
+        if model_problems:
+            raise TranslateError(model_problems)
         merges = context.merges
         if merges and is_in_world(element):
             # Reference S D80.
@@ -172,6 +172,6 @@ def _nested_include(
         reader.text(parts.get("placement_frame")),
         reader.text(parts.get("namespace")),
         context.merges,
-        tuple(item for item in custom if item.tag not in _KNOWN),
+        tuple(fragment for fragment in custom if fragment.tag not in _KNOWN),
         reader.location(element),
     )

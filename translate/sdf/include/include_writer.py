@@ -35,7 +35,7 @@ _IGNORED_TAGS = ("frame", "joint")
 def required_version(document: Document) -> str:
     """Return the lowest version that can express every ``<include>``; ``1.4`` without any."""
     lists = [document.fragments, *(world.fragments for world in document.worlds)]
-    lights = [item.include for fragments in lists for item in fragments if item.include]
+    lights = [fragment.include for fragments in lists for fragment in fragments if fragment.include]
     needed = ["1.4", *(_version(include, in_world=True) for include in lights)]
     scopes: list[Model | World] = [*document.worlds, *document.models]
     while scopes:
@@ -75,7 +75,9 @@ class IncludeWriter:
             self._report_resolved(include, f"model '{model.name}' has changed")
             return False
         inner = include.original.comments
-        self._append(parent, include, [item for item in model.comments if item not in inner])
+        self._append(
+            parent, include, [comment for comment in model.comments if comment not in inner]
+        )
         return True
 
     def fragments(self, fragments: list[Fragment]) -> list[Fragment]:
@@ -94,12 +96,12 @@ class IncludeWriter:
             original = include.original
             if not isinstance(original, Model) or not self._may_stay(include, in_world):
                 continue
-            rest = _without(scope, original)
-            if rest is None:
+            remaining_scope = _without(scope, original)
+            if remaining_scope is None:
                 self._report_resolved(include, f"a part merged into '{scope.name}' has changed")
                 continue
             (before if _comes_first(scope, original) else after).append(include)
-            scope = rest
+            scope = remaining_scope
         return scope, before, after
 
     def write_merged(self, parent: Output, scope: Model | World, include: Include) -> None:
@@ -183,7 +185,9 @@ def all_includes(document: Document) -> Iterator[Include]:
         if isinstance(scope, Model) and scope.include is not None:
             yield scope.include
         # Only the merged model itself lists the models that are merged into it.
-        scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
+        scopes += [
+            include.original for include in scope.merges if isinstance(include.original, Model)
+        ]
         scopes += scope.models
 
 
@@ -208,29 +212,29 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
         replace(frame, comments=()) if frame.name == proxy.name else frame
         for frame in scope.explicit_frames
     ]
-    rest = replace(scope, explicit_frames=frames)
+    remaining_scope = replace(scope, explicit_frames=frames)
     lists = ["joints", "explicit_frames", "models", "fragments"]
     if isinstance(scope, Model):
         lists.append("links")
     for name in lists:
-        parts = _difference(getattr(rest, name), getattr(merged, name))
+        parts = _difference(getattr(remaining_scope, name), getattr(merged, name))
         if parts is None:
             return None
-        setattr(rest, name, parts)
-    return rest
+        setattr(remaining_scope, name, parts)
+    return remaining_scope
 
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     """Return the parts without the merged ones; ``None`` if a merged one is missing."""
     unmatched: dict[str, list[Part]] = grouped((_key(part), part) for part in merged)
-    rest = []
+    unmerged = []
     for part in parts:
         candidates = unmatched.get(_key(part), [])
         if part in candidates:
             candidates.remove(part)
         else:
-            rest.append(part)
-    return None if any(unmatched.values()) else rest
+            unmerged.append(part)
+    return None if any(unmatched.values()) else unmerged
 
 
 def _key(part: Link | Joint | Frame | Model | Fragment) -> str:

@@ -68,9 +68,13 @@ def overridden(
     namespace = _given(reader, element, NAMESPACE)
     if namespace:
         text, location = namespace.replace("{name}", name), reader.location(element)
-        given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
-        others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
-        model.fragments = [given, *others]
+        namespace_fragment = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
+        others = [
+            fragment
+            for fragment in model.fragments
+            if fragment.attribute != NAMESPACE or fragment.at
+        ]
+        model.fragments = [namespace_fragment, *others]
     _add_parts(reader, element, model, parts)
     return model
 
@@ -176,8 +180,8 @@ def splice(
     try:
         merged = merged_model(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
     except TranslateError as error:
-        for item in error.diagnostics:
-            reader.error(item.code, item.message, element, item.hint)
+        for diagnostic in error.diagnostics:
+            reader.error(diagnostic.code, diagnostic.message, element, diagnostic.hint)
         return False
     kept = {id(fragment) for fragment in merged.fragments}
     dropped = [fragment.label for fragment in model.fragments if id(fragment) not in kept]
@@ -229,10 +233,10 @@ def merged_model(model: Model, scope_frame: str) -> Model:
         placement_frame="",
         explicit_frames=[frame, *rewritten.explicit_frames],
         fragments=[
-            item
-            for item in model.fragments
+            fragment
+            for fragment in model.fragments
             # Other fragments of SDFormat are not valid in the outer scope.
-            if item.dialect == "urdf" or item.tag in MOVABLE or ":" in item.tag
+            if fragment.dialect == "urdf" or fragment.tag in MOVABLE or ":" in fragment.tag
         ],
         comments=(),
     )

@@ -34,7 +34,7 @@ def params_of(element: etree._Element) -> list[etree._Element]:
 def key_of(element: etree._Element) -> list[str]:
     """Return a key for the edited file: its edits as text; empty without edits."""
     edits = params_of(element)
-    return [text_of(item) for item in (*edits, *element.findall("plugin"))] if edits else []
+    return [text_of(edit) for edit in (*edits, *element.findall("plugin"))] if edits else []
 
 
 def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> None:
@@ -102,8 +102,8 @@ class _Editor:
             if action == "add":
                 # The name is optional here, since elements like <inertial> have none.
                 target.append(self.copy(child))
-            elif (found := self._same(target, child)) is not None:
-                self._apply(action, found, child)
+            elif (edited_child := self._same(target, child)) is not None:
+                self._apply(action, edited_child, child)
 
     def _apply(self, action: str, target: etree._Element, edit: etree._Element) -> None:
         """Modify, replace or remove an element of the model."""
@@ -117,8 +117,8 @@ class _Editor:
             parent.replace(target, self.copy(edit))
         elif children := _elements(edit):
             for child in children:
-                if (found := self._same(target, child)) is not None:
-                    target.remove(found)
+                if (removed_child := self._same(target, child)) is not None:
+                    target.remove(removed_child)
         else:
             parent.remove(target)
 
@@ -138,22 +138,22 @@ class _Editor:
                 self.file.origins[target] = (self.reader.file, edit)
         children = _elements(edit)
         for child in children:
-            if (found := self._same(target, child)) is None:
+            if (edited_child := self._same(target, child)) is None:
                 continue
             if len(child) == 0 and not trimmed(child.text) and not child.attrib:
                 # An empty child resets the element to its default.
-                target.remove(found)
+                target.remove(edited_child)
             else:
-                self._modify(found, child)
+                self._modify(edited_child, child)
         if not children:
             target.text = edit.text
             self.file.origins[target] = (self.reader.file, edit)
 
     def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
         """Return the child of an element of the model that a child of an edit refers to."""
-        for found in target.findall(str(child.tag)):
-            if child.get("name") in (None, found.get("name")):
-                return found
+        for candidate in target.findall(str(child.tag)):
+            if child.get("name") in (None, candidate.get("name")):
+                return candidate
         name = target.get("name") or qualified_name(target)
         self._error("element-missing", f"'{name}' has no matching <{qualified_name(child)}>", child)
         return None
@@ -202,5 +202,7 @@ def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element |
             child for parent in parents for child in _elements(parent) if child.get("name") == name
         ]
     children = (child for parent in parents for child in _elements(parent))
-    found = (item for item in children if item.get("name") == last and tag in (None, item.tag))
-    return next(found, None)
+    matches = (
+        child for child in children if child.get("name") == last and tag in (None, child.tag)
+    )
+    return next(matches, None)

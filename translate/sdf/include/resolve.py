@@ -165,7 +165,7 @@ class Includes:
     # --- Files ----------------------------------------------------------------------------------
 
     def content(self, path: str) -> bytes:
-        """The bytes of an included file, which are counted.
+        """Return the bytes of an included file, which are counted.
 
         Raises :class:`TranslateError` if it cannot be read, or if the limit is exceeded.
         """
@@ -193,10 +193,10 @@ class Includes:
         files = [*reversed(self._open.values())]
         beside = os.path.dirname(files[0]) if files else ""
         lookup = self.resources.find_file(uri, beside, None, files)
-        at = element.find("uri")
-        at = element if at is None else at
+        uri_element = element.find("uri")
+        uri_element = element if uri_element is None else uri_element
         if lookup.refused:
-            _refuse(reader, at, uri, lookup.refused, lookup.reason)
+            _refuse(reader, uri_element, uri, lookup.refused, lookup.reason)
             return None
         if not lookup.path:
             message = f"'{uri}' is not found; searched: {'; '.join(lookup.searched)}"
@@ -208,7 +208,7 @@ class Includes:
                 kept = (
                     f"{message}; the <include> is kept, but references to its model do not resolve"
                 )
-                reader.warning("uri-lookup", kept, at, hint)
+                reader.warning("uri-lookup", kept, uri_element, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
                 self._report_missing(reader, element, message, hint, scope)
@@ -224,13 +224,13 @@ class Includes:
         scope: Scope,
     ) -> None:
         """Report an include that is not found: at once, or if its model is used."""
-        at = element.find("uri")
-        at = element if at is None else at
+        uri_element = element.find("uri")
+        uri_element = element if uri_element is None else uri_element
         if self._missing is None:
-            reader.error("uri-lookup", message, at, hint)
+            reader.error("uri-lookup", message, uri_element, hint)
             return
         scope.fragments.append(reader.fragment(element))
-        reader.warning("uri-lookup", message, at, hint)
+        reader.warning("uri-lookup", message, uri_element, hint)
         *_, warning = reader.file.diagnostics
         self._missing[reader.location(element)] = replace(warning, severity="error")
 
@@ -321,10 +321,10 @@ class Includes:
             edit = (lambda inner: apply(element, inner, reader)) if key_of(element) else None
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, edit)
-                for item in file.document.diagnostics:
-                    diagnostics.add(item)
+                for diagnostic in file.document.diagnostics:
+                    diagnostics.add(diagnostic)
                 reader.document.left_out += [
-                    item for item in file.document.left_out if item.code == TOO_SMALL
+                    left_out for left_out in file.document.left_out if left_out.code == TOO_SMALL
                 ]
             del self._open[identity]
             file.included, file.size = self._count - before[0], self._bytes - before[1]
@@ -344,41 +344,44 @@ class Includes:
         The errors of a file that could still be read become defects.
         """
         diagnostics, all_findings = Diagnostics(), reader.file.diagnostics
-        found: Iterable[Diagnostic] = diagnostics
+        findings: Iterable[Diagnostic] = diagnostics
         usable = False
         try:
             yield diagnostics
             usable = True
         except TranslateError as error:
-            found = error.diagnostics
+            findings = error.diagnostics
         place = ""
-        for item in found:
+        for finding in findings:
             place = place or f"{reader.file.path}:{reader.file.position(element)[0]}"
-            chained = replace(item, included_from=(place, *item.included_from))
-            if usable and item.severity == "error":
+            chained = replace(finding, included_from=(place, *finding.included_from))
+            if usable and finding.severity == "error":
                 all_findings.add_defect(chained)
             else:
                 all_findings.add(chained)
 
 
 def _refuse(
-    reader: SdfElementReader, at: etree._Element, uri: str, path: str, reason: Refusal
+    reader: SdfElementReader, element: etree._Element, uri: str, path: str, reason: Refusal
 ) -> None:
     """Report a file that must not be read."""
-    reader.error("include-outside", f"'{uri}' {leads_to(path, reason)}", at, hint_for(reason))
+    reader.error("include-outside", f"'{uri}' {leads_to(path, reason)}", element, hint_for(reason))
 
 
 def _content(
     reader: SdfElementReader, element: etree._Element, path: str, document: Document
 ) -> Model | Fragment | None:
     """Return the only model, light or actor of an included file; report others (ref. S D5)."""
-    others = [item for item in document.fragments if item.tag in _INCLUDABLE_TAGS]
-    found: list[Model | Fragment] = [*document.models, *others]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        code, message = "element-incorrect-type", f"{path} contains {len(found)} models, not one"
-        if any(item.code == code and item.severity == "error" for item in document.diagnostics):
+    others = [fragment for fragment in document.fragments if fragment.tag in _INCLUDABLE_TAGS]
+    contents: list[Model | Fragment] = [*document.models, *others]
+    if len(contents) == 1:
+        return contents[0]
+    if contents:
+        code, message = "element-incorrect-type", f"{path} contains {len(contents)} models, not one"
+        if any(
+            diagnostic.code == code and diagnostic.severity == "error"
+            for diagnostic in document.diagnostics
+        ):
             return None
     elif document.worlds:
         code, message = "element-missing", f"{path} contains a world, but no model"
@@ -444,8 +447,8 @@ def model_file(
         )
     chosen = _best(manifest)
     manifest.diagnostics.raise_errors()
-    for item in manifest.diagnostics:
-        diagnostics.add(item)
+    for diagnostic in manifest.diagnostics:
+        diagnostics.add(diagnostic)
     return os.path.join(directory, chosen)
 
 
@@ -456,7 +459,7 @@ def _rank(version: str) -> tuple[int, int, int]:
 
 def _best(manifest: XmlFile) -> str:
     """Return the file of a manifest with the newest version that is known."""
-    files = [item for item in manifest.root.iter("sdf") if trimmed(item.text)]
+    files = [candidate for candidate in manifest.root.iter("sdf") if trimmed(candidate.text)]
     if not files:
         manifest.report(
             "parsing-error",
@@ -465,7 +468,7 @@ def _best(manifest: XmlFile) -> str:
         )
         return ""
     # The first of several files with the same version.
-    newest = max(files, key=lambda item: _rank(trimmed(item.get("version"))))
+    newest = max(files, key=lambda candidate: _rank(trimmed(candidate.get("version"))))
     version, file = trimmed(newest.get("version")), trimmed(newest.text)
     if version in KNOWN:
         return file

@@ -45,9 +45,9 @@ from translate.xml.values import UNLIMITED, format_float, format_floats
 AXES = ("axis", "axis2")
 #: Elements of fragments that older versions may express differently.
 _CHANGED = frozenset({"state", "joint", "limit", "lower", "upper", "effort", "velocity"})
-#: ElementPath → its attribute that can be a path into a nested model; 1.7 has no other ones.
+#: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
 _PATHS = {"model": "canonical_link", "frame": "attached_to"}
-#: ElementPath → its children that change the motion or the shape of a robot.
+#: Element → its children that change the motion or the shape of a robot.
 _OF_ROBOT = {
     "axis": frozenset({"mimic"}),
     "axis2": frozenset({"mimic"}),
@@ -97,8 +97,8 @@ def may_change_lowest(text: str, extended: Iterable[etree._Element], minor: int)
     """
     if minor < 10 and (">inf<" in text or ">-inf<" in text):
         return True
-    found = [item for element in extended for item in element.iter() if item.tag in _CHANGED]
-    return any(item.get("type") == "screw" or item.tag != "joint" for item in found)
+    changed = [node for element in extended for node in element.iter() if node.tag in _CHANGED]
+    return any(node.get("type") == "screw" or node.tag != "joint" for node in changed)
 
 
 # --- Steps ----------------------------------------------------------------------------------------
@@ -129,7 +129,9 @@ def _limits(root: etree._Element) -> None:
 def _screws(root: etree._Element) -> None:
     """C41: before 1.10 the pitch is in rad per m, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
-    screws = [item for item in root.iter("joint") if item.get("type") == "screw" or item in pitched]
+    screws = [
+        joint for joint in root.iter("joint") if joint.get("type") == "screw" or joint in pitched
+    ]
     for joint in filter(is_defined, screws):
         written, older = joint.find("screw_thread_pitch"), joint.findall("thread_pitch")
         if written is None and not older:
@@ -150,7 +152,11 @@ def _screws(root: etree._Element) -> None:
 def _rotations(root: etree._Element) -> None:
     """A48: before 1.9 every rotation is roll, pitch and yaw in rad."""
     formats = ("rotation_format", "degrees")
-    turned = [item for item in root.iter("pose") if any(name in item.attrib for name in formats)]
+    turned = [
+        pose_element
+        for pose_element in root.iter("pose")
+        if any(name in pose_element.attrib for name in formats)
+    ]
     for element in filter(is_defined, turned):
         try:
             pose = read_pose(element)
@@ -256,13 +262,13 @@ _STEPS: tuple[tuple[int, Callable[[etree._Element], None]], ...] = (
 def _drop_removed(root: etree._Element, minor: int, source: int, report: TreeReport) -> None:
     """Drop elements that 1.``source`` ignores as removed, but 1.``minor`` would interpret."""
     queue = [(root, schema.root(minor))]
-    for element, known in queue:
+    for element, definition in queue:
         for child in list(element):
-            part = schema.child(known, child.tag) if isinstance(child.tag, str) else None
+            part = schema.child(definition, child.tag) if isinstance(child.tag, str) else None
             if part is None:
                 continue
-            entries = known.table.children[str(child.tag)]
-            if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
+            entries = definition.table.children[str(child.tag)]
+            if not any(schema.at(entries, version) for version in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
                 report.remove("ended-word-lost", child, reason)
             elif part.element is not None and not part.element.is_open:
@@ -352,14 +358,14 @@ def _remove_block_entities(
         }
         if not entities:
             continue
-        known = {child.get("name", "") for child in model.iterchildren("link")} - entities.keys()
+        placed = {child.get("name", "") for child in model.iterchildren("link")} - entities.keys()
         if minor >= NESTED_MODELS:
-            known |= {child.get("name", "") for child in model.iterchildren("model")}
+            placed |= {child.get("name", "") for child in model.iterchildren("model")}
         dependents: dict[str, list[str]] = {}
         removed = []
         for name, element in entities.items():
             paths = references_of(element)
-            leads_out = any(path[0] not in known and path[0] not in entities for path in paths)
+            leads_out = any(path[0] not in placed and path[0] not in entities for path in paths)
             # The version does not have the attributes that name frames.
             names_frame = any(
                 node.get(key) for node in element.iter("*") for key in FRAME_ATTRIBUTES

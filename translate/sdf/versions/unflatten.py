@@ -10,7 +10,7 @@ result of seed 2, its canonical link is its own first link, or else that of the 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import field
 
 from lxml import etree
@@ -70,19 +70,19 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
     )
     keeps_names = can_keep_names and (reader.lenient or not attempt.obstacles)
     if obstacles and keeps_names and not reader.unflatten:
-        (at, reason), more = obstacles[0], len(obstacles) - 1
+        (obstacle, reason), more = obstacles[0], len(obstacles) - 1
         others = f" (and {more} more reasons)" if more else ""
         message = f"model '{name}' keeps its names with '::': {reason}{others}"
-        reader.warning(CODE, message, at, _HINT)
+        reader.warning(CODE, message, obstacle, _HINT)
         return
     names = f"the names with '::' of model '{name}'"
-    for at, reason in obstacles:
-        reader.error(CODE, f"{names} cannot become nested models: {reason}", at, _HINT)
+    for obstacle, reason in obstacles:
+        reader.error(CODE, f"{names} cannot become nested models: {reason}", obstacle, _HINT)
     if obstacles:
         return
-    for at, reason in attempt.moved[:1]:
+    for obstacle, reason in attempt.moved[:1]:
         message = f"{names} become nested models, but {reason}"
-        reader.warning("unflatten-moved", message, at, _HINT)
+        reader.warning("unflatten-moved", message, obstacle, _HINT)
     copied.tail = model.tail
     parent = model.getparent()
     assert parent is not None
@@ -120,10 +120,10 @@ class _Unflattening:
         groups: dict[str, list[etree._Element]] = {}
         plain: set[str] = set()
         for child in scope.iterchildren(*FRAME_TAGS):
-            prefix, delimiter, rest = trimmed(child.get("name")).partition(DELIMITER)
+            prefix, delimiter, inner_name = trimmed(child.get("name")).partition(DELIMITER)
             if not delimiter:
                 plain.add(prefix)
-            elif not prefix or not rest:
+            elif not prefix or not inner_name:
                 self.fail(child, f"the name '{child.get('name')}' has an empty part")
             else:
                 groups.setdefault(prefix, []).append(child)
@@ -290,6 +290,47 @@ class _NestedModel:
             self.attempt.move(member, f"{label} was defined in the frame of the outer model")
 
 
+def flatten(scope: etree._Element, prefixes: Collection[str]) -> None:
+    """Move the parts of the nested models with some names out of them, in place.
+
+    It is the inverse of :func:`unflatten` for a model without obstacles: all their names and local
+    references get the prefix ``N::``.
+    """
+    for model in scope.findall("model"):
+        name = model.get("name", "")
+        if name not in prefixes:
+            continue
+        flatten(model, {each.get("name", "") for each in model.findall("model")})
+        prefix = f"{name}{DELIMITER}"
+        frame = etree.Element("frame", {"name": prefix + MODEL_FRAME})
+        if model.get("canonical_link"):
+            frame.set("attached_to", prefix + model.get("canonical_link", ""))
+        frame.extend(model.findall("pose"))
+        for member in model.iterchildren(*FRAME_TAGS, "gripper"):
+            _with_prefix(member, prefix)
+        model.insert(0, frame)
+        for child in reversed(model):
+            model.addnext(child)
+        scope.remove(model)
+
+
+def _with_prefix(member: etree._Element, prefix: str) -> None:
+    """Add a prefix to the name of a part and to its references."""
+    member.set("name", prefix + member.get("name", ""))
+    attributes = [(member, "attached_to")]
+    attributes += [(pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)]
+    attributes += [(xyz, "expressed_in") for xyz in member.iter("xyz")]
+    attributes += [(mimic, "joint") for mimic in member.iter("mimic")]
+    for element, attribute in attributes:
+        name = element.get(attribute, "")
+        if name and name != WORLD:
+            element.set(attribute, prefix + name)
+    ends = ("parent", "child", "gearbox_reference_body", "gripper_link", "palm_link")
+    for end in member.iterchildren(*ends):
+        if trimmed(end.text) not in ("", WORLD):
+            end.text = prefix + collapsed(end.text)
+
+
 def _prefix(element: etree._Element) -> str:
     """Return the first prefix of the name in the text of an element; empty without ``::``."""
     head, delimiter, _ = trimmed(element.text).partition(DELIMITER)
@@ -326,10 +367,10 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     An element that SDFormat does not define is left out if its name contains ``::``.
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
-    found = root.xpath("//*[contains(@name, '::')]")
-    assert isinstance(found, list)
+    named_elements = root.xpath("//*[contains(@name, '::')]")
+    assert isinstance(named_elements, list)
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
-    for element in found:
+    for element in named_elements:
         assert isinstance(element, etree._Element)
         path = path_of(element)
         if element.tag == "plugin" or _is_for_programs(path):
@@ -342,7 +383,7 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             continue
         old, parent = str(element.get("name")), element.getparent()
         new = old.replace(DELIMITER, separator)
-        taken = set() if parent is None else {str(item.get("name")) for item in parent}
+        taken = set() if parent is None else {str(sibling.get("name")) for sibling in parent}
         while new in taken:
             new += "_"
         element.set("name", new)
@@ -350,7 +391,7 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             renamed.append((element, parent, old, new))
         if element.tag == "sensor" and parent is not None:
             # The name of its link or joint in the outermost model.
-            models = [str(item.get("name")) for item in parent.iterancestors("model")]
+            models = [str(ancestor.get("name")) for ancestor in parent.iterancestors("model")]
             owner = DELIMITER.join([*reversed(models[:-1]), str(parent.get("name"))])
             report.losses.provenance.shape_replaced(
                 "sensor", (owner, old), (owner, new), str(parent.tag)
@@ -404,7 +445,7 @@ def _nest(link: etree._Element) -> None:
     model = link.getparent()
     assert model is not None
     for part in path:
-        inner = [item for item in model.iterchildren(str(model.tag)) if item.get("name") == part]
+        inner = [child for child in model.iterchildren(str(model.tag)) if child.get("name") == part]
         model = inner[0] if inner else etree.SubElement(model, str(model.tag), {"name": part})
     link.set("name", name)
     model.append(link)

@@ -38,7 +38,7 @@ def upgrade(reader: SdfElementReader) -> None:
 
 
 def _mesh_files(reader: SdfElementReader) -> None:
-    """``<filename>`` of a mesh is renamed to ``<uri>`` in 1.3 (S A42)."""
+    """Rename ``<filename>`` of a mesh to ``<uri>`` in 1.3 (S A42)."""
     for mesh in defined(reader.file.root, "mesh"):
         name = mesh.find("filename")
         if name is not None and mesh.find("uri") is None:
@@ -46,7 +46,7 @@ def _mesh_files(reader: SdfElementReader) -> None:
 
 
 def _steps_of_physics(reader: SdfElementReader) -> None:
-    """The step size moves from the solvers to ``<physics>``; the update rate is renamed (S A53)."""
+    """Move the step size from the solvers to ``<physics>``; rename the update rate (S A53)."""
     for physics in reader.file.root.findall("world/physics"):
         _move(physics, physics.find("update_rate"), "real_time_update_rate")
         for step in ("ode/solver/dt", "bullet/dt"):
@@ -54,7 +54,7 @@ def _steps_of_physics(reader: SdfElementReader) -> None:
 
 
 def _axes_in_model_frame(reader: SdfElementReader) -> None:
-    """Up to 1.4 axes are expressed in the model frame, except in nested models (S A54)."""
+    """Express axes up to 1.4 in the model frame, except in nested models (S A54)."""
     for model in (*reader.file.root.findall("model"), *reader.file.root.findall("world/model")):
         for joint in model.findall("joint"):
             for axis in joint.iterchildren("axis", "axis2"):
@@ -63,7 +63,7 @@ def _axes_in_model_frame(reader: SdfElementReader) -> None:
 
 
 def _static_actors(reader: SdfElementReader) -> None:
-    """The attribute ``static`` of an actor becomes an element (S A54)."""
+    """Make the attribute ``static`` of an actor an element (S A54)."""
     for actor in (
         *reader.file.root.findall("world/actor"),
         *reader.file.root.findall("model/actor"),
@@ -77,7 +77,7 @@ def _static_actors(reader: SdfElementReader) -> None:
 
 
 def _gravity_of_the_world(reader: SdfElementReader) -> None:
-    """Gravity and the magnetic field move from ``<physics>`` to ``<world>`` (S A55)."""
+    """Move gravity and the magnetic field from ``<physics>`` to ``<world>`` (S A55)."""
     for world in reader.file.root.findall("world"):
         for tag in ("gravity", "magnetic_field"):
             for physics in world.findall("physics"):
@@ -85,7 +85,7 @@ def _gravity_of_the_world(reader: SdfElementReader) -> None:
 
 
 def _imu_noise(reader: SdfElementReader) -> None:
-    """The noise of an IMU is defined for each axis (S A55)."""
+    """Define the noise of an IMU for each axis (S A55)."""
     for imu in defined(reader.file.root, "imu"):
         imu_noise_per_axis(imu)
 
@@ -108,7 +108,7 @@ def _legacy_frames(reader: SdfElementReader) -> None:
 
 
 def _frame_attributes(reader: SdfElementReader) -> None:
-    """``frame`` of a pose is renamed to ``relative_to`` and replaces an existing one (S A56)."""
+    """Rename ``frame`` of a pose to ``relative_to``; it replaces an existing one (S A56)."""
     for pose in defined(reader.file.root, "pose"):
         frame = pose.attrib.pop("frame", None)
         if frame is not None:
@@ -116,7 +116,7 @@ def _frame_attributes(reader: SdfElementReader) -> None:
 
 
 def _parent_model_frame(reader: SdfElementReader) -> None:
-    """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
+    """Replace ``use_parent_model_frame`` by ``expressed_in="__model__"`` (S A57)."""
     for joint in defined(reader.file.root, "joint"):
         for axis in joint.iterchildren("axis", "axis2"):
             flag = axis.find("use_parent_model_frame")
@@ -144,12 +144,12 @@ def _nested_states(reader: SdfElementReader) -> None:
     for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):
-            prefix, delimiter, rest = trimmed(saved.get("name")).partition(DELIMITER)
-            if delimiter and prefix and rest:
+            prefix, delimiter, inner_name = trimmed(saved.get("name")).partition(DELIMITER)
+            if delimiter and prefix and inner_name:
                 if prefix not in nested:
                     nested[prefix] = new_child(model, "model", saved)
                     nested[prefix].set("name", prefix)
-                saved.set("name", rest)
+                saved.set("name", inner_name)
                 nested[prefix].append(saved)
         # The list grows during the loop: a name can contain several prefixes.
         queue += model.findall("model")
@@ -159,7 +159,7 @@ def _nested_states(reader: SdfElementReader) -> None:
 
 
 def _state_elements(reader: SdfElementReader) -> None:
-    """``<model>`` in a saved ``<state>`` is renamed to ``<model_state>``, and so on (S A51)."""
+    """Rename ``<model>`` in a saved ``<state>`` to ``<model_state>``, and so on (S A51)."""
     queue = reader.file.root.findall("world/state")
     if queue:
         reader.parts.clear()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.model.names import UNIQUE_SINCE
-from translate.options import NEWEST_SDF, SdfVersion, choices
+from translate.options import NEWEST_SDF, Massless, SdfVersion, choices
 
 _OLDEST_HINT = (
     "it has numbers in attributes and poses in <origin>, and cannot be upgraded to later versions; "
@@ -18,6 +19,8 @@ WRITABLE = tuple(version for version in choices("sdf_version") if version != "au
 LOWEST_AUTOMATIC = "1.8"
 #: Since 1.7 <frame> of a model or a world has a meaning; 1.5 and 1.6 allow but ignore it (S A44).
 FRAMES_SINCE = 7
+#: The first version in which the parent and the child of a joint can be frames.
+ENDS = (1, 8)
 
 
 @cache
@@ -25,6 +28,16 @@ def number(version: str) -> tuple[int, int]:
     """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
     return int(major), int(minor)
+
+
+def policy_in(version: str, policy: Massless) -> Massless:
+    """Return the policy for a version: without frames as ends of joints, the links stay."""
+    return "keep" if policy == "auto" and number(version) < ENDS else policy
+
+
+def severity_of_frames(version: str) -> LossSeverity:
+    """Return how a massless link that is written as a frame of a version is reported."""
+    return "harmless" if number(version) >= (1, FRAMES_SINCE) else "lost"
 
 
 def written_version(version: str) -> SdfVersion:

@@ -64,31 +64,33 @@ def read_gazebo(
     """
     elements = [block for _, block in blocks]
     _check_static(reader, elements)
-    result = MappedElements(model, elements)
+    mapping = MappedElements(model, elements)
     for fragment, _ in blocks:
         fragment.mapped = True
-    for item in [*result.unmapped, *result.renamed]:
-        if item.code:
-            path, line, _ = blocks[item.source[0]][0].location
-            phrase, hint = _EFFECTS[item.code]
+    for unmapped in [*mapping.unmapped, *mapping.renamed]:
+        if unmapped.code:
+            path, line, _ = blocks[unmapped.source[0]][0].location
+            phrase, hint = _EFFECTS[unmapped.code]
             effects = (Effect(("Gazebo",), phrase),)
-            message = with_effects(f"<gazebo>: {item.problem}", effects)
+            message = with_effects(f"<gazebo>: {unmapped.problem}", effects)
             finding = Diagnostic(
-                item.code, "warning", message, path, line, hint=hint, effects=effects
+                unmapped.code, "warning", message, path, line, hint=hint, effects=effects
             )
             reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = []
     if reader.file.root.find("origin") is not None:
         # Gazebo replaces the pose in a block by the origin of the robot.
-        overridden = [item for item in result.found if (item.owner, item.fragment.tag) == POSE]
-        result.found = [item for item in result.found if item not in overridden]
-        rejected = [source for item in overridden for source in item.sources]
-    rejected += _apply(reader, model, result)
+        overridden = [
+            mapped for mapped in mapping.found if (mapped.owner, mapped.fragment.tag) == POSE
+        ]
+        mapping.found = [mapped for mapped in mapping.found if mapped not in overridden]
+        rejected = [source for mapped in overridden for source in mapped.sources]
+    rejected += _apply(reader, model, mapping)
     # The places of the parts of each block that are not mapped, without repetition.
     places: dict[int, dict[tuple[ElementPath, Location], None]] = {}
-    for item in [*result.unmapped, *map(UnmappedElement, rejected)]:
-        number = item.source[0]
-        part, element = _path_of(blocks[number][1], result.children.get(item.source), item)
+    for unmapped in [*mapping.unmapped, *map(UnmappedElement, rejected)]:
+        number = unmapped.source[0]
+        part, element = _path_of(blocks[number][1], mapping.children.get(unmapped.source), unmapped)
         places.setdefault(number, {})[part, reader.location(element)] = None
     for number, parts in places.items():
         fragment = blocks[number][0]
@@ -96,7 +98,7 @@ def read_gazebo(
 
 
 def _path_of(
-    block: etree._Element, child: etree._Element | None, item: UnmappedElement
+    block: etree._Element, child: etree._Element | None, unmapped: UnmappedElement
 ) -> tuple[ElementPath, etree._Element]:
     """Return the path of an unmapped element or part of a block, and the element."""
     reference = trimmed(block.get("reference"))
@@ -105,22 +107,22 @@ def _path_of(
         path = ElementPath(str(child.tag), child.get("name", ""), reference, BLOCK)
     elif child is not None:
         path = path.below(qualified_name(child))
-    if item.tag:
-        element = next(element.iter(item.tag), element)
+    if unmapped.tag:
+        element = next(element.iter(unmapped.tag), element)
         path = path.below(qualified_name(element))
-    return path.below(f"@{item.attribute}") if item.attribute else path, element
+    return path.below(f"@{unmapped.attribute}") if unmapped.attribute else path, element
 
 
-def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> list[Source]:
+def _apply(reader: UrdfElementReader, model: Model, mapping: MappedElements) -> list[Source]:
     """Give the mapped fragments to their owners; return the sources of those that do not fit."""
     rejected: list[Source] = []
-    entities = entities_of(model, {item.owner.name for item in result.found})
+    entities = entities_of(model, {mapped.owner.name for mapped in mapping.found})
     shown: dict[Owner, UrdfMaterial] = {}
-    for mapped in result.found:
+    for mapped in mapping.found:
         entity, fragment = entities[mapped.owner], mapped.fragment
         if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
-        child = result.children[min(mapped.sources)]
+        child = mapping.children[min(mapped.sources)]
         if child.tag in SHAPE_TAGS:
             child = next(child.iter(fragment.tag), child)
         fragment.location = reader.location(child)
@@ -129,7 +131,9 @@ def _apply(reader: UrdfElementReader, model: Model, result: MappedElements) -> l
             _attach(fragment, entity)
         except ValueError:
             rejected += mapped.sources
-    colored = {item.owner for item in result.found if item.fragment.tag in ("ambient", "diffuse")}
+    colored = {
+        mapped.owner for mapped in mapping.found if mapped.fragment.tag in ("ambient", "diffuse")
+    }
     for owner, definition in shown.items():
         visual = entities[owner]
         if isinstance(visual, Visual) and owner not in colored:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.fragments.lumping import lumped_groups, lumped_shape_name
+from translate.constructs.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
 from translate.fragments.shape_names import written_shapes

@@ -77,22 +77,22 @@ def reconcile_blocks(
     ``fragments`` have their owners by names of the model; ``links`` and ``joints`` map these names
     to the names that are written.  ``added`` are blocks that the model does not contain.
     """
-    result = Blocks()
-    left = _fragments_without_block(model, fragments, result, report)
-    rest = [item for item in left if not is_robot_value(*item)]
-    missing = {fragment.tag for owner, fragment in left if is_robot_value(owner, fragment)}
-    result.has_static, result.has_pose = "static" not in missing, "pose" not in missing
+    blocks = Blocks()
+    without_block = _fragments_without_block(model, fragments, blocks, report)
+    for_blocks = [owned for owned in without_block if not is_robot_value(*owned)]
+    missing = {fragment.tag for owner, fragment in without_block if is_robot_value(owner, fragment)}
+    blocks.has_static, blocks.has_pose = "static" not in missing, "pose" not in missing
     gazebo_names = GazeboNames(model, [*blocks_of(model), *added], links, joints)
-    writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in rest], report)
+    writer = _BlockWriter(model, gazebo_names, [fragment for _, fragment in for_blocks], report)
     groups: dict[Owner, list[OwnedFragment]] = grouped(
-        (Owner(owner.kind, owner.name), (owner, fragment)) for owner, fragment in rest
+        (Owner(owner.kind, owner.name), (owner, fragment)) for owner, fragment in for_blocks
     )
-    for entity, found in groups.items():
-        written, left_out = writer.write(entity, found)
-        result.new += written
-        result.left_out += left_out
-    result.new = _joined([*added, *result.new])
-    return result
+    for entity, entity_fragments in groups.items():
+        written, left_out = writer.write(entity, entity_fragments)
+        blocks.new += written
+        blocks.left_out += left_out
+    blocks.new = _joined([*added, *blocks.new])
+    return blocks
 
 
 def is_robot_value(owner: Owner, fragment: Fragment) -> bool:
@@ -104,9 +104,9 @@ def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
     joined: dict[object, etree._Element] = {}
     for block in blocks:
-        first = joined.setdefault(block.get("reference") or block, block)
-        if first is not block:
-            first.extend(list(block))
+        first_block = joined.setdefault(block.get("reference") or block, block)
+        if first_block is not block:
+            first_block.extend(list(block))
     return list(joined.values())
 
 
@@ -114,27 +114,27 @@ def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
 
 
 def _fragments_without_block(
-    model: Model, fragments: Sequence[OwnedFragment], result: Blocks, report: LossReport
+    model: Model, fragments: Sequence[OwnedFragment], output_blocks: Blocks, report: LossReport
 ) -> list[OwnedFragment]:
     """Return the fragments that no block contains; remove block elements that disagree."""
     indices = [i for i, fragment in enumerate(model.fragments) if block_of(fragment) is not None]
     if not indices:
         return list(fragments)
-    left = _remove_outdated(model, fragments, indices, result, report)
-    rest = []
+    uncovered = _remove_outdated(model, fragments, indices, output_blocks, report)
+    without_block = []
     for owner, fragment in reversed(fragments):
         key = (owner, canonical(fragment))
-        if left[key] > 0:
-            left[key] -= 1
-            rest.append((owner, fragment))
-    return rest[::-1]
+        if uncovered[key] > 0:
+            uncovered[key] -= 1
+            without_block.append((owner, fragment))
+    return without_block[::-1]
 
 
 def _remove_outdated(
     model: Model,
     fragments: Sequence[OwnedFragment],
     indices: Sequence[int],
-    result: Blocks,
+    output_blocks: Blocks,
     report: LossReport,
 ) -> Counter[tuple[Owner, object]]:
     """Remove the block elements that disagree with the fragments.
@@ -147,19 +147,19 @@ def _remove_outdated(
     entities = names_of_entities(fragment for owner, fragment in fragments if owner == MODEL)
     posed = {owner for owner, fragment in fragments if fragment.tag == "pose"}
     while True:
-        left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
-        left.update(key for key in colors if key not in left)
+        uncovered = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
+        uncovered.update(key for key in colors if key not in uncovered)
         outdated: set[Source] = set()
-        found = MappedElements(model, elements).found
-        for mapped in found:
+        mapped_elements = MappedElements(model, elements).found
+        for mapped in mapped_elements:
             key = (mapped.owner, canonical(mapped.fragment))
-            if left[key] > 0:
-                left[key] -= 1
+            if uncovered[key] > 0:
+                uncovered[key] -= 1
             elif mapped.fragment.xml != _NO_POSE or mapped.owner in posed:
                 outdated |= mapped.sources
-        outdated |= _unmapped_entities(elements, found, entities)
+        outdated |= _unmapped_entities(elements, mapped_elements, entities)
         if not outdated:
-            return left
+            return uncovered
         children = [list(block) for block in elements]
         for number, index in sorted(outdated, reverse=True):
             child = children[number][index]
@@ -173,17 +173,23 @@ def _remove_outdated(
         for number in {number for number, _ in outdated}:
             block, fragment = elements[number], model.fragments[indices[number]]
             empty = not any(isinstance(node.tag, str) for node in block)
-            result.kept[indices[number]] = None if empty else replace(fragment, xml=text_of(block))
+            output_blocks.kept[indices[number]] = (
+                None if empty else replace(fragment, xml=text_of(block))
+            )
 
 
 def _unmapped_entities(
-    blocks: Sequence[etree._Element], found: Iterable[MappedElement], names: Container[str]
+    blocks: Sequence[etree._Element],
+    mapped_elements: Iterable[MappedElement],
+    names: Container[str],
 ) -> set[Source]:
     """Return the entities of blocks that are not mapped, but have a fragment with their name.
 
     They refer to an element that was edited.  The fragment is written instead.
     """
-    mapped = names_of_entities(item.fragment for item in found if item.owner == MODEL)
+    mapped = names_of_entities(
+        element.fragment for element in mapped_elements if element.owner == MODEL
+    )
     return {
         (number, index)
         for number, block in enumerate(blocks)
@@ -197,7 +203,7 @@ def _unmapped_entities(
 
 def _colors(model: Model) -> list[tuple[Owner, object]]:
     """Return keys of the material elements that both blocks and URDF itself can specify."""
-    found: list[tuple[Owner, object]] = []
+    color_keys: list[tuple[Owner, object]] = []
     for owner, entity in entities_of(model).items():
         material = entity.material if isinstance(entity, Visual) else None
         if material is None:
@@ -207,8 +213,8 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
         if whole is not None:
             texts |= {str(element.tag): text_of(element) for element in whole}
         for tag, text in texts.items():
-            found.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
-    return found
+            color_keys.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
+    return color_keys
 
 
 # --- New blocks -----------------------------------------------------------------------------------
@@ -227,33 +233,41 @@ class _BlockWriter:
         self.model = model
         self.report = report
         self.gazebo_names = gazebo_names
-        whole = [item for item in fragments if not item.attribute and item.at != "material"]
-        trees = elements_of([item.xml for item in whole])
+        whole = [
+            fragment
+            for fragment in fragments
+            if not fragment.attribute and fragment.at != "material"
+        ]
+        trees = elements_of([fragment.xml for fragment in whole])
         #: The trees of fragments by the identity of the fragments, which may be equal.
-        self.trees = {id(item): tree for item, tree in zip(whole, trees, strict=True)}
+        self.trees = {id(fragment): tree for fragment, tree in zip(whole, trees, strict=True)}
 
     def write(
-        self, entity: Owner, found: list[OwnedFragment]
+        self, entity: Owner, owned_fragments: list[OwnedFragment]
     ) -> tuple[list[etree._Element], list[OwnedFragment]]:
         """Return the blocks of a model, link or joint, and the fragments that they do not contain.
 
-        ``found`` are the fragments of the entity and, for a link, of its shapes.
+        ``owned_fragments`` are the fragments of the entity and, for a link, of its shapes.
         """
         names = self.gazebo_names
         if entity == MODEL:
             # One block for each fragment that Gazebo reads.
-            whole = [fragment for _, fragment in found if _is_whole(fragment)]
+            whole = [fragment for _, fragment in owned_fragments if _is_whole(fragment)]
             written = [fragment for fragment in whole if is_copied(fragment.tag, "model")]
             blocks = [
-                new_block("", [*map(etree.Comment, item.comments), self._take(item)])
-                for item in written
+                new_block("", [*map(etree.Comment, fragment.comments), self._take(fragment)])
+                for fragment in written
             ]
         elif entity.kind == "link":
-            children, written = self._link_elements(entity, found)
+            children, written = self._link_elements(entity, owned_fragments)
             blocks = [new_block(names.links.get(entity.name, ""), children)] if children else []
         else:
-            found = [(entity, part) for _, item in found for part in self._split_physics(item)]
-            children, written = self._joint_elements([fragment for _, fragment in found])
+            owned_fragments = [
+                (entity, part)
+                for _, axis_fragment in owned_fragments
+                for part in self._split_physics(axis_fragment)
+            ]
+            children, written = self._joint_elements([fragment for _, fragment in owned_fragments])
             blocks = [new_block(names.joints.get(entity.name, ""), children)] if children else []
         if any(map(names.may_rename, written)):
             new_name = names.renaming(entity, to_gazebo=True)
@@ -266,7 +280,7 @@ class _BlockWriter:
                 _rename(block, recorded)
             self._report_shapes(entity, changes)
         in_blocks = set(map(id, written))
-        return blocks, [item for item in found if id(item[1]) not in in_blocks]
+        return blocks, [owned for owned in owned_fragments if id(owned[1]) not in in_blocks]
 
     def _report_shapes(self, entity: Owner, changes: Mapping[tuple[str, Kinds], str]) -> None:
         """Report the names of shapes in the blocks of an entity that are those of Gazebo now."""
@@ -278,21 +292,27 @@ class _BlockWriter:
             self.report.add("shape-renamed", entity.path.below(kind), reason)
 
     def _link_elements(
-        self, link: Owner, found: list[OwnedFragment]
+        self, link: Owner, owned_fragments: list[OwnedFragment]
     ) -> tuple[list[etree._Element], list[Fragment]]:
         """Return the elements of the block of a link and its shapes, and their fragments."""
         by_owner: dict[Owner, list[Fragment]] = grouped(
-            (owner, fragment) for owner, fragment in found
+            (owner, fragment) for owner, fragment in owned_fragments
         )
-        own = by_owner.pop(link, [])
-        written = [item for item in own if _is_whole(item) and is_copied(item.tag, "link")]
+        link_fragments = by_owner.pop(link, [])
+        written = [
+            fragment
+            for fragment in link_fragments
+            if _is_whole(fragment) and is_copied(fragment.tag, "link")
+        ]
         children = [self._take(fragment) for fragment in written]
         for kind, shapes in self.model.link(link.name).shapes_by_kind if by_owner else ():
             owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
             contents = [by_owner.get(owner, []) for owner in owners]
             tags = shared_tags(shapes, contents)
             if tags:
-                written += [item for of in contents for item in of if is_in_block(item, tags)]
+                written += [
+                    fragment for of in contents for fragment in of if is_in_block(fragment, tags)
+                ]
                 children += self._shape_elements(kind, shapes[0], contents[0], tags)
         return children, written
 
@@ -323,9 +343,9 @@ class _BlockWriter:
         written: list[Fragment] = []
         for fragment in fragments:
             is_whole = _is_whole(fragment) and is_copied(fragment.tag, "joint")
-            found = [self._take(fragment)] if is_whole else self._values(fragment, "joint")
-            if found:
-                children += found
+            elements = [self._take(fragment)] if is_whole else self._values(fragment, "joint")
+            if elements:
+                children += elements
                 written.append(fragment)
         return children, written
 
@@ -333,21 +353,23 @@ class _BlockWriter:
         """Split the ``<physics>`` of a joint: values with a tag in Gazebo, then those without."""
         if not _is_whole(fragment) or fragment.tag != "physics":
             return [fragment]
-        element, known = self._tree(fragment), WRITTEN["joint"]
+        element, gazebo_tags = self._tree(fragment), WRITTEN["joint"]
         leaves = _leaves(element, "physics")
-        found = [path for _, path in leaves if path in known]
-        unknown = [(node, path) for node, path in leaves if path not in known]
-        if not (found and unknown) or len(set(found)) < len(found):
+        known_paths = [path for _, path in leaves if path in gazebo_tags]
+        unknown = [(node, path) for node, path in leaves if path not in gazebo_tags]
+        if not (known_paths and unknown) or len(set(known_paths)) < len(known_paths):
             return [fragment]
         self.trees.pop(id(fragment), None)
         lines = dict(zip(element.iter("*"), fragment.lines, strict=False))
-        rest = []
+        split_fragments = []
         for node, path in unknown:
-            tag, at = qualified_name(node), path.rpartition("/")[0]
+            tag, parent_path = qualified_name(node), path.rpartition("/")[0]
             location = fragment.location.in_line(lines.get(node))
-            rest.append(Fragment("sdf", tag, text_of(node), at, location=location))
+            split_fragments.append(
+                Fragment("sdf", tag, text_of(node), parent_path, location=location)
+            )
             _prune(node)
-        return [replace(fragment, xml=text_of(element), lines=()), *rest]
+        return [replace(fragment, xml=text_of(element), lines=()), *split_fragments]
 
     def _values(self, fragment: Fragment, kind: str) -> list[etree._Element]:
         """Return the values of an element of a joint or collision under their tags in Gazebo.
@@ -357,8 +379,8 @@ class _BlockWriter:
         tags, values = WRITTEN.get(kind, {}), new_block("", ())
         if not tags or fragment.attribute:
             return []
-        at = f"{fragment.at}/" if fragment.at else ""
-        for node, path in _leaves(self._tree(fragment), f"{at}{fragment.tag}"):
+        prefix = f"{fragment.at}/" if fragment.at else ""
+        for node, path in _leaves(self._tree(fragment), f"{prefix}{fragment.tag}"):
             if path not in tags or node.attrib or len(node):
                 return []
             etree.SubElement(values, tags[path]).text = trimmed(node.text)
@@ -381,9 +403,9 @@ def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, st
     An element with attributes or comments is a leaf with its children.
     """
     children = list(element)
-    if not children or element.attrib or not all(isinstance(item.tag, str) for item in children):
+    if not children or element.attrib or not all(isinstance(child.tag, str) for child in children):
         return [(element, path)]
-    return [leaf for item in children for leaf in _leaves(item, f"{path}/{item.tag!s}")]
+    return [leaf for child in children for leaf in _leaves(child, f"{path}/{child.tag!s}")]
 
 
 def _prune(element: etree._Element) -> None:

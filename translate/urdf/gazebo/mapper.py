@@ -94,12 +94,12 @@ class MappedElements:
         self.unmapped: list[UnmappedElement] = []
         #: The elements with the name of an earlier element of the same tag and owner.
         self.renamed: list[UnmappedElement] = []
-        known = {*self.links, *self.joints}
-        used = known.union([link.name for link in model.links], [j.name for j in model.joints])
+        part_names = {*self.links, *self.joints}
+        used = part_names.union([link.name for link in model.links], [j.name for j in model.joints])
         # A fragment would still contain the original name of a renamed link.
-        known -= {link.name_in_file for link in model.links if link.urdf_name}
+        part_names -= {link.name_in_file for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped.
-        self.entities = block_entities(blocks, used, known)
+        self.entities = block_entities(blocks, used, part_names)
         self.children: dict[Source, etree._Element] = {}
         #: The mapped elements that are unique in their owner.
         self.unique: dict[_Key, MappedElement] = {}
@@ -116,7 +116,9 @@ class MappedElements:
     def _map_blocks(self) -> None:
         for number, block in enumerate(self.blocks):
             names, reference = block.keys(), trimmed(block.get("reference"))
-            elements = [item for item in enumerate(block[:]) if isinstance(item[1].tag, str)]
+            elements = [
+                indexed for indexed in enumerate(block[:]) if isinstance(indexed[1].tag, str)
+            ]
             if not elements or own_text(block):
                 # It has text of its own, or no element at all.
                 self.unmapped.append(UnmappedElement((number, BLOCK)))
@@ -149,19 +151,21 @@ class MappedElements:
                 shapes = dict(links[owner.name].shapes_by_kind)[owner.shape_kind]
                 owners[owner] = [owner._replace(shape=key) for key in shape_keys(shapes)]
             for shape in owners[owner]:
-                own = Fragment("sdf", fragment.tag, fragment.xml, fragment.at)
-                yield MappedElement(shape, own, mapped.sources)
+                shape_fragment = Fragment("sdf", fragment.tag, fragment.xml, fragment.at)
+                yield MappedElement(shape, shape_fragment, mapped.sources)
 
     # --- Elements with facts that are not mapped --------------------------------------------------
 
     def _partly_mapped(self, invalid: set[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
-        found = self.found
-        done = self.complete.intersection(chain.from_iterable(item.sources for item in found))
-        rest = self.children.keys() - done - invalid
+        mapped_elements = self.found
+        done = self.complete.intersection(
+            chain.from_iterable(mapped.sources for mapped in mapped_elements)
+        )
+        incomplete = self.children.keys() - done - invalid
         texts: dict[Source, set[str]] = {}
-        for mapped in found:
-            for source in mapped.sources & rest:
+        for mapped in mapped_elements:
+            for source in mapped.sources & incomplete:
                 texts.setdefault(source, set()).add(mapped.fragment.xml)
 
         @cache
@@ -169,7 +173,7 @@ class MappedElements:
             return set(iterate_facts(element_of(text)))
 
         for source, child in self.children.items():
-            if source not in rest:
+            if source not in incomplete:
                 continue
             if source not in texts:
                 if any(iterate_facts(child)):
@@ -177,9 +181,9 @@ class MappedElements:
                 continue
             contained = chain.from_iterable(map(facts, texts[source]))
             missing = self._expected(source, child).difference(contained)
-            own = set(iterate_facts(child)) if missing else missing
-            if own:
-                yield from _unmapped_parts(source, child, missing, own)
+            facts_of_child = set(iterate_facts(child)) if missing else missing
+            if facts_of_child:
+                yield from _unmapped_parts(source, child, missing, facts_of_child)
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""
@@ -195,8 +199,8 @@ class MappedElements:
             self.complete.add(source)
             return
         name = TEXT if child.get("value") is None else "value"
-        own = (str(child.tag), name, collapsed(block_value(child)))
-        self.expected[source] = self._expected(source, child) - {own} | facts
+        own_fact = (str(child.tag), name, collapsed(block_value(child)))
+        self.expected[source] = self._expected(source, child) - {own_fact} | facts
 
     # --- Elements by their owner ------------------------------------------------------------------
 
@@ -317,10 +321,10 @@ class MappedElements:
         value = rows[0].read(block_value(child))
         places = [place_of(row.path) for row in rows]
         self._expect(child, source, {(name, TEXT, value) for *_, name in places})
-        for at, tag, below, _ in places:
-            key = (owner, at, tag)
+        for parent_path, tag, below, _ in places:
+            key = (owner, parent_path, tag)
             if key not in self.unique:
-                self._add(owner, Fragment("sdf", tag, "", at), source)
+                self._add(owner, Fragment("sdf", tag, "", parent_path), source)
             mapped, values = self.unique[key], self.values.setdefault(key, {})
             if (not values and mapped.fragment.xml) or values.get(below, value) != value:
                 # It is another value, or the whole element was mapped before.
@@ -328,7 +332,7 @@ class MappedElements:
             values[below] = value
             mapped.sources.add(source)
 
-    def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> bool:
+    def _element(self, owner: Owner, path: str, element: etree._Element, source: Source) -> bool:
         """Map a whole element; return False if the newest version lacks a part of it.
 
         Raises ``ValueError`` for an element that no SDFormat reader accepts.
@@ -336,7 +340,7 @@ class MappedElements:
         check_element(element)
         tag, newest = str(element.tag), upgraded(element)
         new = self._with_frame(newest)
-        fragment = Fragment("sdf", tag, text_of(new), at)
+        fragment = Fragment("sdf", tag, text_of(new), path)
         lost = set[Fact]()
         if newest is not element:
             lost = {*iterate_facts(element)} - {*iterate_facts(newest)}
@@ -347,7 +351,7 @@ class MappedElements:
                 if (tag, name, value) != ("pose", "frame", "")
                 and not (name == TEXT and (tag == "type" or not value))
             }
-            lines = tuple(item.sourceline or 0 for item in newest.iter(etree.Element))
+            lines = tuple(node.sourceline or 0 for node in newest.iter(etree.Element))
             fragment.lines = lines if max(lines) < LAST_CERTAIN_LINE else ()
         if tag in REFERRING and self.gazebo_names.may_rename(fragment):
             new = rename_in(new, self.gazebo_names.renaming(owner, to_gazebo=False))
@@ -373,7 +377,7 @@ class MappedElements:
             return element
         part = self.links.get(name) or self.joints.get(name)
         if part is None:
-            if name.partition(DELIMITER)[0] in {item.get("name") for item in self.entities}:
+            if name.partition(DELIMITER)[0] in {entity.get("name") for entity in self.entities}:
                 return element
             raise ValueError(f"its pose is relative to '{name}', which the robot does not have")
         if part.name == name:
@@ -416,12 +420,12 @@ class MappedElements:
 
 
 def _unmapped_parts(
-    source: Source, child: etree._Element, missing: set[Fact], own: set[Fact]
+    source: Source, child: etree._Element, missing: set[Fact], facts_of_child: set[Fact]
 ) -> Iterator[UnmappedElement]:
     """Yield the parts of an element whose facts are missing, or the element itself."""
     tag = str(child.tag)
     parts = {(fact[0], "" if fact[1] == TEXT else fact[1]) for fact in missing}
-    if missing == own or not missing <= own or (tag, "") in parts:
+    if missing == facts_of_child or not missing <= facts_of_child or (tag, "") in parts:
         yield UnmappedElement(source)
         return
     for part, attribute in sorted(parts):
@@ -436,8 +440,8 @@ def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:
     for path, value in values.items():
         node = element
         for name in path.split("/") if path else ():
-            found = node.find(name)
-            node = etree.SubElement(node, name) if found is None else found
+            child = node.find(name)
+            node = etree.SubElement(node, name) if child is None else child
         node.text = value
     return text_of(element)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import TypeVar
@@ -11,23 +11,20 @@ from typing import TypeVar
 from lxml import etree
 
 from translate import facts
-from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import ShapeLink
 from translate.fragments.gazebo_materials import (
     colors_of_script,
     opacity_of,
     shown_color,
 )
-from translate.fragments.name_references import names_in, rename_shapes
-from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
+from translate.fragments.name_references import rename_shapes
+from translate.fragments.owners import MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import is_empty, material_element, texture_element
+from translate.fragments.shape_names import is_in_scope, name_in_scope
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, Limit
 from translate.model.link import (
     WORLD,
     Collision,
-    Inertia,
-    Inertial,
     Link,
     Material,
     Shape,
@@ -36,11 +33,10 @@ from translate.model.link import (
 )
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames
-from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, new_block
 from translate.urdf.gazebo.tags import PRESERVE, is_copied, pose_text
-from translate.xml.document import element_of, parse, text_of
+from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, is_unbounded
 
 
@@ -100,15 +96,18 @@ def _tags(shape: Shape, fragments: Sequence[Fragment]) -> frozenset[str]:
     A block cannot contain an element that the shape has several times.
     """
     kind = "visual" if isinstance(shape, Visual) else "collision"
-    tags = Counter([item.tag for item in fragments if not (item.at or item.attribute)])
-    found = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
+    tags = Counter(
+        [fragment.tag for fragment in fragments if not (fragment.at or fragment.attribute)]
+    )
+    block_tags = [tag for tag, number in tags.items() if number == 1 and is_copied(tag, kind)]
     # Whether the URDF material alone gives another result in Gazebo.
     if isinstance(shape, Visual) and any(
-        item.at == "material" and not (item.mapped and item.tag not in ("pbr", "diffuse"))
-        for item in fragments
+        fragment.at == "material"
+        and not (fragment.mapped and fragment.tag not in ("pbr", "diffuse"))
+        for fragment in fragments
     ):
-        found.append("material")
-    return frozenset(found)
+        block_tags.append("material")
+    return frozenset(block_tags)
 
 
 def _contents(
@@ -116,9 +115,9 @@ def _contents(
 ) -> dict[str, object]:
     """Return keys of the content of a shape with these tags."""
     contents: dict[str, object] = {
-        item.tag: canonical(item)
-        for item in fragments
-        if item.tag in tags and not (item.at or item.attribute)
+        fragment.tag: canonical(fragment)
+        for fragment in fragments
+        if fragment.tag in tags and not (fragment.at or fragment.attribute)
     }
     if isinstance(shape, Visual) and "material" in tags:
         contents["material"] = canonical_element(block_material(_with_colors_of_script(shape)))
@@ -145,42 +144,42 @@ SPRINGS = facts.only_in_sdf(facts.DYNAMICS)
 def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     """Return the fragments with their owners."""
     static = f"<static>{'true' if model.static else 'false'}</static>"
-    found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
+    owned = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
     if not model.pose.is_identity:
         pose = Fragment("sdf", "pose", pose_text(model.pose), location=model.location)
-        found.append((MODEL, pose))
-    found += [(MODEL, fragment) for fragment in model.fragments]
+        owned.append((MODEL, pose))
+    owned += [(MODEL, fragment) for fragment in model.fragments]
     joint_of = {joint.child: joint for joint in model.joints}
     for link in model.links:
         owner = Owner("link", link.name)
         if link.name not in joint_of and not link.pose.is_identity:
             # Gazebo reads the pose of a root link from a block (reference U B7.21).
             pose = Fragment("sdf", "pose", pose_text(link.pose), location=link.location)
-            found.append((owner, pose))
-        found += [(owner, item) for item in link.fragments]
+            owned.append((owner, pose))
+        owned += [(owner, fragment) for fragment in link.fragments]
         for kind, shapes in link.shapes_by_kind:
             contents = [sdf_only_in_shape(shape) for shape in shapes]
             for key, items in (
                 zip(shape_keys(shapes), contents, strict=True) if any(contents) else ()
             ):
                 owner = Owner("link", link.name, kind, key)
-                found += [(owner, item) for item in items]
+                owned += [(owner, fragment) for fragment in items]
     # The order of the URDF.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joint.name)
-        found += [(owner, item) for item in (*joint.fragments, *_other_numbers(joint))]
-    return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+        owned += [(owner, fragment) for fragment in (*joint.fragments, *_other_numbers(joint))]
+    return [(owner, fragment) for owner, fragment in owned if fragment.dialect == "sdf"]
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
     """Return the content of a visual or collision that URDF has no element for."""
-    own = [item for item in shape.fragments if item.dialect == "sdf"]
+    of_sdf = [fragment for fragment in shape.fragments if fragment.dialect == "sdf"]
     if isinstance(shape, Visual):
-        return _other_material(shape) + own
+        return _other_material(shape) + of_sdf
     if shape.density is not None:
         text = f"<density>{format_float(shape.density)}</density>"
-        own.append(Fragment("sdf", "density", text, location=shape.location))
-    return own
+        of_sdf.append(Fragment("sdf", "density", text, location=shape.location))
+    return of_sdf
 
 
 def shown_material(visual: Visual) -> UrdfMaterial:
@@ -216,9 +215,9 @@ def _other_material(visual: Visual) -> list[Fragment]:
         elif color != shown and tag in ("ambient", "diffuse"):
             # A missing colour is not content of the file.
             texts[tag] = f"<{tag}/>", True
-    known = material.texture == texture
-    if material.texture is not None and (material.name is None or not known):
-        texts["pbr"] = text_of(texture_element(material.texture)), known
+    is_in_urdf = material.texture == texture
+    if material.texture is not None and (material.name is None or not is_in_urdf):
+        texts["pbr"] = text_of(texture_element(material.texture)), is_in_urdf
     return [
         Fragment(
             *("sdf", tag, text, "material"),
@@ -259,116 +258,6 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
         for name, owner, value in numbers
         if value is not None
     ]
-
-
-# --- Add links for Gazebo with the shapes that URDF lacks -----------------------------------------
-# Such a link is in a ``<gazebo>`` block without a reference, which Gazebo copies into the model and
-# other URDF readers ignore. A fixed joint connects it to the link of the shapes.
-
-
-def with_shape_links(
-    model: Model,
-    inertia: tuple[float, float],
-    write: Callable[[Model], str],
-    report: LossReport,
-) -> tuple[Model, list[etree._Element]]:
-    """Return the model and a block for the shapes that were left out of the URDF.
-
-    A link of the model that equals the one in such a block is in the block only.
-    ``inertia``: the mass of each link in kg and its diagonal inertia in kg m².
-    ``write``: returns the SDFormat text of a model.
-    """
-    left_out: dict[str, list[Shape]] = report.provenance.left_out_shapes
-    if not left_out:
-        return model, []
-    if not report.ignores_blocks:
-        read_by_gazebo = f"Gazebo reads it in a link of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
-        report.losses = [
-            loss._replace(
-                severity="harmless",
-                reason=f"{loss.reason}; {read_by_gazebo}",
-                detail=loss.detail._replace(mass=inertia[0], moment=inertia[1]),
-            )
-            if isinstance(loss.detail, ShapeLink) and loss.severity == "lost"
-            else loss
-            for loss in report.losses
-        ]
-    model, left_out = _without_shape_links(model, left_out, inertia)
-    names = {link.name: link.name_in_file for link in model.links}
-    taken = TakenNames(names.values())
-    taken.update(joint.name_in_file for joint in model.joints)
-    taken.update(names_of_entities(model.fragments))
-    parts = []
-    for name, shapes in left_out.items():
-        owner = names[name]
-        link = _link(taken.take(f"{owner}_shapes"), shapes, inertia)
-        text = write(Model("shapes", links=[link]))
-        element = parse(text.encode("utf-8")).root.find("model/link")
-        assert element is not None
-        element.insert(0, etree.Element("pose", relative_to=owner))
-        _report_references(model, name, link, report)
-        joint = etree.Element("joint", name=taken.take(f"{link.name}_joint"), type="fixed")
-        etree.SubElement(joint, "parent").text = owner
-        etree.SubElement(joint, "child").text = link.name
-        parts += [element, joint]
-    return model, [new_block("", parts)]
-
-
-def _without_shape_links(
-    model: Model, left_out: Mapping[str, list[Shape]], inertia: tuple[float, float]
-) -> tuple[Model, dict[str, list[Shape]]]:
-    """Return the model without links that a block contains, and all shapes by their owners."""
-    above = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
-    parents = {joint.parent for joint in model.joints}
-    links = {link.name: link for link in model.links}
-    owners: dict[str, str] = {}
-    for name, shapes in left_out.items():
-        joint, link = above.get(name), links[name]
-        if joint is None or not joint.pose.is_identity or name in parents:
-            continue
-        expected = _link(f"{joint.parent}_shapes", shapes, inertia)
-        is_same = (link.name, link.inertial) == (expected.name, expected.inertial)
-        if is_same and joint.name == f"{name}_joint" and not (link.shapes or link.fragments):
-            owners[name] = joint.parent
-    found: dict[str, list[Shape]] = {}
-    for name, shapes in left_out.items():
-        found.setdefault(owners.get(name, name), []).extend(shapes)
-    kept = [link for link in model.links if link.name not in owners]
-    joints = [joint for joint in model.joints if joint.child not in owners]
-    return changed(model, links=kept, joints=joints), found
-
-
-def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:
-    """Report contents that name a shape of the link ``owner``, which is in another link in Gazebo.
-
-    A sensor can refer only to the collisions of its own link.
-    """
-    moved: dict[str, set[str]] = {
-        "visual": {shape.name for shape in shapes.visuals},
-        "collision": {shape.name for shape in shapes.collisions},
-    }
-    inside = next(link.fragments for link in model.links if link.name == owner)
-    for fragments, prefix in ((inside, ""), (model.fragments, f"{owner}::")):
-        for fragment in fragments:
-            for name, kinds in names_in(fragment):
-                local = name.removeprefix(prefix)
-                if name.startswith(prefix) and any(local in moved.get(kind, ()) for kind in kinds):
-                    report.add(
-                        "name-mentioned",
-                        ElementPath(
-                            "" if prefix else "link", "" if prefix else owner, field=fragment.field
-                        ),
-                        f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
-                        fragment.location,
-                    )
-
-
-def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
-    mass, moment = inertia
-    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
-    visuals = [shape for shape in shapes if isinstance(shape, Visual)]
-    collisions = [shape for shape in shapes if isinstance(shape, Collision)]
-    return Link(name, inertial=Inertial(mass, tensor), visuals=visuals, collisions=collisions)
 
 
 # --- Add hints for Gazebo to a URDF that is translated from SDFormat ------------------------------
@@ -432,7 +321,10 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
             ("collision", link.collisions, collisions),
         )
         for kind, old, new in groups:
-            names = [(one.name, other.name) for one, other in zip(old, new, strict=True)]
+            names = [
+                (old_shape.name, new_shape.name)
+                for old_shape, new_shape in zip(old, new, strict=True)
+            ]
             for before, after in names:
                 if before != after:
                     provenance.shape_replaced(kind, (owner, before), (owner, after))
@@ -444,18 +336,16 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
 
 def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     """Return the shapes, renamed so that Gazebo applies the block of their link to them."""
-    # Gazebo finds shapes without a name, and those with a name that begins with that of the link
-    # (U B6.4, B6.5).
     stem = link.name_in_file
-    if all(not shape.name or shape.name.startswith(stem) for shape in shapes):
+    if all(is_in_scope(shape.name, stem) for shape in shapes):
         return shapes
     if not shared_tags(shapes, [sdf_only_in_shape(shape) for shape in shapes]):
         return shapes
     taken = TakenNames(shape.name for shape in shapes)
 
     def renamed(shape: ShapeKind) -> ShapeKind:
-        if not shape.name or shape.name.startswith(stem):
+        if is_in_scope(shape.name, stem):
             return shape
-        return replace(shape, name=taken.take(f"{stem}_{shape.name}"))
+        return replace(shape, name=taken.take(name_in_scope(shape.name, stem)))
 
     return mapped(shapes, renamed)

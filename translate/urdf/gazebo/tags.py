@@ -78,7 +78,7 @@ class Row(NamedTuple):
 
 @cache
 def place_of(path: str) -> tuple[str, str, str, str]:
-    """The place of a path of a row in fragments.
+    """Return the place of a path of a row in fragments.
 
     It is the path to the fragment with the value, its tag, the path from it to the element with the
     value, and the tag of this element.

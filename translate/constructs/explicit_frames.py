@@ -8,17 +8,17 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 
+from translate.constructs.added_parts import all_names, is_generated_frame, is_merged_frame
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
+from translate.kinematics.relative_poses import Poses
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.relative_poses import Poses
-from translate.passes.urdf_names import all_names, is_generated_frame, is_merged_frame
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import Groups, grouped

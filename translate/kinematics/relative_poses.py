@@ -1,4 +1,4 @@
-"""Poses of frames in other frames, and contents of links and joints in the frame of their owner."""
+"""Poses of frames in other frames, with the written numbers where no computation is needed."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from dataclasses import replace
 from functools import cached_property
 
 from translate.fragments.visitor import (
-    Content,
-    Site,
-    Visitor,
-    contents,
     default_frame,
     entities,
 )
-from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD
-from translate.model.model import Model, World, changed, mapped
+from translate.model.joint import Joint, parity_frame
+from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.model import Model, World
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
 
 # --- The pose of one frame in another -------------------------------------------------------------
@@ -51,14 +46,16 @@ class Poses:
         return FrameGraph(self._scope)
 
     def pose(self, frame: str, relative_to: str) -> Pose:
-        """``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
+        """Return ``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
 
         Raises :class:`translate.TranslateError` if a frame does not resolve.
         """
         return self.express(IDENTITY_POSE, frame, relative_to)
 
     def express(self, pose: Pose, default: str, frame: str) -> Pose:
-        """A written pose expressed in ``frame``; ``default`` is its frame without ``relative_to``.
+        """Return a written pose expressed in ``frame``.
+
+        ``default`` is its frame without ``relative_to``.
 
         The result has no ``relative_to``; it has the written numbers if ``frame`` is its frame.
         """
@@ -69,13 +66,13 @@ class Poses:
         return _product(up, [*down, pose])
 
     def direction(self, xyz: Vector3, expressed_in: str, frame: str) -> Vector3:
-        """A free vector given in ``expressed_in``, expressed in ``frame``."""
+        """Return a free vector given in ``expressed_in``, expressed in ``frame``."""
         if expressed_in == frame:
             return xyz
         return self.pose(expressed_in, frame).transform.rotate(xyz)
 
     def _paths(self, start: str, goal: str) -> tuple[list[Pose], list[Pose]]:
-        """The written poses from the nearest common frame down to start, and down to goal."""
+        """Return the written poses from the nearest common frame down to start and to goal."""
         paths: tuple[list[Pose], list[Pose]] = ([], [])
         heads = [start, goal]
         visited = ({start: 0}, {goal: 0})
@@ -96,14 +93,37 @@ class Poses:
 
 
 def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
-    """The pose of the frame of the model, as written if the placement frame does not change it."""
+    """Return the pose of the model frame, as written if the placement frame does not change it."""
     if not model.placement_frame or graph.pose(model.placement_frame).as_pose().is_identity:
         return model.pose
     return graph.model_pose().as_pose(model.pose.relative_to)
 
 
+def all_in_place(model: Model) -> bool:
+    """Return whether all links and joints are in parity form."""
+    joint_of = {joint.child: joint for joint in model.joints}
+    for link in model.links:
+        joint = joint_of.get(link.name)
+        if joint is None:
+            if link.pose.relative_to:
+                return False
+        elif not (is_on_parent(joint) and is_on_joint(link, joint)):
+            return False
+    return True
+
+
+def is_on_parent(joint: Joint) -> bool:
+    """Return whether the pose of a joint is relative to its parent link."""
+    return joint.pose.relative_to == parity_frame(joint)
+
+
+def is_on_joint(link: Link, joint: Joint) -> bool:
+    """Return whether the frame of a link is that of the joint above it."""
+    return link.pose.relative_to == joint.name and link.pose.is_identity
+
+
 def _product(up: list[Pose], down: list[Pose]) -> Pose:
-    """``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)``, in the notation of a factor if possible."""
+    """Return ``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)``, in the notation of a factor if possible."""
     up = [pose for pose in up if not pose.is_identity]
     down = [pose for pose in down if not pose.is_identity]
     if not up and len(down) <= 1:
@@ -120,59 +140,3 @@ def _product(up: list[Pose], down: list[Pose]) -> Pose:
         (factor,) = rotated
         return Pose(without_negative_zero(X_FE.xyz), factor.rotation, factor.rotation_format)
     return X_FE.as_pose()
-
-
-# --- Express poses and directions in contents of a link or joint in the frame of that owner -------
-# Visuals, collisions, inertials and the poses inside fragments are expressed in their link, axes in
-# their joint, and loop joints in their child link (reference U C2.2, C3.2, D2.27). Poses and axes
-# that are written so already keep their numbers.
-
-
-def express_contents(model: Model) -> Model:
-    """Return the model with ``relative_to`` on links and joints only, and no ``expressed_in``.
-
-    Raises :class:`translate.TranslateError` if a named frame does not resolve.
-    """
-    if not model.loop_joints and not any(
-        _names_frame(content) for entity in entities(model) for content in contents(entity)
-    ):
-        return model
-    poses = Poses(model)
-
-    def in_child(joint: Joint) -> Joint:
-        if joint.pose.relative_to == joint.child:
-            return joint
-        pose = poses.express(joint.pose, joint.child, joint.child)
-        return changed(joint, pose=pose.relative(joint.child))
-
-    model = ExpressInOwner(poses).scope(model)
-    return changed(model, loop_joints=mapped(model.loop_joints, in_child))
-
-
-def _names_frame(content: Content) -> bool:
-    """Return whether the pose or the direction of a content names its frame."""
-    if isinstance(content, Fragment):
-        return "relative_to" in content.xml
-    if isinstance(content, Axis):
-        return content.expressed_in != ""
-    return not isinstance(content, Mimic) and content.pose.relative_to != ""
-
-
-class ExpressInOwner(Visitor):
-    """Expresses the contents of links and joints in their owners; other poses are unchanged."""
-
-    def __init__(self, poses: Poses) -> None:
-        self._poses = poses
-
-    def pose(self, pose: Pose, site: Site) -> Pose:
-        """The pose of a shape, inertial or fragment in its link or joint."""
-        if not pose.relative_to or site.element is site.owner:
-            return pose
-        return self._poses.express(pose, site.default, site.default)
-
-    def direction(self, axis: Axis, site: Site) -> Axis:
-        """The axis in the frame of its joint."""
-        if not axis.expressed_in:
-            return axis
-        xyz = self._poses.direction(axis.xyz, axis.expressed_in, site.default)
-        return changed(axis, xyz=xyz, expressed_in="")

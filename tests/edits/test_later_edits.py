@@ -1,0 +1,117 @@
+"""The edits of a file since a base, merged into a file that was edited since then, too."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
+
+INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+URDF = f"""<robot name="m">
+  <link name="a">
+    <inertial><mass value="1"/>{INERTIA}</inertial>
+  </link>
+  <link name="b">
+    <inertial><mass value="2"/>{INERTIA}</inertial>
+    <visual><geometry><box size="1 1 1"/></geometry></visual>
+  </link>
+  <joint name="j" type="revolute">
+    <origin xyz="0 0 1"/><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="5" velocity="3"/>
+    <dynamics damping="0.25"/>
+  </joint>
+</robot>
+"""
+SDF = translate.to_sdf(URDF.encode())
+#: Kind of edit → the text before and after it, in the URDF and in the SDFormat file.
+EDITS = {
+    "mass": (('<mass value="2"', '<mass value="{}"'), ("<mass>2<", "<mass>{}<")),
+    "effort": (('effort="5"', 'effort="{}"'), ("<effort>5<", "<effort>{}<")),
+    "place": (
+        ('<origin xyz="0 0 1"/>', '<origin xyz="0 0 {}"/>'),
+        ('<pose relative_to="a">0 0 1 0 0 0<', '<pose relative_to="a">0 0 {} 0 0 0<'),
+    ),
+    "damping": (('damping="0.25"', 'damping="{}"'), ("<damping>0.25<", "<damping>{}<")),
+    "size": (('size="1 1 1"', 'size="1 1 {}"'), ("<size>1 1 1<", "<size>1 1 {}<")),
+}
+TEXTS = {"urdf": URDF, "sdf": SDF}
+
+
+def with_edit(side: str, kind: str, value: str) -> str:
+    old, new = EDITS[kind][side == "sdf"]
+    assert TEXTS[side].count(old) == 1, (side, kind)
+    return TEXTS[side].replace(old, new.format(value))
+
+
+def last_replaced(text: str, old: str, new: str) -> str:
+    head, separator, tail = text.rpartition(old)
+    assert separator
+    return head + new + tail
+
+
+def updated(target: str, source: str, base: str) -> str:
+    return translate.update(target.encode(), source.encode(), base=base.encode()).text
+
+
+@pytest.mark.parametrize("kind", EDITS)
+@pytest.mark.parametrize("side", ["urdf", "sdf"])
+def test_a_value_with_edits_in_both_files_is_refused(side: str, kind: str) -> None:
+    other = {"urdf": "sdf", "sdf": "urdf"}[side]
+    target, source = with_edit(other, kind, "3"), with_edit(side, kind, "4")
+    with pytest.raises(TranslateError) as error:
+        updated(target, source, TEXTS[side])
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.code == "edit-refused"
+    assert "the file to update has another edit of it since the base" in diagnostic.message
+
+
+def test_a_refused_edit_has_the_value_of_the_base() -> None:
+    result = translate.update(
+        with_edit("sdf", "mass", "3").encode(),
+        with_edit("urdf", "mass", "4").encode(),
+        base=URDF.encode(),
+        partial=True,
+    )
+    (edit,) = result.refused
+    assert edit.at == ElementPath("link", "b", field="inertial/mass")
+    assert (edit.base, edit.old, edit.new) == ("2", "3", "4")
+    assert not result.changed
+
+
+@pytest.mark.parametrize("kind", EDITS)
+@pytest.mark.parametrize("side", ["urdf", "sdf"])
+def test_the_same_edit_in_both_files_is_none(side: str, kind: str) -> None:
+    other = {"urdf": "sdf", "sdf": "urdf"}[side]
+    target = with_edit(other, kind, "3")
+    assert updated(target, with_edit(side, kind, "3"), TEXTS[side]) == target
+
+
+def test_an_entry_of_a_tensor_keeps_a_later_edit_of_another_one() -> None:
+    target = last_replaced(SDF, "<ixx>1<", "<ixx>1.5<")
+    source = last_replaced(URDF, 'iyy="1"', 'iyy="1.25"')
+    assert updated(target, source, URDF) == last_replaced(target, "<iyy>1<", "<iyy>1.25<")
+    target = last_replaced(URDF, 'ixx="1"', 'ixx="1.5"')
+    source = last_replaced(SDF, "<iyy>1<", "<iyy>1.25<")
+    assert updated(target, source, SDF) == last_replaced(target, 'iyy="1"', 'iyy="1.25"')
+
+
+RENAMED_URDF = URDF.replace('"b"', '"c"')
+RENAMED_SDF = SDF.replace('"b"', '"c"').replace(">b<", ">c<").replace("b_visual", "c_visual")
+
+
+def test_a_link_gets_a_new_name_beside_a_later_edit_of_its_mass() -> None:
+    heavy_sdf, heavy_urdf = with_edit("sdf", "mass", "3"), with_edit("urdf", "mass", "3")
+    assert updated(heavy_sdf, RENAMED_URDF, URDF) == RENAMED_SDF.replace("<mass>2<", "<mass>3<")
+    assert updated(heavy_urdf, RENAMED_SDF, SDF) == RENAMED_URDF.replace(
+        '<mass value="2"', '<mass value="3"'
+    )
+
+
+def test_a_link_with_a_later_name_gets_an_edited_mass() -> None:
+    heavy_sdf, heavy_urdf = with_edit("sdf", "mass", "3"), with_edit("urdf", "mass", "3")
+    assert updated(RENAMED_SDF, heavy_urdf, URDF) == RENAMED_SDF.replace("<mass>2<", "<mass>3<")
+    assert updated(RENAMED_URDF, heavy_sdf, SDF) == RENAMED_URDF.replace(
+        '<mass value="2"', '<mass value="3"'
+    )

@@ -1,0 +1,75 @@
+"""What stays beside a removed element, and the names of shapes of a link with a new name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import translate
+
+MASS = '<inertial><mass value="1"/></inertial>'
+PLUGIN = '<plugin name="p" filename="libp.so"/>'
+SECOND = '<plugin name="q" filename="libq.so"/>'
+LEFT_OUT = '<!-- <plugin name="old" filename="libold.so"/> -->'
+BLOCKS = {
+    "the last one of its block": f"<gazebo>\n    {LEFT_OUT}\n    {PLUGIN}\n  </gazebo>",
+    "above it": f"<gazebo>\n    {LEFT_OUT}\n    {PLUGIN}\n    {SECOND}\n  </gazebo>",
+    "below it": f"<gazebo>\n    {PLUGIN}\n    {LEFT_OUT}\n    {SECOND}\n  </gazebo>",
+}
+
+
+def updated(target: str, source: str, base: str | None) -> str:
+    earlier = None if base is None else base.encode()
+    return translate.update(target.encode(), source.encode(), base=earlier).text
+
+
+@pytest.mark.parametrize("has_base", [True, False])
+@pytest.mark.parametrize("block", BLOCKS.values(), ids=BLOCKS)
+def test_a_plugin_in_a_comment_stays_beside_a_removed_one(block: str, has_base: bool) -> None:
+    target = f'<robot name="m">\n  <link name="a">{MASS}</link>\n  {block}\n</robot>\n'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r" *<plugin name=.p.*\n", "", base)
+    assert source != base
+    again = updated(target, source, base if has_base else None)
+    assert again == target.replace(f"    {PLUGIN}\n", "")
+
+
+def test_a_comment_about_a_removed_plugin_goes() -> None:
+    block = f"<gazebo>\n    <!-- speaks -->\n    {PLUGIN}\n    {SECOND}\n  </gazebo>"
+    target = f'<robot name="m">\n  <link name="a">{MASS}</link>\n  {block}\n</robot>\n'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r" *<plugin name=.p.*\n", "", base)
+    expected = target.replace(f"    <!-- speaks -->\n    {PLUGIN}\n", "")
+    assert updated(target, source, base) == expected
+
+
+@pytest.mark.parametrize("has_base", [True, False])
+def test_a_shape_without_a_name_stays_without_one_in_a_link_with_a_new_name(has_base: bool) -> None:
+    box = '<geometry><box size="1 1 1"/></geometry>'
+    target = (
+        f'<robot name="m">\n  <link name="a">{MASS}</link>\n'
+        f'  <link name="b">{MASS}<visual>{box}</visual><collision>{box}</collision></link>\n'
+        '  <joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>\n</robot>\n'
+    )
+    base = translate.to_sdf(target.encode())
+    source = base.replace('"b"', '"c"').replace(">b<", ">c<")
+    # The names in SDFormat stay.
+    assert 'name="b_visual"' in source
+    result = updated(target, source, base if has_base else None)
+    assert result == target.replace('"b"', '"c"')
+
+
+def test_a_shape_with_the_name_of_its_link_keeps_its_name_in_the_other_file() -> None:
+    sphere = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+    target = (
+        '<sdf version="1.9"><model name="m"><link name="b">'
+        f'<inertial><mass>1</mass></inertial><collision name="b">{sphere}</collision>'
+        f'<visual name="b">{sphere}</visual></link></model></sdf>'
+    )
+    base = translate.to_urdf(target.encode())
+    assert '<visual name="b">' in base
+    source = base.replace('link name="b"', 'link name="c"')
+    result = updated(target, source, base)
+    assert '<link name="c">' in result
+    assert '<visual name="b">' in translate.to_urdf(result.encode())

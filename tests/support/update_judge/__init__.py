@@ -1,0 +1,1 @@
+"""The judge of updates: it reads the texts itself and shares no code with the package."""

@@ -1,0 +1,252 @@
+"""The judge of updates finds each kind of damage; it reads the texts itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import numpy as np
+import pytest
+from support.paths import ROOT
+from support.update_judge.judge import Outcome, facts_of, judge, parsed, reference_of
+
+import translate
+
+URDF = b"""<?xml version="1.0"?>
+<robot name="r">
+  <material name="grey"><color rgba="0.5 0.5 0.5 1"/></material>
+  <link name="base">
+    <inertial><mass value="2.5"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+    <visual name="trunk"><origin xyz="0.1 0 0"/><geometry><box size="1 2 3"/></geometry>
+      <material name="grey"/></visual>
+    <collision name="hull"><geometry><sphere radius="0.5"/></geometry></collision>
+  </link>
+  <!-- the arm -->
+  <joint name="shoulder" type="revolute">
+    <origin xyz="0 0 1.0" rpy="0.1 0.2 0.3"/>
+    <parent link="base"/>
+    <child link="arm"/>
+    <axis xyz="0 1 0"/>
+    <limit lower="-1" upper="1" effort="10" velocity="2"/>
+    <dynamics damping="0.3" friction="0.1"/>
+  </joint>
+  <link name="arm">
+    <inertial><origin xyz="0 0 0.2"/><mass value="1.0"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+    <visual><geometry><cylinder radius="0.1" length="0.4"/></geometry>
+      <material name="own"><color rgba="1 0 0 1"/></material></visual>
+  </link>
+  <joint name="wrist" type="prismatic">
+    <origin xyz="0.3 0 0"/>
+    <parent link="arm"/>
+    <child link="hand"/>
+    <axis xyz="0 0 1"/>
+    <limit lower="0" upper="0.2" effort="5" velocity="1"/>
+    <mimic joint="shoulder" multiplier="0.5" offset="0.01"/>
+  </joint>
+  <link name="hand">
+    <inertial><mass value="0.5"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
+  </link>
+  <gazebo reference="base"><mu1>0.7</mu1><selfCollide>true</selfCollide>
+    <sensor name="imu" type="imu"><update_rate>50</update_rate><pose>0 0 0.1 0 0 0</pose></sensor>
+  </gazebo>
+  <gazebo><plugin name="p" filename="libp.so"><code><![CDATA[a < b]]></code></plugin></gazebo>
+  <transmission name="t">
+    <type>transmission_interface/SimpleTransmission</type>
+    <joint name="shoulder"/>
+  </transmission>
+</robot>
+"""
+#: An edit of the URDF, and the same one in SDFormat.
+UPPER = (b'upper="1"', b'upper="1.25"'), (b"<upper>1</upper>", b"<upper>1.25</upper>")
+
+
+@pytest.fixture(scope="module")
+def sdf() -> bytes:
+    return translate.to_sdf(URDF, sdf_version="1.11").encode()
+
+
+def replaced(text: bytes, old: bytes, new: bytes) -> bytes:
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def test_the_edit_alone_is_right(sdf: bytes) -> None:
+    urdf = replaced(URDF, *UPPER[0]), replaced(sdf, *UPPER[1])
+    assert judge(sdf, urdf[1], URDF, Outcome(urdf[0])).verdict == "right"
+    assert judge(URDF, urdf[0], sdf, Outcome(urdf[1])).verdict == "right"
+
+
+#: What an update did to the URDF beside the edit of the upper limit, or in place of it.
+DAMAGES = [
+    pytest.param(b"<!-- the arm -->", b"", "wrong", id="a lost comment"),
+    pytest.param(b"<!-- the arm -->", b"<!-- an arm -->", "wrong", id="another comment"),
+    pytest.param(b'mass value="2.5"', b'mass value="2.6"', "wrong", id="a mass"),
+    pytest.param(b'mass value="2.5"', b'mass value="2.50"', "wrong", id="a spelling"),
+    pytest.param(b'ixx="0.1"', b'ixx="0.1001"', "wrong", id="a moment of inertia"),
+    pytest.param(b'lower="-1"', b'lower="-2"', "wrong", id="the other bound"),
+    pytest.param(b'lower="-1"', b'lower="-1" x="2"', "wrong", id="another attribute"),
+    pytest.param(b'damping="0.3"', b'damping="0.2"', "wrong", id="a damping"),
+    pytest.param(b'rpy="0.1 0.2 0.3"', b'rpy="0.3 0.2 0.1"', "wrong", id="a rotation"),
+    pytest.param(b'xyz="0 1 0"', b'xyz="1 0 0"', "wrong", id="an axis"),
+    pytest.param(b'size="1 2 3"', b'size="1 2 4"', "wrong", id="a size"),
+    pytest.param(b'xyz="0.1 0 0"', b'xyz="0.2 0 0"', "wrong", id="the place of a shape"),
+    pytest.param(b"0.5 0.5 0.5 1", b"0.5 0.5 0.5 0.9", "wrong", id="the alpha of a material"),
+    pytest.param(b'<material name="grey"/></visual>', b"</visual>", "wrong", id="a material"),
+    pytest.param(b"1 0 0 1", b"1 0 1 1", "wrong", id="a colour"),
+    pytest.param(b"<mu1>0.7</mu1>", b"<mu1>0.8</mu1>", "wrong", id="a friction"),
+    pytest.param(b"<mu1>0.7</mu1>", b"", "wrong", id="a friction that is gone"),
+    pytest.param(b"<selfCollide>true", b"<selfCollide>false", "wrong", id="a flag"),
+    pytest.param(b"<update_rate>50", b"<update_rate>60", "wrong", id="the rate of a sensor"),
+    pytest.param(b"0 0 0.1 0 0 0", b"0 0 0.2 0 0 0", "wrong", id="the pose of a sensor"),
+    pytest.param(b"<![CDATA[a < b]]>", b"<![CDATA[a > b]]>", "wrong", id="a text in a plugin"),
+    pytest.param(b'multiplier="0.5"', b'multiplier="0.6"', "wrong", id="a mimic"),
+    pytest.param(b'<joint name="shoulder"/>', b"", "wrong", id="less of a transmission"),
+    pytest.param(b"</robot>", b'  <link name="x"/>\n</robot>', "wrong", id="a link more"),
+    pytest.param(b"</robot>", b"", "wrong", id="no XML"),
+    pytest.param(b'upper="1.25"', b'upper="1.24"', "wrong", id="another value of the edit"),
+    pytest.param(b'upper="1.25"', b'upper="1"', "vanished", id="no edit"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "verdict"), DAMAGES)
+def test_damage_is_found(sdf: bytes, old: bytes, new: bytes, verdict: str) -> None:
+    updated = replaced(replaced(URDF, *UPPER[0]), old, new)
+    found = judge(sdf, replaced(sdf, *UPPER[1]), URDF, Outcome(updated))
+    assert found.verdict == verdict, found.findings
+
+
+def numbers_in(text: bytes) -> list[tuple[int, int]]:
+    """Where the numbers of a file are, without the version, and the 1 of axes: only turns count."""
+    body = re.search(rb"<(?:model|robot)", text)
+    assert body is not None
+    places = re.finditer(rb"(?<=[\s\">])-?\d+(?:\.\d+)?(?:e-?\d+)?(?=[\s\"<])", text)
+    return [
+        place.span()
+        for place in places
+        if place.start() > body.start()
+        and not text[: place.start()].endswith(
+            (b'axis xyz="0 ', b"<xyz>0 ", b"<xyz>0 0 ", b'axis xyz="0 0 ')
+        )
+    ]
+
+
+@pytest.mark.parametrize("target", ["urdf", "sdf"])
+def test_each_number_of_the_updated_file_is_watched(sdf: bytes, target: str) -> None:
+    before = URDF, sdf
+    after = tuple(replaced(text, *edit) for text, edit in zip(before, UPPER, strict=True))
+    index = 0 if target == "urdf" else 1
+    missed = []
+    for start, end in numbers_in(after[index]):
+        number = float(after[index][start:end]) + 0.125
+        updated = after[index][:start] + str(number).encode() + after[index][end:]
+        found = judge(before[1 - index], after[1 - index], before[index], Outcome(updated))
+        if found.verdict == "right":
+            missed.append(after[index][max(0, start - 40) : end + 20])
+    assert missed == []
+
+
+def test_named_edits_are_no_damage(sdf: bytes) -> None:
+    edited = replaced(sdf, *UPPER[1])
+    named = Outcome(URDF, 3, frozenset(), ("joint 'shoulder' upper: it has no effect",))
+    assert judge(sdf, edited, URDF, named).verdict == "without effect"
+    other = Outcome(URDF, 3, frozenset(), ("joint 'wrist' upper: it has no effect",))
+    assert judge(sdf, edited, URDF, other).verdict == "vanished"
+    refused = Outcome(b"", 1, frozenset({"edit-refused"}))
+    assert judge(sdf, edited, URDF, refused).verdict == "refused"
+    crashed = Outcome(b"", 70, frozenset({"internal-error"}))
+    assert judge(sdf, edited, URDF, crashed).verdict == "wrong"
+
+
+def test_edits_of_the_other_side_stay(sdf: bytes) -> None:
+    edited = replaced(sdf, *UPPER[1])
+    own = replaced(URDF, b'mass value="2.5"', b'mass value="2.75"')
+    both = replaced(own, *UPPER[0])
+    assert judge(sdf, edited, own, Outcome(both), URDF).verdict == "right"
+    lost = replaced(URDF, *UPPER[0])
+    assert judge(sdf, edited, own, Outcome(lost), URDF).verdict == "wrong"
+
+
+def test_names_follow_in_all_references(sdf: bytes) -> None:
+    edited = URDF.replace(b'"shoulder"', b'"a, b"')
+    right = sdf.replace(b'"shoulder"', b'"a, b"')
+    assert judge(URDF, edited, sdf, Outcome(right)).verdict == "right"
+    assert judge(URDF, edited, sdf, Outcome(sdf)).verdict in ("wrong", "vanished")
+
+
+#: Forms of one robot in SDFormat: the pose of the arm and the axis of its joint.
+FORMS = [
+    pytest.param('version="1.9"', "<pose>0 0 1 0 0 1.5707963267948966</pose>", "", id="radians"),
+    pytest.param('version="1.9"', '<pose degrees="true">0 0 1 0 0 90</pose>', "", id="degrees"),
+    pytest.param(
+        'version="1.9"',
+        '<pose rotation_format="quat_xyzw">0 0 1 0 0 0.7071067811865476 0.7071067811865476</pose>',
+        "",
+        id="quaternion",
+    ),
+    pytest.param(
+        'version="1.7"',
+        '<pose relative_to="f">0 0 0 0 0 1.5707963267948966</pose>',
+        "",
+        id="relative to a frame",
+    ),
+    pytest.param(
+        'version="1.7"',
+        "<pose>0 0 1 0 0 1.5707963267948966</pose>",
+        ' expressed_in="__model__"',
+        id="an axis in the model",
+    ),
+]
+
+
+@pytest.mark.parametrize(("version", "pose", "expressed_in"), FORMS)
+def test_poses_and_axes_of_sdformat(version: str, pose: str, expressed_in: str) -> None:
+    axis = "0 1 0" if expressed_in else "1 0 0"
+    text = f"""<sdf {version}><model name="m">
+      <link name="base"/><frame name="f"><pose>0 0 1 0 0 0</pose></frame>
+      <link name="arm">{pose}<inertial><pose>0.1 0 0 0 0 0</pose><mass>2</mass></inertial></link>
+      <joint name="j" type="revolute"><parent>base</parent><child>arm</child>
+        <axis><xyz{expressed_in}>{axis}</xyz></axis></joint>
+    </model></sdf>"""
+    facts = facts_of(parsed(text.encode()), "base").values
+    assert np.allclose(facts["joint", "j", "axis"], (0, 1, 0))
+    assert np.allclose(facts["joint", "j", "anchor"], (0, 0, 1))  # of the line of the axis
+    assert np.allclose(facts["link", "arm", "centre"], (0, 0.1, 1))
+
+
+@pytest.mark.engines
+def test_places_of_links_are_those_of_pinocchio() -> None:
+    pinocchio = pytest.importorskip("pinocchio")
+    path = ROOT / "corpus" / "robots" / "arm.urdf"
+    root = parsed(path.read_bytes())
+    reference = reference_of([root])
+    values = facts_of(root, reference).values
+    model = pinocchio.buildModelFromUrdf(str(path))
+    data = model.createData()
+    pinocchio.framesForwardKinematics(model, data, pinocchio.neutral(model))
+    links = [key[1] for key in values if key[0] == "place"]
+    assert len(links) > 3
+    for link in links:
+        place = data.oMf[model.getFrameId(link)].homogeneous[:3].ravel()
+        assert np.allclose(values["place", link], place, atol=1e-9), link
+
+
+def test_the_judge_imports_nothing_of_the_package() -> None:
+    for path in (ROOT / "tests" / "support" / "update_judge").glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        names += [
+            item.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Import)
+            for item in node.names
+        ]
+        foreign = [
+            name
+            for name in names
+            if name.startswith(("translate", "robot_translate", "support."))
+            and not name.startswith("support.update_judge")
+        ]
+        assert foreign == [], path.name
