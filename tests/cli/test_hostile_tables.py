@@ -648,3 +648,18 @@ def test_pairs_that_never_agree_end(
     assert len(runs) == 10 * len(names)
     assert result.exit_code == 5
     assert "run robot-translate sync again" in result.stderr
+
+
+@pytest.mark.parametrize("mode", [(), ("--check",), ("--diff",)])
+def test_the_time_for_the_pairs_of_a_table_is_limited(
+    run: Run, repository: Path, mode: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each file can be in many pairs, so that the time grows with the square of the files."""
+    list_pair()
+    monkeypatch.setattr("translate.driver.sync.LISTED_SECONDS", 0)
+    result = run("sync", *mode)
+    assert result.exit_code == 1
+    assert "error pairs-time-limit: " in result.stderr
+    # The user has named these two.
+    named = run("sync", *mode, "robot.urdf", "model.sdf")
+    assert "pairs-time-limit" not in named.stderr

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
 
 import translate
+import translate.edits.without_effect
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.translation import translated
 from translate.edits.merge import Edit
-from translate.edits.without_effect import MOST_TRIALS, RawEdit, ineffective
+from translate.edits.without_effect import MOST_SECONDS, MOST_TRIALS, RawEdit, ineffective
 
 INERTIAL = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -475,3 +477,37 @@ def test_edits_that_only_single_translations_tell_apart_have_a_limit() -> None:
 
     assert ineffective(edits, translation) == []
     assert trials <= MOST_TRIALS + 1
+
+
+def test_the_time_of_the_translations_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    edits = [RawEdit((), str(n), None, "", 0) for n in range(1000)]
+    seconds, trials = 0.0, 0
+
+    def translation(reverted: Sequence[RawEdit]) -> str:
+        nonlocal seconds, trials
+        seconds += 3
+        trials += 1
+        return f"<r>{'<v/>' * (len(edits) - len(reverted))}</r>"
+
+    monkeypatch.setattr("time.process_time", lambda: seconds)
+    assert ineffective(edits, translation) == []
+    assert trials == 1 + MOST_SECONDS // 3
+
+
+def test_nothing_is_compared_after_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    edits = [RawEdit((), str(n), None, "", 0) for n in range(1000)]
+    compared = 0
+
+    def counted(text: str | None) -> Counter[int]:
+        nonlocal compared
+        compared += 1
+        return values_of(text)
+
+    values_of = translate.edits.without_effect._values
+    monkeypatch.setattr("translate.edits.without_effect._values", counted)
+
+    def translation(reverted: Sequence[RawEdit]) -> str:
+        return f"<r>{'<v/>' * (len(edits) - len(reverted))}</r>"
+
+    assert ineffective(edits, translation) == []
+    assert compared <= MOST_TRIALS + 1

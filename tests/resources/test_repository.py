@@ -14,7 +14,12 @@ import pytest
 from support.git import git
 
 from translate.resources import repository
-from translate.resources.earlier_files import Texts, committed_texts, with_line_ends_of
+from translate.resources.earlier_files import (
+    SearchLimitError,
+    Texts,
+    committed_texts,
+    with_line_ends_of,
+)
 from translate.resources.repository import Version, repository_of, versions
 
 NAMES = ("a.urdf", "a.sdf")
@@ -419,6 +424,7 @@ def test_the_commits_are_at_most_fifty() -> None:
 def test_a_process_that_does_not_answer_is_ended(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    two_commits("r")
     (here / "sleeper.py").write_text("import time\ndef main(_): time.sleep(60)")
     monkeypatch.syspath_prepend(here)
     monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 1)
@@ -426,6 +432,42 @@ def test_a_process_that_does_not_answer_is_ended(
     start = time.monotonic()
     assert committed() == []
     assert 1 <= time.monotonic() - start < 30
+
+
+#: Each version needs a time, and lacks the first file, or repeats the earlier texts.
+SLOW = """
+import sys, time
+def main(paths):
+    for number in range(100):
+        time.sleep(0.1)
+        sys.stdout.write({line!r})
+        sys.stdout.flush()
+"""
+
+
+@pytest.mark.parametrize("line", ["1234 - 1 \nm", "1234 1 1 \num"], ids=["missing", "repeated"])
+def test_the_time_for_all_commits_is_limited(
+    here: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    two_commits("r")
+    (here / "slow.py").write_text(SLOW.format(line=line))
+    monkeypatch.syspath_prepend(here)
+    monkeypatch.setattr("translate.resources.earlier_files._READER", "slow")
+    start = time.monotonic()
+    with pytest.raises(SearchLimitError):
+        list(committed_texts("r/a.urdf", "r/a.sdf", Texts(b"u", b"m"), ends_at=start + 1))
+    assert 1 <= time.monotonic() - start < 9
+
+
+def test_no_process_is_started_without_a_repository_or_after_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("translate.resources.earlier_files.Child", None)
+    two_commits("r")
+    texts = Texts(b"u", b"m")
+    assert [*committed_texts("a.urdf", "a.sdf", texts, ends_at=0)] == []
+    with pytest.raises(SearchLimitError):
+        list(committed_texts("r/a.urdf", "r/a.sdf", texts, ends_at=0))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the pipes are those of POSIX")

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.regular_files import contents_of, digest_of_existing
 from translate.resources.robot_files import directories_in
+from translate.xml.files import refuse_link_into_git
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -40,9 +41,11 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     exception nothing has changed.  ``inputs`` are files that must stay.  Missing directories above
     ``directory`` are made.
 
-    Raises :class:`translate.TranslateError` (``bundle-refused``) if the directory or the archive
-    holds anything else than a bundle, and ``OSError`` if the new one cannot be written.
+    Raises :class:`translate.TranslateError` if the directory or the archive holds anything else
+    than a bundle (``bundle-refused``), and if a link leads into ``.git`` (``link-outside``);
+    ``OSError`` if the new one cannot be written.
     """
+    refuse_link_into_git(directory)
     directory = os.path.abspath(directory)
     parent, name = os.path.split(directory)
     target = f"{directory}.zip" if archive else directory

@@ -109,7 +109,8 @@ class RoundTrips:
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
-            refuse_link_outside(path)
+        # A message shows parts of its content.
+        refuse_link_outside(path, is_read=not self.update)
         if os.path.exists(path):
             self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from translate.cli import output
@@ -9,7 +11,7 @@ from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import refuse_link_outside
-from translate.xml.files import bytes_in_place, refuse_read_only, write_text
+from translate.xml.files import bytes_of, refuse_read_only, write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -45,7 +47,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     from translate.xml.layout import formatted
 
     try:
-        data, path = bytes_in_place(name)
+        data, path = bytes_of(name if name == "-" else Path(name))
         file = parse(data, path)
         format_of(file)
         text = formatted(file, order=order)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import get_args
 
 import click
@@ -25,7 +26,7 @@ from translate.migration.tables import RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
 from translate.resources.boundary import refuse_link_outside
-from translate.xml.files import bytes_in_place, refuse_read_only, write_bytes, write_text
+from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_text
 
 
 @click.command("migrate", cls=Command, context_settings=CONTEXT)
@@ -84,7 +85,7 @@ def migrate_command(
     codes, states = list[ExitCode](), list[State]()
     for name in files:
         try:
-            data, path = bytes_in_place(name)
+            data, path = bytes_of(name if name == "-" else Path(name))
             text, state = migrated_text(data, path, release, unmapped)
             is_written = text != data and name != "-" and not (check or diff)
             if is_written:

@@ -22,6 +22,7 @@ from translate.diagnostics.diagnostic import (
     printable_lines,
     without_commands,
 )
+from translate.xml.files import refuse_link_into_git
 
 _COLORS = {
     "error": "red",
@@ -398,7 +399,11 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
-    """Raise a usage error if an output is an input or a directory, or its directory is missing."""
+    """Raise a usage error if an output is an input or a directory, or its directory is missing.
+
+    Raises :class:`translate.TranslateError` if a link leads into ``.git``.
+    """
+    refuse_link_into_git(path)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(

@@ -28,6 +28,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.structures import NamedTuple
 from translate.targets.presets import TARGET_NAMES
+from translate.xml.files import refuse_link_into_git
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -377,6 +378,7 @@ class _Session(NamedTuple):
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
         path = config or pairs.file_for_pairs()
+        refuse_link_into_git(path)
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(item.is_of(urdf, sdf) for item in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")

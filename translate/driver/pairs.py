@@ -28,11 +28,11 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
-from translate.resources.regular_files import MAX_SETTINGS_BYTES, SPECIAL, is_special
+from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
-from translate.xml.files import bytes_of, write_bytes
+from translate.xml.files import SPECIAL, bytes_of, is_of_git, is_special, write_bytes
 
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -210,7 +210,7 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
     }
     if why := refusal(path, [area]):
         return reasons[why]
-    if ".git" in os.path.relpath(real, os.path.realpath(area)).lower().split(os.sep):
+    if is_of_git(os.path.relpath(real, os.path.realpath(area))):
         return "is a file of git"
     if os.path.isdir(real):
         return "is a directory"

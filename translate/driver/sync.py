@@ -26,9 +26,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
-from operator import eq
 from pathlib import Path
-from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath, edit_label
@@ -38,25 +36,39 @@ from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
+from translate.edits.overlap import EditedPart, EditIndex
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, repository_directory
-from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
-from translate.resources.regular_files import SPECIAL, is_special, named_bytes
+from translate.resources.earlier_files import (
+    SearchLimitError,
+    Texts,
+    committed_texts,
+    store_texts,
+    stored_texts,
+)
+from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.structures import NamedTuple, dataclass, grouped
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse
-from translate.xml.files import bytes_of, refuse_read_only, write_bytes
+from translate.xml.files import (
+    SPECIAL,
+    bytes_of,
+    is_special,
+    refuse_link_into_git,
+    refuse_read_only,
+    write_bytes,
+)
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
+#: The computing time for the pairs of a TOML file in one command, in s.
+LISTED_SECONDS = 300.0
 LAST_SYNC = "the last synchronization"
 #: The kinds of elements that can be of another kind in the other file.
 _ANY_KIND = ("", "frame")
 
 
-#: A part of a path: kind and name, also with an index among siblings, or a step of its field.
-_Step: TypeAlias = "tuple[str | int, ...] | str"
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
 
@@ -127,10 +139,15 @@ class Plan:
 
 @dataclass(slots=True)
 class SearchTime:
-    """The time in s for finding a base in commits: for one pair, and for all pairs of a command."""
+    """The time in s for finding a base in commits: for one pair, and for all pairs of a command.
+
+    ``listed_end_at`` is the computing time of this process after which no more pairs of a TOML file
+    are treated: a table of a stranger can combine each of many files with each other one.
+    """
 
     for_pair: float = 30.0
     remaining: float = 120.0
+    listed_end_at: float = field(default_factory=lambda: time.process_time() + LISTED_SECONDS)
 
 
 @dataclass(slots=True)
@@ -182,7 +199,19 @@ class PairFiles:
         return texts
 
     def refuse_files(self) -> None:
-        """Raise :class:`translate.TranslateError` for files that the pair must not name or run."""
+        """Raise :class:`translate.TranslateError` for files that the pair must not name or run.
+
+        After the limit of time, a pair of a TOML file is an error (``pairs-time-limit``).
+        """
+        if self.pair.is_listed and time.process_time() >= self.search_time.listed_end_at:
+            place = self.pair.places["urdf"]
+            raise TranslateError.of(
+                "pairs-time-limit",
+                f"the pairs before this one needed more than {LISTED_SECONDS:.0f} s",
+                place.table,
+                place.line,
+                hint="name the two files, or a part of the pairs with --config FILE",
+            )
         diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
         if diagnostics:
             raise TranslateError(diagnostics)
@@ -301,6 +330,7 @@ class PairFiles:
         """
         self.refuse_files()
         for side in plan.written:
+            refuse_link_into_git(self.pair.path(side))
             refuse_read_only(self.pair.path(side))
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(
@@ -424,20 +454,20 @@ class PairFiles:
         start, limit = time.monotonic(), min(self.search_time.for_pair, self.search_time.remaining)
         compared: set[bytes] = set()
         try:
-            for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf, texts):
+            files = self.pair.urdf, self.pair.sdf
+            for commit, earlier in committed_texts(*files, texts, ends_at=start + limit):
                 if may_be_equal and earlier == texts:
                     return _name_of(commit), earlier
                 # A revert has the texts of an earlier commit.
                 key = b"".join(hashlib.sha256(text).digest() for text in earlier)
                 if earlier == texts or key in compared:
                     continue
-                if time.monotonic() - start >= limit:
-                    if may_be_equal:
-                        break
-                    raise self._search_limit(limit, len(compared))
                 compared.add(key)
                 if self._were_in_step(earlier):
                     return _name_of(commit), earlier
+        except SearchLimitError:
+            if not may_be_equal:
+                raise self._search_limit(limit, len(compared)) from None
         finally:
             self.search_time.remaining -= time.monotonic() - start
         return "", None
@@ -586,11 +616,11 @@ class PairFiles:
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
-        near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
+        near_urdf, near_sdf = self._by_element(of_urdf), self._by_element(of_sdf)
         without_place = {edit.at for item in updates.values() for edit in item.refused}
         conflicts = []
         for urdf in of_urdf:
-            for sdf in self._overlapping(urdf.at, near_sdf):
+            for sdf in near_sdf.overlapping(self._part(urdf.at)):
                 # A frame of SDFormat is listed, and not the link or joint for it.
                 outer, inner = sorted(
                     (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
@@ -604,10 +634,10 @@ class PairFiles:
                 has_place = without_place.isdisjoint((urdf.at, sdf.at))
                 if is_lost or (not has_place and urdf.new != sdf.new):
                     conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
-        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         for side, side_update in updates.items():
             for edit in side_update.refused:
-                is_listed = edit.at.field == "name" or self._overlapping(edit.at, listed)
+                is_listed = edit.at.field == "name" or listed.overlaps(self._part(edit.at))
                 if edit.base is not None and not is_listed:
                     values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
                     conflicts.append(Conflict(edit.at, edit.base, *values))
@@ -615,17 +645,17 @@ class PairFiles:
         before = set(self.differences(base)) if open_differences else set()
         now = {item.at: item for item in self.differences(texts)} if open_differences else {}
         urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
-        listed = self._by_owner(Edit(conflict.at, "", "") for conflict in conflicts)
+        listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         has_conflicts = bool(conflicts)
         for item in open_differences:
-            sides = [bool(self._overlapping(item.at, near)) for near in (near_urdf, near_sdf)]
+            sides = [near.overlaps(self._part(item.at)) for near in (near_urdf, near_sdf)]
             # The other edits of a side are missing in the texts if some of them have no place.
             needed = all if has_conflicts or _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.
             present = now.get(item.at, Difference(item.at, item.sdf, item.urdf))
             urdf = urdf_edits.get(item.at, Edit(item.at, "", present.urdf))
             sdf = sdf_edits.get(item.at, Edit(item.at, "", present.sdf))
-            is_new = item not in before and not self._overlapping(item.at, listed)
+            is_new = item not in before and not listed.overlaps(self._part(item.at))
             if is_new and needed(sides) and urdf.new != sdf.new:
                 conflicts.append(Conflict(item.at, urdf.old or sdf.old, urdf.new, sdf.new))
         return list(dict.fromkeys(conflicts))
@@ -649,24 +679,23 @@ class PairFiles:
         """A scoped name as the URDF has it."""
         return name.replace("::", self.pair.options.get("separator", "__"))
 
-    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[Edit]]:
-        """The edits by the name of the link, joint or model that they belong to."""
-        return grouped((self._flat(_part(edit.at)), edit) for edit in edits)
+    def _by_element(self, edits: Iterable[Edit]) -> EditIndex[Edit]:
+        """Return edits that are found by their elements."""
+        index = EditIndex[Edit]()
+        for edit in edits:
+            index.add(self._part(edit.at), edit)
+        return index
 
-    def _overlapping(self, at: ElementPath, edits: dict[str, list[Edit]]) -> list[Edit]:
-        """The edits of an element, of parts of it, and of elements around it."""
-        steps = self._steps(at)
-        return [
-            edit
-            for edit in edits.get(self._flat(_part(at)), [])
-            if _overlap(steps, self._steps(edit.at))
-        ]
-
-    def _steps(self, at: ElementPath) -> tuple[_Step, ...]:
-        """The elements from the part in a path to what the path leads to."""
-        part = (at.owner_kind, self._flat(at.owner)) if at.owner else (at.kind, self._flat(at.name))
+    def _part(self, at: ElementPath) -> EditedPart:
+        """Return the part of an element, and the steps from it."""
+        kind, name = (at.owner_kind, at.owner) if at.owner else (at.kind, at.name)
         inner = ((at.kind, at.name, at.place),) if at.owner else ()
-        return (part, *inner, *filter(None, at.field.split("/")))
+        # A link or joint can be a frame in one of the files.
+        return EditedPart(
+            self._flat(name),
+            "" if kind in _ANY_KIND else kind,
+            (*inner, *filter(None, at.field.split("/"))),
+        )
 
 
 def _name_of(commit: str) -> str:
@@ -694,23 +723,9 @@ def _refuse_special(path: str) -> None:
         )
 
 
-def _part(at: ElementPath) -> str:
-    """The name of the link, joint or model that an element belongs to."""
-    return at.owner or at.name
-
-
 def _depth(at: ElementPath) -> int:
     """How many elements are around the one of a path."""
     return bool(at.owner) + len([*filter(None, at.field.split("/"))])
-
-
-def _overlap(first: tuple[_Step, ...], second: tuple[_Step, ...]) -> bool:
-    """Whether two elements are the same, or one is inside the other."""
-    (part, *inside), (other_part, *other_inside) = first, second
-    # A link or joint can be a frame in one of the files.
-    kinds = {part[0], other_part[0]}
-    is_one_part = len(kinds) == 1 or not kinds.isdisjoint(_ANY_KIND)
-    return is_one_part and all(map(eq, inside, other_inside))
 
 
 def _is_comment(at: ElementPath) -> bool:

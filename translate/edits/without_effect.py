@@ -13,6 +13,7 @@ and names of materials of a URDF, frames of SDFormat, elements with a namespace.
 from __future__ import annotations
 
 import copy
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -41,6 +42,8 @@ _OVERRIDDEN = "a material of this name is defined before, and readers use the fi
 _NEW_NAME = "edit the first definition, or give this material another name"
 #: The most translations that find out which edits have an effect.
 MOST_TRIALS = 100
+#: The most computing time of these translations, in s.
+MOST_SECONDS = 20.0
 #: The elements of ``<robot>`` that the other format has a place for.
 _SHARED = frozenset({"link", "joint", "material", "gazebo"})
 #: Elements that only one of the formats has.
@@ -237,8 +240,8 @@ def ineffective(
 
     ``translation`` returns the translation of the edited file without some edits; ``None`` if that
     is not valid.  The number of translations grows with the logarithm of the number of edits, if a
-    value in the translation depends on each edit alone; it is limited.  After this limit, edits
-    that have an effect together count as edits with an effect.
+    value in the translation depends on each edit alone; it is limited, and so is their computing
+    time.  After these limits, edits that have an effect together count as edits with an effect.
     """
     trials = _Trials(translation)
     parts = [number for number, edit in enumerate(edits) if edit.is_part]
@@ -256,20 +259,29 @@ class _Trials:
     def __init__(self, translation: Callable[[Sequence[RawEdit]], str | None]) -> None:
         self._translation = translation
         self._remaining = MOST_TRIALS
+        # The time of this process, so that another one changes nothing.
+        self._ends_at = time.process_time() + MOST_SECONDS
         self.unchanged = translation(())
         self.values = _values(self.unchanged)
 
     def without(self, edits: Sequence[RawEdit]) -> str | None:
-        """The translation without some edits; ``None`` if it is not valid, or after the limit."""
+        """The translation without some edits; ``None`` if it is not valid, or after a limit."""
+        if self.are_over:
+            return None
         self._remaining -= 1
-        return self._translation(edits) if self._remaining >= 0 else None
+        return self._translation(edits)
+
+    @property
+    def are_over(self) -> bool:
+        """Whether a limit is reached: no further edit is known to have no effect."""
+        return self._remaining <= 0 or time.process_time() >= self._ends_at
 
 
 def _ineffective(
     numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
 ) -> Iterator[int]:
     """The numbers of the edits without an effect, alone and together."""
-    if not numbers:
+    if not numbers or trials.are_over:
         return
     reverted = trials.without([edits[number] for number in numbers])
     if reverted == trials.unchanged:
@@ -310,6 +322,8 @@ def _effective(numbers: Sequence[int], edits: Sequence[RawEdit], trials: _Trials
                     if position >> digit & 1 == has_digit
                 ]
             )
+            if trials.are_over:
+                return set()
             values = _values(reverted)
             repeated |= _repeated(values)
             for value in values.keys() ^ trials.values.keys():

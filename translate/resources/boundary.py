@@ -16,8 +16,8 @@ from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
-from translate.resources.regular_files import SPECIAL, is_special
 from translate.resources.robot_files import is_below
+from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_link_into_git
 
 #: Why a file is refused: its path leads out of the directories, its links do, or it is a device,
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
@@ -135,6 +135,7 @@ def output_path(out_dir: str, name: str) -> str:
     the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
     """
     path = os.path.join(out_dir, *name.split("/"))
+    refuse_link_into_git(path)
     reason = refusal(path, [out_dir])
     if os.path.dirname(whole := os.path.abspath(out_dir)) == whole:
         # No link leads out of the root of a file system.
@@ -149,32 +150,46 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
-def refuse_link_outside(path: str | os.PathLike[str]) -> None:
-    """Raise :class:`translate.TranslateError` for a file to write that a link leads out to.
+def refuse_link_outside(path: str | os.PathLike[str], *, is_read: bool = False) -> None:
+    """Raise :class:`translate.TranslateError` for a file to write that a link leads elsewhere.
 
     The link can be that of a stranger: it must not lead out of the repository or package of the
-    path, nor of the working directory if the path is below it.  Its target needs not exist.  The
-    file must not be a pipe or a device, but for standard streams, which the user names.
+    path, nor of the working directory if the path is below it; nor into a directory, or to a file,
+    whose name begins with a dot: those of git, of editors and of CI contain programs.  Its target
+    needs not exist.  The file must not be a pipe or a device, but for standard streams, which the
+    user names.  A file that ``is_read`` only can have a name with a dot.
     """
     name = os.fspath(path)
-    if name == "-" or name.startswith("/dev/"):
+    if name == "-" or is_special_place(name):
         return
+    refuse_link_into_git(name)
     whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
     directories = [os.path.dirname(whole)]
     if is_below(whole, working_directory):
         directories.append(working_directory)
-    reasons = {refusal(name, [enclosing_directory(directory)]) for directory in directories}
+    areas = {enclosing_directory(directory) for directory in directories}
+    reasons: set[str] = {refusal(name, [area]) for area in areas}
+    done, target = "read" if is_read else "written", os.path.realpath(name)
     if "special" in reasons:
-        message = f"the file is not written: it is {SPECIAL}"
+        message = f"the file is not {done}: it is {SPECIAL}"
         raise TranslateError.of("link-outside", message, name, hint="name a regular file")
-    if "link" in reasons:
+    place = "outside of the repository or package of the link" if "link" in reasons else ""
+    if not (place or is_read) and any(_is_hidden_target(whole, area) for area in areas):
+        place = "hidden"
+    if place:
+        message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
         raise TranslateError.of(
-            "link-outside",
-            f"the file is not written: a symbolic link leads to {os.path.realpath(name)}, which is "
-            "outside of the repository or package of the link",
-            name,
-            hint=f"name the file itself: {os.path.realpath(name)}",
+            "link-outside", message, name, hint=f"name the file itself: {target}"
         )
+
+
+def _is_hidden_target(path: str, area: str) -> bool:
+    """Whether a link in a path below a directory leads to a name there that begins with a dot."""
+    if not is_below(path, area):
+        return False
+    real_area, target = os.path.realpath(area), os.path.realpath(path)
+    below = os.path.relpath(target, real_area)
+    return below != os.path.relpath(path, area) and f"{os.sep}." in f"{os.sep}{below}"
 
 
 def directories_of(file: str) -> Sequence[str]:

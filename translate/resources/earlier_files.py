@@ -10,8 +10,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import math
 import os
 import sys
+import time
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -19,7 +21,7 @@ from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.child_process import Child, is_possible
-from translate.resources.repository import MAX_COMMITS
+from translate.resources.repository import MAX_COMMITS, repository_of
 from translate.resources.user_directories import user_cache_directory
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
@@ -165,7 +167,13 @@ def _locked(stream: IO[bytes]) -> bool:
     return True
 
 
-def committed_texts(urdf: str, sdf: str, working: Texts) -> Iterator[tuple[str, Texts]]:
+class SearchLimitError(Exception):
+    """The time for the commits of a repository has passed."""
+
+
+def committed_texts(
+    urdf: str, sdf: str, working: Texts, ends_at: float = math.inf
+) -> Iterator[tuple[str, Texts]]:
     """Yield the hash and the texts of each commit that changed one of two files, the newest first.
 
     These are at most :data:`translate.resources.repository.MAX_COMMITS`.  The texts have the line
@@ -173,10 +181,15 @@ def committed_texts(urdf: str, sdf: str, working: Texts) -> Iterator[tuple[str, 
     files: the sum of the lengths is limited in proportion to those of the working texts.  There are
     none outside a repository, for files of two repositories, and after the limits of time and
     memory of the process that reads.  Commits that lack a file are left out.
+
+    Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits
+    are left out or not.
     """
     paths = [os.path.realpath(path) for path in (urdf, sdf)]
+    if repository_of(paths[0]) is None:
+        return
     remaining = _SPARE_BYTES + MAX_COMMITS * sum(map(len, working))
-    for commit, contents in _versions(paths):
+    for commit, contents in _versions(paths, ends_at):
         earlier_urdf, earlier_sdf = contents
         if earlier_urdf is not None and earlier_sdf is not None:
             remaining -= len(earlier_urdf) + len(earlier_sdf)
@@ -216,23 +229,33 @@ def _line_end(text: bytes) -> bytes:
 _READER = "translate.resources.repository"
 
 
-def _versions(paths: Sequence[str]) -> Iterator[tuple[str, list[bytes | None]]]:
-    """Yield the contents of files in the commits that changed them, from a process with limits."""
+def _versions(paths: Sequence[str], ends_at: float) -> Iterator[tuple[str, list[bytes | None]]]:
+    """Yield the contents of files in the commits that changed them, from a process with limits.
+
+    Raises :class:`SearchLimitError` at the time ``ends_at``.
+    """
     if not is_possible():
         return
+    if time.monotonic() >= ends_at:
+        raise SearchLimitError
     with contextlib.suppress(OSError), Child(_READER, *paths) as child:
-        while version := _version(child, len(paths)):
+        while (seconds := ends_at - time.monotonic()) > 0:
+            version = _version(child, len(paths), min(seconds, _MAX_SECONDS))
+            if version is None:
+                break
             yield version
+    if time.monotonic() >= ends_at:
+        raise SearchLimitError
 
 
-def _version(child: Child, number: int) -> tuple[str, list[bytes | None]] | None:
+def _version(child: Child, number: int, seconds: float) -> tuple[str, list[bytes | None]] | None:
     """Return the next version of a number of files.
 
     It is ``None`` if the process ends or needs too long.
     """
     try:
         # A pipe in a repository would block it for ever.
-        with child.limit(_MAX_SECONDS):
+        with child.limit(seconds):
             line = child.output.readline().decode("ascii")
             commit, *sizes = line.split()
             contents = [None if size == "-" else child.output.read(int(size)) for size in sizes]

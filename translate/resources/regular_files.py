@@ -10,24 +10,13 @@ import os
 import stat
 from typing import BinaryIO
 
-from translate.xml.files import bytes_of, unreadable
+from translate.xml.files import SPECIAL, bytes_of, unreadable
 
 #: The number of bytes that are read at once.
 CHUNK = 1024 * 1024
 #: The largest manifest, list of directories, table of pairs or file of parameters, in bytes.
 MAX_SETTINGS_BYTES = 1024 * 1024
-#: What :func:`is_special` means, in messages.
-SPECIAL = "a device, a pipe or a socket"
 _NOT_REGULAR = f"it is a directory or {SPECIAL}"
-
-
-def is_special(path: str) -> bool:
-    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
-    try:
-        mode = os.stat(path).st_mode
-    except (OSError, ValueError):  # a null character
-        return False
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def opened(path: str) -> BinaryIO:

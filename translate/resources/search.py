@@ -30,9 +30,10 @@ from translate.resources.packages import (
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
-from translate.resources.regular_files import contents_of, is_special
+from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple, dataclass
+from translate.xml.files import is_special
 
 # --- Where files are: URIs, search paths and environment variables --------------------------------
 # A URI is looked up in this order, and the first file or directory that exists is it (seed 2,

@@ -22,14 +22,20 @@ MAX_BYTES = 512 * 1024 * 1024
 #: The number of bytes that are read at once, so that reading ends soon after the limit.
 _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
+#: What :func:`is_special` means, in messages.
+SPECIAL = "a device, a pipe or a socket"
+#: Where an open file of a process, or a device, is named: ``/dev/stdin``, ``<(command)`` of bash.
+_SPECIAL_PLACES = ("/dev/", "/proc/self/fd/")
 
 
 def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str]:
     """Return the bytes of a source, and its path in messages.  Text begins with a byte-order mark.
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
-    ``limit`` bytes (0: :data:`MAX_BYTES`), whether it is a file, a pipe, a device or an object of
-    the caller, and ``TypeError`` for an object that is no source.
+    ``limit`` bytes (0: :data:`MAX_BYTES`), whether it is a file, a device or an object of the
+    caller; for a path elsewhere than below ``/dev`` and ``/proc/self/fd`` that leads to a device,
+    a pipe or a socket, which may block: a pattern of a shell finds these, too; and ``TypeError``
+    for an object that is no source.
     """
     limit = limit or MAX_BYTES
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
@@ -47,6 +53,8 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
             if sys.stdin is None:
                 raise _error("cannot read standard input: it is closed", "<stdin>")
             return _read(sys.stdin.buffer, "<stdin>", limit), "<stdin>"
+        if is_special(name) and not is_special_place(name):
+            raise _error(f"it is {SPECIAL}", path, "use '-' for standard input")
         try:
             with open(name, "rb") as stream:
                 return _read(stream, path, limit), path
@@ -90,22 +98,47 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
     return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
 
 
-def bytes_in_place(name: str) -> tuple[bytes, str]:
-    """Return the bytes and the path of a file that is written again in place.
+def is_special(path: str) -> bool:
+    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):  # a null character
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
-    ``-`` is standard input.
 
-    A pattern of a shell also finds pipes, which block.  Those below ``/dev`` are named on purpose.
+def is_special_place(path: str) -> bool:
+    """Return whether a path names an open file of a process, or a device, by its usual name."""
+    return path.startswith(_SPECIAL_PLACES)
 
-    Raises :class:`translate.TranslateError` as :func:`bytes_of` does, and for a device, a pipe or a
-    socket.
+
+#: Characters that a file system of macOS leaves out of the names that it compares.
+_IGNORED = dict.fromkeys([*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070)])
+_IGNORED[0xFEFF] = None
+#: The names that a system reads as ``.git``: the short one, dots and blanks at the end, streams.
+_GIT = re.compile(r"(\.git|git~\d+)[. ]*(:.*)?", re.IGNORECASE | re.DOTALL)
+
+
+def is_of_git(path: str) -> bool:
+    """Return whether a path leads through a directory ``.git``, in each spelling of this name.
+
+    The spellings are those that git refuses in a working tree (``is_hfs_dotgit`` and
+    ``is_ntfs_dotgit``).
     """
-    if name == "-":
-        return bytes_of(name)
-    is_special = os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name))
-    if is_special and not name.startswith("/dev/"):
-        raise _error("it is a device, a pipe or a socket", name, "use '-' for standard input")
-    return bytes_of(Path(name))
+    return any(_GIT.fullmatch(name.translate(_IGNORED)) for name in re.split(r"[/\\]", path))
+
+
+def refuse_link_into_git(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for a path that a link leads into ``.git``.
+
+    Git runs the hooks there, and programs that its configuration names.  A path with ``.git`` in it
+    is the user's intention.
+    """
+    name = os.fspath(path)
+    target = os.path.realpath(name)
+    if is_of_git(target) and not is_of_git(os.path.abspath(name)):
+        message = f"the file is not written: a symbolic link leads to {target}, a file of git"
+        raise TranslateError.of("link-outside", message, name, hint="remove the link")
 
 
 def refuse_read_only(path: str | os.PathLike[str]) -> None:
@@ -142,12 +175,13 @@ def write_text(text: str, path: str | os.PathLike[str]) -> None:
 def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
     """Write a whole file or nothing: to a temporary file beside it, which is renamed.
 
-    The target of a symbolic link is written.  The permissions of an existing file are kept; other
-    hard links keep the old content.  A device, a pipe or an open file of this process, such as
-    ``/dev/stdout``, is written to and never replaced.
+    The target of a symbolic link is written.  The permissions of an existing file are kept, except
+    that the target of a link cannot be executed afterwards; other hard links keep the old content.
+    A device, a pipe or an open file of this process, such as ``/dev/stdout``, is written to and
+    never replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
-    directory or read-only.
+    directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``.
     """
     try:
         _write(data, path)
@@ -169,6 +203,7 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
         with open(os.dup(int(number)), "wb") as stream:
             stream.write(data)
         return
+    refuse_link_into_git(path)
     target = Path(os.path.realpath(path))
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
@@ -179,6 +214,9 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
     if mode is not None and _is_read_only(target, mode):
         raise PermissionError(errno.EACCES, _READ_ONLY)
     permissions = 0o666 if mode is None else stat.S_IMODE(mode)
+    if os.path.islink(path):
+        # The link can be that of a stranger, and its target a program.
+        permissions &= 0o666
     # Short, since the name of the target may have the greatest length.
     temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
