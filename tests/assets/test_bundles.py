@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import sys
 import time
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -271,6 +274,24 @@ def with_a_deep_manifest(out: Path, arm: Path) -> None:
     (out / MANIFEST).write_text(DEEP)
 
 
+def with_a_changed_file(out: Path, arm: Path) -> None:
+    translate.bundle(arm, out, "gazebo")
+    (out / "model.config").write_text("mine")
+
+
+def with_the_manifest_of_a_stranger(out: Path, arm: Path) -> None:
+    (out / "src").mkdir(parents=True)
+    (out / "src" / "main.py").write_text("mine")
+    listed = {"src/main.py": hashlib.sha256(b"other").hexdigest()}
+    (out / MANIFEST).write_text(json.dumps({"manifest": 1, "files": listed}))
+
+
+def with_a_link_in_a_bundle(out: Path, arm: Path) -> None:
+    translate.bundle(arm, out, "gazebo")
+    (out / "model.config").rename(out.parent / "model.config")
+    (out / "model.config").symlink_to(out.parent / "model.config")
+
+
 def with_a_pipe_as_manifest(out: Path, arm: Path) -> None:
     out.mkdir()
     os.mkfifo(out / MANIFEST)
@@ -289,6 +310,9 @@ HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has
         as_a_link,
         with_another_manifest,
         with_a_deep_manifest,
+        with_a_changed_file,
+        with_the_manifest_of_a_stranger,
+        with_a_link_in_a_bundle,
     ],
     ids=lambda make: make.__name__,
 )
@@ -407,6 +431,26 @@ def test_a_bundle_is_replaced_as_a_whole(arm: Path, tmp_path: Path) -> None:
     translate.bundle(arm, tmp_path / "out", "ros")
     translate.bundle(robot(), tmp_path / "out", "plain", to="urdf")
     assert tree(tmp_path / "out") == {"out.urdf", MANIFEST}
+
+
+def test_a_bundle_that_is_larger_than_the_limit_is_not_compared(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "plain")
+    resources = translate.Resources(max_bundle_bytes=10)
+    with pytest.raises(translate.TranslateError, match="more than 10 bytes"):
+        translate.bundle(robot(), tmp_path / "out", "plain", resources=resources)
+
+
+def test_a_large_file_is_packed_in_parts(tmp_path: Path) -> None:
+    with (tmp_path / "a.stl").open("wb") as stream:
+        stream.truncate(100_000_000)
+    (tmp_path / "r.urdf").write_text(robot(mesh("visual", "a.stl")))
+    tracemalloc.start()
+    translate.bundle(tmp_path / "r.urdf", tmp_path / "out", "plain", archive=True)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 50_000_000
+    with zipfile.ZipFile(tmp_path / "out.zip") as packed:
+        assert packed.getinfo("out/meshes/a.stl").file_size == 100_000_000
 
 
 def test_an_empty_directory_is_replaced(tmp_path: Path) -> None:

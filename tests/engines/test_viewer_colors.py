@@ -191,3 +191,60 @@ def test_what_is_not_drawn_is_listed(show, files, text, expected) -> None:
     assert browser.evaluate("document.getElementById('omitted').hidden") is False
     assert expected in browser.evaluate("document.getElementById('omitted-list').textContent")
     quiet(browser)
+
+
+def doubled(text: str, levels: int) -> str:
+    """A COLLADA file whose square has 2 ** ``levels`` instances."""
+    twice = '<instance_node url="#n{0}"/>' * 2
+    nodes = "".join(
+        f'<node id="n{number}">{twice.format(number + 1)}</node>' for number in range(levels)
+    )
+    start, _, rest = text.partition("<node>")
+    square, _, end = rest.partition("</node>")
+    library = f'<library_nodes>{nodes}<node id="n{levels}">{square}</node></library_nodes>'
+    start = start.replace("<library_visual_scenes>", f"{library}<library_visual_scenes>")
+    return f'{start}<node><instance_node url="#n0"/></node>{end}'
+
+
+@pytest.mark.parametrize("levels", [2, 13, 24])
+def test_instances_of_nodes_have_a_limit(show, files, levels) -> None:
+    files["dae"].write_text(doubled(files["dae"].read_text(), levels))
+    browser = show(sdf(mesh("dae")).format(**files))
+    is_drawn = levels == 2
+    assert hues(browser) == ({"red"} if is_drawn else set())
+    listed = browser.evaluate("document.getElementById('omitted-list').textContent")
+    assert ("its nodes have too many instances" in listed) is not is_drawn
+    quiet(browser)
+
+
+def test_a_node_that_contains_itself_is_not_drawn(show, files) -> None:
+    text = doubled(files["dae"].read_text(), 3)
+    files["dae"].write_text(text.replace('url="#n3"', 'url="#n1"'))
+    browser = show(sdf(mesh("dae")).format(**files))
+    listed = browser.evaluate("document.getElementById('omitted-list').textContent")
+    assert "its nodes have too many instances" in listed
+    quiet(browser)
+
+
+FACES = "".join(
+    "facet normal 0 0 1\n outer loop\n  vertex {}\n  vertex {}\n  vertex {}\n endloop\n"
+    "endfacet\n".format(*points)
+    for points in (("0 0 0", "1 0 0", "1 1 0"), ("0 0 0", "1 1 0", "0 1.0e0 0"))
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"solid a\n{FACES}endsolid a\n",
+        f"solid a\n{FACES}endsolid a\n".replace("\n", "\r\n"),
+        f"solid a\n{FACES}{'facet ' * 200_000}endsolid a\n",
+        f"solid a\n{FACES}endsolid a\n{'solid ' * 200_000}",
+    ],
+    ids=["usual", "lines of Windows", "facets without an end", "solids without an end"],
+)
+def test_stl_as_text_is_drawn_in_a_time_in_proportion(show, files, text) -> None:
+    files["stl"].write_text(text, newline="")
+    browser = show(urdf("stl", BLUE).format(**files))
+    assert hues(browser) == {"blue"}
+    quiet(browser)

@@ -1421,3 +1421,35 @@ def test_added_mass_is_in_the_inertial_where_that_is_read(
     inertial = root.findtext(".//fluid_added_mass/yy")
     term = root.findtext(".//plugin/yDotV")
     assert (inertial, term) == (("2", None) if is_in_inertial else (None, "-2"))
+
+
+def test_visuals_that_share_a_script_need_no_copies_of_its_settings(tmp_path: Path) -> None:
+    settings = "".join(f"setting_{number} 1\n" for number in range(5_000))
+    (tmp_path / "a.material").write_text(f"material A {{ technique {{ pass {{\n{settings}}} }} }}")
+    script = "<script><uri>a.material</uri><name>A</name></script>"
+    visuals = [
+        f'<visual name="v{number}"><material>{script}</material></visual>' for number in range(200)
+    ]
+    text = model("", "".join(visuals)).encode()
+    _, state = migrated_text(text, str(tmp_path / "r.sdf"), "harmonic")
+    reasons = [item.reason for item in state.report.losses]
+    assert len(reasons) == 200
+    assert sum(map(len, reasons)) < 100_000
+    named = ", ".join(f"setting_{number}" for number in range(20))
+    assert reasons[0] == f"its colours replace the script, without {named}, others"
+
+
+@pytest.mark.parametrize("setting", ["{}", "texture {}", "ambient {}"])
+def test_a_long_text_of_a_script_is_not_repeated(tmp_path: Path, setting: str) -> None:
+    line = setting.format("a" * 100_000)
+    (tmp_path / "a.material").write_text(f"material A {{ technique {{ pass {{\n{line}\n}} }} }}")
+    script = "<script><uri>a.material</uri><name>A</name></script>"
+    text = model("", f'<visual name="v"><material>{script}</material></visual>').encode()
+    data, state = migrated_text(text, str(tmp_path / "r.sdf"), "harmonic")
+    assert len(data) + sum(len(item.reason) for item in state.report.losses) < 2_000
+
+
+def test_the_values_of_a_setting_are_not_read_for_each_use() -> None:
+    materials = materials_of("material A { pass {\nambient " + "1 " * 100_000 + "\n} }")
+    ((_, settings),) = materials.values()
+    assert len(settings.get("ambient", [])) < 10

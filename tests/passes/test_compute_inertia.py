@@ -11,6 +11,7 @@ import translate
 from translate.assets import meshes
 from translate.assets.mesh_geometry import MeshError
 from translate.model.link import Inertia, Inertial
+from translate.resources import mesh_work
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -257,9 +258,9 @@ def test_a_mesh_is_measured_once_for_all_scales(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
-    measured = meshes.measured
+    bounded = meshes.bounded
     monkeypatch.setattr(
-        meshes, "measured", lambda *arguments: [calls.append(arguments), measured(*arguments)][1]
+        meshes, "bounded", lambda *arguments: [calls.append(arguments), bounded(*arguments)][1]
     )
     path = scaled_meshes(tmp_path, *(f"{number} 1 1" for number in range(1, 20)))
     translate.convert(path, compute_inertia="all")
@@ -275,7 +276,7 @@ def test_a_mesh_that_cannot_be_measured_is_tried_once(
         calls.append(arguments)
         raise MeshError("it takes more than 120 s")
 
-    monkeypatch.setattr(meshes, "measured", refused)
+    monkeypatch.setattr(meshes, "bounded", refused)
     path = scaled_meshes(tmp_path, *(f"{number} 1 1" for number in range(1, 20)))
     result = translate.convert(path, compute_inertia="all")
     assert len(calls) == 1
@@ -287,7 +288,7 @@ def test_a_mesh_that_cannot_be_measured_is_tried_once(
 def test_the_meshes_of_a_robot_have_a_limit_of_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meshes, "MEASURING_SECONDS", 0.0)
+    monkeypatch.setattr(mesh_work, "MAX_SECONDS", 0.0)
     path = scaled_meshes(tmp_path, "1 1 1", "2 2 2", "3 3 3")
     (tmp_path / "u.stl").write_bytes((tmp_path / "t.stl").read_bytes())
     text = path.read_text().replace('t.stl" scale="3 3 3"', 'u.stl" scale="3 3 3"')

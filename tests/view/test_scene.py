@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import os
 from math import atan, tan
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import translate
 from translate.diagnostics.element_path import ElementPath
 from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
+from translate.view import scene as view_scene
 from translate.view.page import Entry, comparison_data, view_data
 from translate.view.scene import field_of_view
 
@@ -281,6 +283,62 @@ def test_a_mesh_file_is_embedded_once(tmp_path: Path) -> None:
     ((file,),) = [data["meshes"]]
     assert (file["name"], file["format"]) == ("part.stl", "stl")
     assert gzip.decompress(base64.b64decode(file["data"])) == b"solid"
+
+
+def links(uris: list[str]) -> str:
+    return model("".join(f'<link name="{uri}">{MESH_LINK.format(uri)}</link>' for uri in uris))
+
+
+def linked(directory: Path, name: str, data: bytes) -> list[str]:
+    """A file with many names."""
+    (directory / name).write_bytes(data)
+    (directory / f"s_{name}").symlink_to(name)
+    os.link(directory / name, directory / f"h_{name}")
+    return [name, f"s_{name}", f"h_{name}"]
+
+
+def test_links_to_one_mesh_file_are_embedded_once(tmp_path: Path) -> None:
+    (tmp_path / "m.sdf").write_text(links(linked(tmp_path, "a.stl", b"solid")))
+    assert len(view_data(translate.load(tmp_path / "m.sdf"))["meshes"]) == 1
+
+
+def test_links_to_one_image_are_embedded_once(tmp_path: Path) -> None:
+    names = linked(tmp_path, "a.png", b"image")
+    maps = "".join(f"<init_from>{name}</init_from>" for name in names)
+    (tmp_path / "m.sdf").write_text(links(["a.dae"]))
+    (tmp_path / "a.dae").write_text(f"<COLLADA>{maps}</COLLADA>")
+    data = view_data(translate.load(tmp_path / "m.sdf"))
+    assert data["meshes"][0]["textures"] == dict.fromkeys(names, 0)
+    assert len(data["images"]) == 1
+
+
+@pytest.mark.parametrize(("limit", "size"), [("MAX_PAGE_SIZE", 100), ("MAX_READ", 100)])
+def test_the_files_of_a_page_have_a_limit_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, size: int
+) -> None:
+    monkeypatch.setattr(view_scene, limit, size)
+    names = ["a.stl", "b.stl", "c.stl", "d.stl"]
+    for name in names:
+        (tmp_path / name).write_bytes(name.encode() * 15)
+    (tmp_path / "m.sdf").write_text(links(names))
+    files = view_data(translate.load(tmp_path / "m.sdf"))["meshes"]
+    problems = [file.get("problem", "") for file in files]
+    assert problems == ["", "", *["the files up to this one are too large for one page"] * 2]
+
+
+def test_the_images_of_a_page_have_a_limit_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_scene, "MAX_PAGE_SIZE", 200)
+    (tmp_path / "a.png").write_bytes(b"image" * 100)
+    material = "<material><pbr><metal><albedo_map>a.png</albedo_map></metal></pbr></material>"
+    box = "<geometry><box><size>1 1 1</size></box></geometry>"
+    visual = f'<link name="l"><visual name="v">{box}{material}</visual></link>'
+    (tmp_path / "m.sdf").write_text(model(visual))
+    data = view_data(translate.load(tmp_path / "m.sdf"))
+    assert data["images"] == []
+    (omitted,) = data["robots"][0]["omitted"]
+    assert "too large for one page" in omitted["reason"]
 
 
 MESH_LINK = '<visual name="v"><geometry><mesh><uri>{}</uri></mesh></geometry></visual>'

@@ -132,8 +132,18 @@ def many(uri: str, file: str, count: int) -> dict[str, str]:
     return {"m0.sdf": robot, **{file.format(i): "" for i in range(count)}}
 
 
+def beside_each_other(count: int) -> dict[str, str]:
+    """Files that each name the directory of all of them."""
+    return {
+        "m0.sdf": "<uri>model://x/d</uri>",
+        **{f"x/d/{i}.sdf": "<uri>model://x/d</uri>" for i in range(count)},
+    }
+
+
 @pytest.mark.parametrize(
-    "files", [chain, *(partial(many, *names) for names in MANY.values())], ids=["chain", *MANY]
+    "files",
+    [chain, beside_each_other, *(partial(many, *names) for names in MANY.values())],
+    ids=["chain", "one directory", *MANY],
 )
 def test_the_work_grows_with_the_number_of_files(
     page_directory: Path, files: Callable[[int], dict[str, str]]
@@ -144,9 +154,30 @@ def test_the_work_grows_with_the_number_of_files(
         contents = files(count)
         for name, text in contents.items():
             if text:
+                (page_directory / name).parent.mkdir(parents=True, exist_ok=True)
                 (page_directory / name).write_text(text)
         return steps(lambda: Siblings(contents).words("m0.sdf"))
 
     work(10)
     # Sorting and the depth of a search grow a little more.
     assert exponent(work(200), work(400)) < 1.2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_allowed"),
+    [
+        (["convert", "r.xacro"], False),
+        (["convert", "r.xacro", "--allow-xacro"], True),
+        (["check", "--allow-xacro", "r.xacro"], True),
+        (["view", "r.xacro", "-o", "page.html", "--allow-xacro"], True),
+        # The values of other options, which can be names of files.
+        (["convert", "r.xacro", "--model-path", "--allow-xacro"], False),
+        (["convert", "r.xacro", "--package", "--allow-xacro"], False),
+        (["convert", "r.xacro", "--", "--allow-xacro"], False),
+        (["convert", "--allow-xacro", "--no-such-option"], False),
+    ],
+)
+def test_only_the_option_itself_permits_to_run_xacro(
+    glue: ModuleType, arguments: list[str], is_allowed: bool
+) -> None:
+    assert glue._allows_xacro(arguments) is is_allowed

@@ -16,7 +16,9 @@ from itertools import chain, count, islice
 from urllib.parse import unquote
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
+from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
 from translate.resources.packages import directories_above, manifest_root
 from translate.resources.regular_files import (
     contents_of,
@@ -30,7 +32,8 @@ from translate.structures import NamedTuple, dataclass
 from translate.xml.files import MAX_BYTES
 from translate.xml.text import collapsed
 
-#: A bundle has at most this many files, each counted as often as a URI or a mesh names it.
+#: A bundle has at most this many files, each counted as often as another path or a mesh names it.
+#: Those of a directory count, too, if they are not copied.
 MAX_FILES = 100_000
 
 
@@ -76,19 +79,26 @@ class Collection:
     _lower: set[str] = field(default_factory=set)
     #: A group of files with the same contents → the path of the first one in the bundle.
     _known: dict[tuple[tuple[str, str], ...], str] = field(default_factory=dict)
-    #: Device and inode → the hash of the content.
-    _digests: dict[tuple[int, int], str] = field(default_factory=dict)
+    #: The hash of the content of a file.
+    _digests: dict[FileIdentity, str] = field(default_factory=dict)
     #: Directory, name and hash → the path of a file that has this name in it.
     _located: dict[tuple[str, str, str], str] = field(default_factory=dict)
     #: Directory, name of the directory of the source and name → the first place to try.
     _next_places: dict[tuple[str, str, str], int] = field(default_factory=dict)
-    #: The files that are left out, each with the reason.
+    #: The absolute path of a file or directory and the directory in the bundle → its path there.
+    _added: dict[tuple[str, str], str] = field(default_factory=dict)
+    #: The files that are left out, and those of them that no call has returned, with the reason.
     _refused: dict[str, Refusal] = field(default_factory=dict)
+    _not_taken: dict[str, Refusal] = field(default_factory=dict)
 
     def taken_refusals(self) -> list[tuple[str, Refusal]]:
-        """The files that were left out since the last call, each with the reason."""
-        refused, self._refused = self._refused, {}
-        return list(refused.items())
+        """The files that are left out, each with the reason; each of them is returned once."""
+        refusals, self._not_taken = self._not_taken, {}
+        return list(refusals.items())
+
+    def _note_refusal(self, path: str, reason: Refusal) -> None:
+        if path not in self._refused:
+            self._refused[path] = self._not_taken[path] = reason
 
     def add_file(self, path: str, directory: str) -> str:
         """Add a file with the files that it names; return its path in the bundle.
@@ -96,8 +106,24 @@ class Collection:
         ``directory`` is that of the bundle for files of this kind.  Raises ``OSError`` if a file
         cannot be read.
         """
-        group = companions(os.path.abspath(path), self.resources)
-        self._refused |= group.refused
+        path = os.path.abspath(path)
+        key = path, directory
+        if key not in self._added:
+            self._added[key] = self._add_group_of(path, directory)
+        return self._added[key]
+
+    def _companions(self, path: str) -> Companions:
+        """The files of a mesh file; those that are left out are noted."""
+        try:
+            group = companions(os.path.abspath(path), self.resources)
+        except MeshError as error:
+            raise _too_large(str(error), path) from None
+        for refused, reason in group.refused.items():
+            self._note_refusal(refused, reason)
+        return group
+
+    def _add_group_of(self, path: str, directory: str) -> str:
+        group = self._companions(path)
         self._count(len(group.places), path)
         base = os.path.commonpath([os.path.dirname(place) for place in group.places.values()])
         items = []
@@ -112,22 +138,31 @@ class Collection:
 
     def note_refusals(self, path: str) -> None:
         """Note which of the files that a mesh file names are left out; it is not added itself."""
-        self._refused |= companions(os.path.abspath(path), self.resources).refused
+        self._companions(path)
 
     def add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
         """Add the accepted files of a directory and those below it; return its path in the bundle.
 
         Links to directories are not followed.  Raises ``OSError`` if a file cannot be read.
         """
-        files = sorted(
-            os.path.join(place, name)
-            for place, _, names in directories_in(path)
-            for name in names
-            if accepted(os.path.join(place, name)) and self._may_open(os.path.join(place, name))
-        )
-        self._count(len(files), path)
+        path = os.path.abspath(path)
+        key = path, directory
+        if key not in self._added:
+            self._added[key] = self._add_directory(path, directory, accepted)
+        return self._added[key]
+
+    def _add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
+        files: list[str] = []
+        for place, directories, names in directories_in(path):
+            self._count(len(directories) + len(names), path)
+            paths = (os.path.join(place, name) for name in names)
+            files += [file for file in paths if accepted(file) and self._may_open(file)]
+        files.sort()
         top = safe(os.path.basename(os.path.normpath(path)))
-        items = [(f"{top}/{os.path.relpath(file, path)}", self._entry(file)) for file in files]
+        items = [
+            (f"{top}/{_path(os.path.relpath(file, path), keep=True)}", self._entry(file))
+            for file in files
+        ]
         if not items:
             return f"{directory}/{top}"
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
@@ -137,7 +172,7 @@ class Collection:
         """Whether a file of a directory may be opened; it is noted if not."""
         reason = self.resources.refusal_of(path, [os.path.dirname(path)])
         if reason:
-            self._refused[path] = reason
+            self._note_refusal(path, reason)
         return not reason
 
     def add_group(self, files: dict[str, bytes], first: str, directory: str, source: str) -> str:
@@ -219,8 +254,7 @@ class Collection:
 
     def _entry(self, path: str) -> Entry:
         """The entry of a file that is copied.  Raises ``OSError`` if it cannot be read."""
-        status = os.stat(path)
-        key = status.st_dev, status.st_ino
+        status, key = os.stat(path), identity_of(path)
         if key not in self._digests:
             self._check_limit(self.size.read + status.st_size, path)
             self.size.read += status.st_size
@@ -264,9 +298,12 @@ def _place(directory: str, base: str, number: int) -> str:
 
 
 def _path(path: str, *, keep: bool) -> str:
-    """A path with safe names.  With ``keep``, other files refer to the names, which stay."""
+    """A path with safe names.  With ``keep``, other files refer to the names, which stay.
+
+    No file can refer to a name that is no Unicode.
+    """
     path = path.replace(os.sep, "/")
-    return path if keep else "/".join(map(safe, path.split("/")))
+    return unicode_name(path) if keep else "/".join(map(safe, path.split("/")))
 
 
 # --- Which files belong to a robot, and which files a mesh file needs beside it -------------------
@@ -337,14 +374,22 @@ def companions(path: str, resources: Resources) -> Companions:
     These are material files and textures of OBJ and COLLADA, buffers and images of glTF.  Files
     that do not exist, and files of other types, are left out.  A file that is named by an absolute
     path gets a place in the directory of the mesh file, unless it is below it, and a relative name.
+
+    Raises ``OSError`` if a file cannot be read, and :class:`MeshError` beyond the limits of the
+    command.
     """
+    return resources.mesh_work.once(("companions", path), lambda: _companions(path, resources))
+
+
+def _companions(path: str, resources: Resources) -> Companions:
     directory = os.path.dirname(path)
     group = Companions({path: path}, {}, {}, {})
     free_places = _FreePlaces(directory)
     waiting = [path]
     for file in waiting:
         beside = os.path.dirname(group.places[file])
-        for written, name in _names(file):
+        for written, name in _names_in(file, resources):
+            resources.mesh_work.count_name()
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
             if not is_copied(other) or is_of_another_computer(other, directory, resources):
                 continue
@@ -395,6 +440,15 @@ class _FreePlaces:
 _PATTERNS = {".obj": _MTLLIB, ".mtl": _MAP, ".dae": _INIT_FROM}
 
 
+def _names_in(path: str, resources: Resources) -> list[tuple[str, str]]:
+    """What :func:`_names` yields for a file, which is searched once for all its names."""
+    suffix = suffix_of(path)
+    if suffix != ".gltf" and suffix not in _PATTERNS:
+        return []
+    key = "names", suffix, identity_of(path)
+    return resources.mesh_work.once(key, lambda: list(_names(path)))
+
+
 def _names(path: str) -> Iterator[tuple[str, str]]:
     """Yield the names of files in a file: as written, and as a path that it can mean."""
     suffix = suffix_of(path)
@@ -435,14 +489,17 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
         content = _gltf(data)
         for entry in _entries_of_gltf(content):
             entry["uri"] = names.get(entry["uri"], entry["uri"])
-        return json.dumps(content, ensure_ascii=False).encode("utf-8")
+        # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+        return json.dumps(content, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
     def new(found: re.Match[bytes]) -> bytes:
         start, end = _span(found)
         name = names.get(found.string[start:end].decode("utf-8", "replace"))
         if name is None:
             return found[0]
-        return found.string[found.start() : start] + name.encode() + found.string[end : found.end()]
+        return (
+            found.string[found.start() : start] + name_bytes(name) + found.string[end : found.end()]
+        )
 
     return _PATTERNS[suffix_of(path)].sub(new, data)
 

@@ -1,7 +1,7 @@
 """A directory or an archive that is replaced as a whole or not at all.
 
 Only a directory that a bundle was written to is replaced: it holds the manifest of the bundle, and
-no other files than those that the manifest lists.
+no other files than those that the manifest lists, with the contents that it lists.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
-from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.regular_files import contents_of, digest_of_existing
+from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.diagnostics.file_names import unicode_name
+from translate.resources.regular_files import CHUNK, contents_of, digest_of, digest_of_existing
 from translate.resources.robot_files import directories_in
 from translate.xml.files import refuse_link_into_git
 
@@ -34,12 +35,15 @@ _CHOOSE = "choose another directory, or remove this one"
 
 
 @contextlib.contextmanager
-def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) -> Iterator[str]:
+def replaced_directory(
+    directory: str, inputs: Iterable[str], *, archive: bool, max_bytes: int
+) -> Iterator[str]:
     """Give a new directory, which takes the place of ``directory`` when the block ends.
 
     With ``archive``, the file ``directory.zip`` with its contents is written instead.  After an
-    exception nothing has changed.  ``inputs`` are files that must stay.  Missing directories above
-    ``directory`` are made.
+    exception nothing has changed.  ``inputs`` are files that must stay.  The files of a directory
+    that is replaced have at most ``max_bytes`` together: they are compared with its manifest.
+    Missing directories above ``directory`` are made.
 
     Raises :class:`translate.TranslateError` if the directory or the archive holds anything else
     than a bundle (``bundle-refused``), and if a link leads into ``.git`` (``link-outside``);
@@ -50,7 +54,10 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     parent, name = os.path.split(directory)
     target = f"{directory}.zip" if archive else directory
     _restore(target)
-    (_check_archive if archive else _check_directory)(target, inputs)
+    if archive:
+        _check_archive(target, inputs)
+    else:
+        _check_directory(target, inputs, max_bytes)
     new_parents = _made_directories(parent)
     # Short, since the name of the directory may have the greatest length.
     try:
@@ -95,7 +102,9 @@ def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
         for path in sorted(_files(directory))
     }
     text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
-    with open(os.path.join(directory, MANIFEST), "w", encoding="utf-8") as stream:
+    path = os.path.join(directory, MANIFEST)
+    # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+    with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
         stream.write(f"{text}\n")
 
 
@@ -166,7 +175,7 @@ def _of_target(error: OSError, staging: str, target: str) -> OSError:
     return OSError(error.errno, error.strerror, target)
 
 
-def _check_directory(directory: str, inputs: Iterable[str]) -> None:
+def _check_directory(directory: str, inputs: Iterable[str], max_bytes: int) -> None:
     """Refuse a directory that is anything else than an empty one or a bundle."""
     if os.path.islink(directory) or (os.path.lexists(directory) and not os.path.isdir(directory)):
         raise _refusal("it is a file or a link", directory, "choose another directory")
@@ -186,11 +195,12 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
         contents = contents_of(os.path.join(directory, MANIFEST), _MAX_MANIFEST)
         listed = _listed(contents.decode("utf-8"))
         if listed is not None:
-            others = sorted(_files(directory) - listed - {MANIFEST})
+            files = _files(directory) - {MANIFEST}
+            others = sorted(files - listed.keys())
             if others:
-                raise _refusal(
-                    f"it contains other files: {', '.join(others[:3])}", directory, _CHOOSE
-                )
+                names = ", ".join(map(printable, others[:3]))
+                raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
+            _check_contents(directory, {name: listed[name] for name in files}, max_bytes)
             for input_path in inputs:
                 if os.path.realpath(input_path).startswith(os.path.realpath(directory) + os.sep):
                     raise _refusal(
@@ -198,6 +208,21 @@ def _check_directory(directory: str, inputs: Iterable[str]) -> None:
                     )
             return
     raise _refusal(f"it is not empty, and it has no {MANIFEST}", directory, _CHOOSE)
+
+
+def _check_contents(directory: str, listed: Mapping[str, object], max_bytes: int) -> None:
+    """Refuse a directory with a file whose content is not the listed one: its user has changed it.
+
+    ``listed`` are the hashes of all its files.  The manifest can be that of a stranger.
+    """
+    paths = {name: os.path.join(directory, name) for name in sorted(listed)}
+    if sum(os.lstat(path).st_size for path in paths.values()) > max_bytes:
+        raise _refusal(f"its files have more than {max_bytes} bytes", directory, _CHOOSE)
+    for name, path in paths.items():
+        # A bundle has no links.
+        if os.path.islink(path) or digest_of(path) != listed[name]:
+            reason = f"the file {printable(name)} is not the one that {MANIFEST} lists"
+            raise _refusal(reason, directory, _CHOOSE)
 
 
 def _check_archive(path: str, inputs: Iterable[str]) -> None:
@@ -215,11 +240,11 @@ def _check_archive(path: str, inputs: Iterable[str]) -> None:
     raise _refusal("it is another file", path, "choose another name, or remove this file")
 
 
-def _listed(text: str) -> set[str] | None:
-    """Return the files of a manifest; ``None`` for other JSON."""
+def _listed(text: str) -> dict[str, object] | None:
+    """Return the files of a manifest with their hashes; ``None`` for other JSON."""
     try:
         files = json.loads(text)["files"]
-        return set(files) if isinstance(files, dict) else None
+        return files if isinstance(files, dict) else None
     # Python cannot read text that is nested too deep.
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -240,11 +265,14 @@ def _pack(directory: str, path: str) -> None:
     top = os.path.basename(directory)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         for name in sorted(_files(directory)):
-            entry = zipfile.ZipInfo(f"{top}/{name}", _TIME)
+            entry = zipfile.ZipInfo(unicode_name(f"{top}/{name}"), _TIME)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             with open(os.path.join(directory, name), "rb") as stream:
-                packed.writestr(entry, stream.read())
+                # The size decides on the form of the entry before its contents are written.
+                entry.file_size = os.fstat(stream.fileno()).st_size
+                with packed.open(entry, "w") as target:
+                    shutil.copyfileobj(stream, target, CHUNK)
 
 
 def _refusal(message: str, path: str, hint: str) -> TranslateError:

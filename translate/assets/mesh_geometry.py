@@ -21,6 +21,7 @@ from translate.model.inertia import MassProperties, MeasuredMesh, scaled_mass
 from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
+from translate.resources.mesh_work import MeshError as MeshError
 from translate.structures import NamedTuple
 from translate.xml.document import safe_text
 
@@ -43,10 +44,6 @@ _INSTANCE = 100
 _TRIANGLE_BYTES = 6
 #: Decimals of the points of OBJ files.
 _DIGITS = 10
-
-
-class MeshError(Exception):
-    """A mesh file that cannot be converted; the text is the reason."""
 
 
 class MeshFile(NamedTuple):

@@ -6,7 +6,7 @@ import math
 import os
 import re
 import struct
-import time
+from collections.abc import Mapping
 from importlib.util import find_spec
 
 from lxml import etree
@@ -31,6 +31,7 @@ from translate.model.inertia import (
 from translate.model.link import Geometry, Heightmap, Mesh, Polyline
 from translate.model.pose import Transform, Vector3
 from translate.resources.boundary import leads_to
+from translate.resources.mesh_work import identity_of
 from translate.resources.regular_files import contents_of, start_of
 from translate.resources.search import Resources, file_size, resolve
 from translate.xml.document import parse
@@ -45,8 +46,6 @@ from translate.xml.text import trimmed
 MAX_BYTES = 512 * 1024 * 1024
 #: A larger image is no heightmap.
 MAX_IMAGE_BYTES = 64 * 1024 * 1024
-#: The meshes of one robot are measured for about as long as this, in s.
-MEASURING_SECONDS = 600.0
 _UNIT = re.compile(rb"<unit\s([^<>]*)")
 _METER = re.compile(rb"\bmeter\s*=\s*[\"']([^\"']+)[\"']")
 #: The sizes of binary STL: the header with the number of faces, and one face.
@@ -104,8 +103,14 @@ def converted(
     one that cannot be read, and :class:`translate.TranslateError` if the packages of the extra are
     not installed.
     """
-    mesh = _read(path, resources, textured=textured)
-    return bounded(mesh_geometry.converted, mesh, to, textured=textured, convex=convex)
+    resources = resources or Resources()
+    key = "converted", _identities(path, resources, textured=textured), to, textured, convex
+
+    def convert() -> dict[str, bytes]:
+        mesh = _read(path, resources, textured=textured)
+        return bounded(mesh_geometry.converted, mesh, to, textured=textured, convex=convex)
+
+    return resources.mesh_work.timed_once(key, convert)
 
 
 def oriented_box(
@@ -115,7 +120,11 @@ def oriented_box(
 
     Raises as :func:`converted`.
     """
-    return bounded(mesh_geometry.oriented_box, _read(path, resources), scale)
+    resources = resources or Resources()
+    return resources.mesh_work.timed_once(
+        ("box", _identities(path, resources), scale),
+        lambda: bounded(mesh_geometry.oriented_box, _read(path, resources), scale),
+    )
 
 
 def measured(path: str, resources: Resources | None = None) -> MeasuredMesh:
@@ -124,19 +133,37 @@ def measured(path: str, resources: Resources | None = None) -> MeasuredMesh:
     A mesh that is not watertight has no volume: its convex hull is measured.  Raises as
     :func:`converted`.
     """
-    return bounded(mesh_geometry.measured, _read(path, resources))
+    resources = resources or Resources()
+    return resources.mesh_work.timed_once(
+        ("measured", _identities(path, resources)),
+        lambda: bounded(mesh_geometry.measured, _read(path, resources)),
+    )
 
 
-def _read(path: str, resources: Resources | None, *, textured: bool = False) -> MeshFile:
+def _identities(path: str, resources: Resources, *, textured: bool = False) -> tuple[object, ...]:
+    """What a mesh file is, with its format and the files that are needed to read it."""
+    others: Mapping[str, str] = {}
+    if _needs_others(path, textured=textured):
+        others = companions(os.path.abspath(path), resources).written
+    needed = tuple((name, identity_of(file)) for name, file in others.items())
+    return suffix_of(path), identity_of(path), needed
+
+
+def _needs_others(path: str, *, textured: bool) -> bool:
+    """Whether the files that a mesh file names are read."""
+    return textured or suffix_of(path) == ".gltf"
+
+
+def _read(path: str, resources: Resources, *, textured: bool = False) -> MeshFile:
     """A mesh file, with the files that it names if they are needed."""
     if file_size(path) > MAX_BYTES:
         raise MeshError(f"it has more than {MAX_BYTES} bytes")
     require_packages("trimesh", *(["collada"] if suffix_of(path) == ".dae" else []), path=path)
     data = contents_of(path, MAX_BYTES)
     others: dict[str, bytes] = {}
-    if textured or suffix_of(path) == ".gltf":
+    if _needs_others(path, textured=textured):
         left = MAX_BYTES - len(data)
-        for written, file in companions(path, resources or Resources()).written.items():
+        for written, file in companions(os.path.abspath(path), resources).written.items():
             left -= file_size(file)
             if left < 0:
                 raise MeshError(f"it has more than {MAX_BYTES} bytes with the files that it names")
@@ -165,25 +192,8 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     It raises :class:`NotMeasuredError` for a mesh that is not found or cannot be measured, and
     :class:`translate.TranslateError` if the packages of the extra are not installed, unless they
     are not ``needed``: then the mesh cannot be measured.  Each file is measured once, whatever
-    the scales of its meshes, and all of them within :data:`MEASURING_SECONDS`.
+    the scales of its meshes.
     """
-    bodies: dict[str, MeasuredMesh | NotMeasuredError] = {}
-    seconds = 0.0
-
-    def unscaled(path: str) -> MeasuredMesh | NotMeasuredError:
-        nonlocal seconds
-        if path not in bodies:
-            if seconds > MEASURING_SECONDS:
-                text = f"the meshes before it took more than {MEASURING_SECONDS:g} s to measure"
-                return NotMeasuredError(text)
-            started = time.monotonic()
-            try:
-                bodies[path] = measured(path, resources)
-            except (MeshError, OSError) as error:
-                bodies[path] = NotMeasuredError(str(error))
-            finally:
-                seconds += time.monotonic() - started
-        return bodies[path]
 
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
@@ -194,14 +204,14 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
         if found is None or not found.path:
             raise NotMeasuredError("the file is not found")
         try:
-            body = unscaled(found.path)
+            body = measured(found.path, resources)
+        except (MeshError, OSError) as error:
+            raise NotMeasuredError(str(error)) from None
         except TranslateError as error:
             if needed:
                 raise
             problem = error.diagnostics[0]
             raise NotMeasuredError(f"{problem.message} ({problem.hint})") from error
-        if isinstance(body, NotMeasuredError):
-            raise NotMeasuredError(str(body))
         scaled = scaled_mass(body.body, mesh.scale or (1.0, 1.0, 1.0))
         if not (scaled.mass > 0.0 and all(map(math.isfinite, (scaled.mass, *scaled.inertia)))):
             raise NotMeasuredError("it has no volume, or one that is too large to compute with")
@@ -218,10 +228,13 @@ _NEEDED: dict[type[Geometry], tuple[str, ...]] = {
 }
 
 
-def tessellated(geometry: Geometry, to: OutputFormat, image: str = "") -> bytes:
+def tessellated(
+    geometry: Geometry, to: OutputFormat, image: str = "", *, resources: Resources | None = None
+) -> bytes:
     """The mesh file of a shape, in the frame of the shape, in m.
 
-    ``image`` is the path of the file of a heightmap.  Corners are on the surface, so that a convex
+    ``image`` is the path of the file of a heightmap.  The time counts for the command of
+    ``resources``.  Corners are on the surface, so that a convex
     body has a smaller volume.
 
     Raises :class:`MeshError` for a shape that has no mesh within the limits, ``OSError`` for a file
@@ -230,7 +243,8 @@ def tessellated(geometry: Geometry, to: OutputFormat, image: str = "") -> bytes:
     """
     require_packages("trimesh", *_NEEDED.get(type(geometry), ()))
     data = contents_of(image, MAX_IMAGE_BYTES) if image else b""
-    return bounded(mesh_geometry.tessellated, geometry, to, data)
+    work = (resources or Resources()).mesh_work
+    return work.timed(lambda: bounded(mesh_geometry.tessellated, geometry, to, data))
 
 
 # --- Robots without mesh files --------------------------------------------------------------------

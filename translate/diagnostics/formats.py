@@ -16,6 +16,7 @@ from translate.diagnostics.diagnostic import (
     without_commands,
     without_hash_commands,
 )
+from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.structures import NamedTuple
 
 if TYPE_CHECKING:
@@ -147,7 +148,11 @@ def _uri(path: str) -> str:
     from urllib.parse import quote
 
     pure = PurePath(path)
-    return pure.as_uri() if pure.is_absolute() else quote(pure.as_posix())
+    text = quote(name_bytes(pure.as_posix()))
+    if not pure.is_absolute():
+        return text
+    # The colon of a drive of Windows is not quoted.
+    return f"file://{text}" if not pure.drive else PurePath(unicode_name(path)).as_uri()
 
 
 # --- JUnit --------------------------------------------------------------------------------------

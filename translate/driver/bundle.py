@@ -14,6 +14,7 @@ from translate.assets.description import description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.file_names import unicode_name
 from translate.driver.bundle_files import (
     BundleFiles,
     BundleKind,
@@ -203,7 +204,9 @@ def _write(
     is_one, target = "" in places.values(), plan.target
     inputs = _inputs(plan.request.source, document)
     try:
-        with replaced_directory(target, inputs, archive=plan.archive) as staging:
+        limit = plan.request.resources.max_bundle_bytes
+        replaced = replaced_directory(target, inputs, archive=plan.archive, max_bytes=limit)
+        with replaced as staging:
             for name, path in places.items():
                 place = os.path.join(staging, path)
                 try:
@@ -296,7 +299,8 @@ def _written(
 ) -> BundledRobot:
     """Write one robot with its files to the directory ``place``."""
     os.makedirs(place, exist_ok=True)
-    name = os.path.basename(os.path.normpath(place))
+    # Documents have this name, which can be any bytes.
+    name = unicode_name(os.path.basename(os.path.normpath(place)))
     report, surroundings = LossReport(), LossReport()
     preset, resources = plan.request.preset, plan.request.resources
     model = model or _only_model(document, plan)

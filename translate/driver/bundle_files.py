@@ -21,6 +21,7 @@ from translate.assets.meshes import (
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import label
+from translate.diagnostics.file_names import unicode_name
 from translate.driver.request import Request
 from translate.driver.warnings import file_outside
 from translate.fragments.uris import FileUri, UriKind
@@ -40,6 +41,7 @@ from translate.options import UrdfBundleOptions, UrdfOptions, one_of, validated
 from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.search import Resources, resolve
 from translate.structures import dataclass
 from translate.targets.presets import UriStyle
@@ -146,8 +148,8 @@ class BundleFiles:
     _new: dict[tuple[str, str, bool], str] = field(default_factory=dict)
     #: The same → the converted mesh.
     _converted: dict[tuple[str, str, bool], str] = field(default_factory=dict)
-    #: A mesh file, a format and whether it is a collision → the converted files.
-    _made: dict[tuple[str, str, bool], dict[str, bytes]] = field(default_factory=dict)
+    #: A mesh file, a format, whether it is a collision, its directory in the bundle → its new path.
+    _made: dict[tuple[FileIdentity, str, bool, str], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.collection = Collection(self.plan.request.resources, self.plan.size)
@@ -211,16 +213,8 @@ class BundleFiles:
             to = self._hull_format(path)
         if to is None:
             return self.collection.add_file(path, directory)
-        key = (os.path.realpath(path), to, is_collision)
         try:
-            if key not in self._made:
-                self._made[key] = converted(
-                    path,
-                    to,
-                    textured=not is_collision,
-                    convex=is_hull,
-                    resources=self.plan.request.resources,
-                )
+            made = self._converted_file(path, to, directory, is_collision=is_collision)
         except MeshError as error:
             self._report(
                 "mesh-not-converted",
@@ -228,10 +222,6 @@ class BundleFiles:
                 f"the mesh file '{item.uri}' is copied, and not converted to {to}: {error}",
             )
             return self.collection.add_file(path, directory)
-        if not is_collision:
-            self.collection.note_refusals(path)
-        files = self._made[key]
-        made = self.collection.add_group(files, next(iter(files)), directory, path)
         self._converted[item.directory, item.uri, is_collision] = made
         if is_hull:
             reason = f"its convex hull replaces the mesh '{item.uri}'"
@@ -240,6 +230,28 @@ class BundleFiles:
             reason = f"the mesh '{item.uri}' is converted to {to}"
             self.report.add("mesh-converted", item.owner, reason, item.location)
         return made
+
+    def _converted_file(
+        self, path: str, to: OutputFormat, directory: str, *, is_collision: bool
+    ) -> str:
+        """Add a mesh file in another format; return its path in the bundle.
+
+        Raises :class:`MeshError` if it cannot be converted, and ``OSError`` if it cannot be read.
+        """
+        key = (identity_of(path), to, is_collision, directory)
+        if key not in self._made:
+            files = converted(
+                path,
+                to,
+                textured=not is_collision,
+                convex=is_collision and self.plan.collision == "convex",
+                resources=self.plan.request.resources,
+            )
+            if not is_collision:
+                self.collection.note_refusals(path)
+            added = self.collection.add_group(files, next(iter(files)), directory, path)
+            self._made[key] = added
+        return self._made[key]
 
     @property
     def made_format(self) -> OutputFormat:
@@ -276,12 +288,13 @@ class BundleFiles:
 
     def _uri_of(self, path: str) -> str:
         """The URI of a file of the bundle."""
-        name, style = os.path.basename(os.path.normpath(self.place)), self.plan.uri
+        name = unicode_name(os.path.basename(os.path.normpath(self.place)))
+        style = self.plan.uri
         if style in ("package", "model"):
             return f"{style}://{name}/{path}"
         if style == "relative":
             return posixpath.relpath(path, os.path.dirname(self.plan.robot_path(name)) or ".")
-        whole = os.path.join(self.plan.target, self.path, path)
+        whole = unicode_name(os.path.join(self.plan.target, self.path, path))
         return f"file://{whole}" if style == "file" else whole
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
@@ -318,9 +331,11 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                     raise MeshError(f"the file '{item.uri}' is not found")
                 image = found.path
                 geometry = replace(geometry, uri=files.new_uri(item))
-            data = tessellated(geometry, to, image)
             name = f"{mesh_name(geometry)}.{to}"
-            size += 0 if name in names else len(data)
+            if name in names:
+                return shape
+            data = tessellated(geometry, to, image, resources=files.plan.request.resources)
+            size += len(data)
             names.add(name)
             if size > MAX_SHAPE_BYTES:
                 raise MeshError(f"the meshes of shapes have more than {MAX_SHAPE_BYTES} bytes")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
+from translate.diagnostics.file_names import unicode_name
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -139,6 +140,10 @@ class _Writer:
             uri = self._rebased(item) if self._mode == "auto" else self._new(item)
             if os.path.isabs(uri) and "file" in self._schemes:
                 uri = f"file://{uri}"
+            if unicode_name(uri) != uri:
+                reason = f"'{unicode_name(uri)}' is not written: no document can have this name"
+                self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
+                uri = item.uri
             self._known[key] = uri
         uri = self._known[key]
         if (key, uri) not in self._checked and _is_read(item):

@@ -25,6 +25,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Any, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.file_names import unicode_name
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
@@ -229,6 +230,10 @@ def add_pair(path: str, pair: Pair) -> Pair:
     Raises :class:`translate.TranslateError` (``pair-invalid``) if a table cannot be appended, and
     ``OSError`` if the file cannot be written.
     """
+    for file in (pair.urdf, pair.sdf):
+        if unicode_name(file) != file:
+            reason = f"a table cannot have the name '{unicode_name(file)}', which is no Unicode"
+            raise _invalid(reason, path, 0, "rename the file")
     text = _text_of(Path(path))[0] if os.path.exists(path) else ""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = [line.replace("\n", end) for line in _table(path, pair)]

@@ -125,13 +125,15 @@ class ScriptMaterial(NamedTuple):
     """What the first pass of a material sets.
 
     ``texture`` is the file of its first texture, empty without one.  ``others`` are the settings
-    and blocks that are neither its colours nor this texture.
+    and blocks that are neither its colours nor this texture, at most :data:`MAX_OTHERS` of them;
+    ``has_more`` tells whether there are more.
     """
 
     colors: GazeboColors
     emissive: Color
     texture: str
     others: tuple[str, ...]
+    has_more: bool = False
 
 
 #: A material as its file states it: the name of its parent, and its settings by their names.
@@ -164,6 +166,11 @@ _LEVELS = ("technique", "pass", "texture_unit")
 _MAX_DEPTH = 16
 #: A longer chain of parents is not followed.
 _MAX_PARENTS = 100
+#: The settings whose values are read, and one value more than a colour can have.
+_VALUED = frozenset({*_DEFAULTS, "texture"})
+_MAX_VALUES = 6
+#: So many settings of a material without a successor are named: any number of visuals can use it.
+MAX_OTHERS = 20
 
 
 def script_material(
@@ -183,12 +190,35 @@ def script_material(
         name = parent
     if not chain:
         return None
-    values: dict[str, list[str]] = {}
-    for settings in reversed(chain.values()):
-        values |= settings
-    colors = {tag: _color(tag, values.pop(tag, [])) for tag in _DEFAULTS}
-    emissive, texture = colors.pop("emissive"), values.pop("texture", [])[:1]
-    return ScriptMaterial(GazeboColors(**colors), emissive, "".join(texture), tuple(values))
+    # The settings are not copied: each use of a material would need as much memory as its file.
+    levels = list(chain.values())
+    colors = {tag: _color(tag, _value(levels, tag)) for tag in _DEFAULTS}
+    emissive, texture = colors.pop("emissive"), _value(levels, "texture")[:1]
+    others = _others(levels)
+    return ScriptMaterial(
+        GazeboColors(**colors),
+        emissive,
+        "".join(texture),
+        others[:MAX_OTHERS],
+        len(others) > MAX_OTHERS,
+    )
+
+
+def _value(levels: Sequence[Mapping[str, list[str]]], name: str) -> list[str]:
+    """The value of a setting of a material, ``levels`` being its own settings and its parents'."""
+    return next((settings[name] for settings in levels if name in settings), [])
+
+
+def _others(levels: Sequence[Mapping[str, list[str]]]) -> tuple[str, ...]:
+    """The names of settings without a successor, one more than :data:`MAX_OTHERS` at most."""
+    names: dict[str, None] = {}
+    for settings in reversed(levels):
+        for name in settings:
+            if name not in _VALUED:
+                names[name] = None
+                if len(names) > MAX_OTHERS:
+                    return tuple(names)
+    return tuple(names)
 
 
 def materials_of(text: str) -> dict[str, ScriptSettings]:
@@ -220,7 +250,7 @@ def materials_of(text: str) -> dict[str, ScriptSettings]:
             around.append(_block(line, top, is_inner=bool(around), depth=len(around)))
         elif line and top is not None:
             key, *values = line
-            top.settings[key] = values if key in _DEFAULTS or key == "texture" else []
+            top.settings[key] = values[:_MAX_VALUES] if key in _VALUED else []
         if part == "}" and around:
             end_block()
         line = [] if part in ("{", "}") else words_of(part)

@@ -72,6 +72,10 @@ _DEVIATIONS = ("mean", "stddev", "bias_mean", "bias_stddev")
 _RENAMED = {"ray": "lidar", "gps": "navsat"}
 #: The scripts of one file are read up to this size together, in bytes.
 MAX_SCRIPT_BYTES = 16 * 1024 * 1024
+#: So many characters of a text of a script are in a message.
+_SHOWN = 100
+#: No system has longer paths.
+_LONGEST_PATH = 32_767
 _WITHOUT_SCRIPT = "write <ambient>, <diffuse> and <specular>, and textures in <pbr>"
 
 
@@ -358,7 +362,8 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
         if uri:
             set_path(material, "pbr/metal/albedo_map", uri, script)
         else:
-            text, severity = f"its colours replace the script; no file '{texture}' is found", "lost"
+            name = _short(texture)
+            text, severity = f"its colours replace the script; no file '{name}' is found", "lost"
     keep_comments(script, script)
     remove(script)
     state.add("element-migrated", path, text, script, severity)
@@ -373,8 +378,14 @@ def _is_read_alike(state: State, name: str) -> bool:
 def _described(material: ScriptMaterial) -> str:
     """What replaces a material, and what has no successor."""
     what = "its colours and its texture replace" if material.texture else "its colours replace"
-    others = f", without {', '.join(material.others)}" if material.others else ""
+    names = [_short(name) for name in material.others] + ["others"] * material.has_more
+    others = f", without {', '.join(names)}" if names else ""
     return f"{what} the script{others}"
+
+
+def _short(text: str) -> str:
+    """A text of a script in a message, which any number of visuals can repeat."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _unread(state: State, uris: Sequence[str]) -> str:
@@ -463,7 +474,7 @@ def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
     It is in a directory of the URIs, or in ``textures`` beside that of the script.
     """
     beside = os.path.dirname(state.file.path)
-    for uri in uris:
+    for uri in uris if len(texture) <= _LONGEST_PATH else ():
         scheme, delimiter, rest = uri.rpartition("://")
         if rest.endswith(".material"):
             rest = posixpath.dirname(rest)

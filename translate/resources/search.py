@@ -19,6 +19,7 @@ from translate.resources.boundary import (
     is_temporary,
     refusal,
 )
+from translate.resources.mesh_work import MeshWork
 from translate.resources.packages import (
     MODEL_MANIFEST,
     PACKAGE_MANIFEST,
@@ -169,6 +170,8 @@ class Resources:
     max_bundle_bytes: int = 2 * 1024**3
     inputs: Sequence[Path] = ()
     working_directory: bool = True
+    #: What a command has computed from mesh files; :meth:`with_inputs` begins another command.
+    mesh_work: MeshWork = field(default_factory=MeshWork, init=False, repr=False, compare=False)
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -217,7 +220,7 @@ class Resources:
         """
         paths = [item for item in robots if isinstance(item, (str, os.PathLike))]
         files = [os.fspath(path) for path in paths if path and "<" not in os.fspath(path)]
-        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])]) if files else self
+        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
 
     def find_file(
         self, uri: str, beside: str, places: Places | None = None, files: Iterable[str] = ()

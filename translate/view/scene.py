@@ -11,7 +11,7 @@ import base64
 import gzip
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import asdict
 from typing import TypeAlias
 
@@ -40,6 +40,7 @@ from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
+from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
 from translate.resources.search import MESH_FORMATS, Places, Resources, read_mesh
 from translate.xml.document import element_of
 from translate.xml.text import collapsed
@@ -343,10 +344,16 @@ def numbers_of(X: Transform) -> list[float]:
 
 #: Why there is no file.
 NOT_FOUND = "the file is not found"
+#: The mesh files and images of a page have at most so many characters together.
+MAX_PAGE_SIZE = 256 * 1024 * 1024
+#: The files that are read for a page have at most so many bytes together: holes pack well.
+MAX_READ = 1024**3
+_TOO_LARGE = "the file is too large, or cannot be read"
+_PAGE_IS_FULL = "the files up to this one are too large for one page"
 
 
 class MeshFiles:
-    """The mesh files and images of a scene; each file is embedded once.
+    """The mesh files and images of a scene; each file is embedded once, whatever its name is.
 
     ``embed``: read the files.  Otherwise each mesh is a box with a label.
     """
@@ -357,16 +364,29 @@ class MeshFiles:
         self.files: list[Json] = []
         #: Data URLs of the images of all mesh files and materials.
         self.images: list[str] = []
-        self._images: dict[str, int] = {}
-        self._index: dict[tuple[str, str], int] = {}
+        #: The index of an image, or the reason why it is left out.
+        self._images: dict[FileIdentity, tuple[int | None, str]] = {}
+        self._index: dict[Hashable, int] = {}
+        #: The characters of all files and images, and the bytes that were read.
+        self._size = self._read = 0
 
     def add(self, uri: str, file: str) -> int:
         """The index of the mesh file of a URI in a file."""
         path, problem = self.find(uri, file) if self.embed else ("", "left out")
-        key = (path, "") if path else (uri, os.path.dirname(file) or ".")
+        beside: list[str] = []
+        key: Hashable = uri, os.path.dirname(file) or "."
+        if path:
+            try:
+                if suffix_of(path) in (".dae", ".obj"):
+                    beside = list(companions(os.path.abspath(path), self.resources).places)[1:]
+                key = suffix_of(path), *map(identity_of, (path, *beside))
+            except OSError:
+                path, problem = "", _TOO_LARGE
+            except MeshError as error:
+                path, problem = "", str(error)
         if key not in self._index:
             self._index[key] = len(self.files)
-            self.files.append(self._entry(uri, path, problem))
+            self.files.append(self._entry(uri, path, problem, beside))
         return self._index[key]
 
     def find(self, uri: str, file: str) -> tuple[str, str]:
@@ -378,41 +398,76 @@ class MeshFiles:
             return "", f"the file {leads_to(answer.refused, answer.reason)}"
         return (answer.path, "") if os.path.isfile(answer.path) else ("", NOT_FOUND)
 
-    def add_image(self, path: str) -> int | None:
-        """The index of an image; ``None`` if browsers do not draw it, or if it is not found."""
+    def add_image(self, path: str) -> tuple[int | None, str]:
+        """The index of an image; ``None`` if it is not drawn, with the reason."""
         kind = IMAGE_TYPES.get(suffix_of(path))
-        if kind and path not in self._images and (data := read_mesh(path)) is not None:
-            self._images[path] = len(self.images)
-            encoded = base64.b64encode(data).decode("ascii")
-            self.images.append(f"data:image/{kind};base64,{encoded}")
-        return self._images.get(path)
+        if kind is None:
+            return None, "browsers do not draw its format"
+        try:
+            identity = identity_of(path)
+        except OSError:
+            return None, NOT_FOUND
+        if identity not in self._images:
+            data, problem = self._encoded(path)
+            self._images[identity] = (None, problem) if problem else (len(self.images), "")
+            if not problem:
+                self.images.append(f"data:image/{kind};base64,{data}")
+        return self._images[identity]
 
-    def _entry(self, uri: str, path: str, problem: str) -> Json:
-        """The file as gzip in base64, or the reason why it is not drawn."""
+    def _encoded(self, path: str, *, packed: bool = False) -> tuple[str, str]:
+        """A file in base64, ``packed`` by gzip; if it is left out, an empty text and the reason."""
+        data, problem = self._contents(path)
+        if problem:
+            return "", problem
+        # Without a time, so that equal files result in equal pages.
+        content = gzip.compress(data, 6, mtime=0) if packed else data
+        return self._counted(base64.b64encode(content).decode("ascii"))
+
+    def _contents(self, path: str) -> tuple[bytes, str]:
+        """The bytes of a file; if it is left out, none and the reason."""
+        if self._size >= MAX_PAGE_SIZE or self._read >= MAX_READ:
+            return b"", _PAGE_IS_FULL
+        data = read_mesh(path)
+        if data is None:
+            return b"", _TOO_LARGE
+        self._read += len(data)
+        return data, ""
+
+    def _counted(self, text: str) -> tuple[str, str]:
+        """A text of the page; if it is left out, an empty text and the reason."""
+        if self._size + len(text) > MAX_PAGE_SIZE:
+            return "", _PAGE_IS_FULL
+        self._size += len(text)
+        return text, ""
+
+    def _entry(self, uri: str, path: str, problem: str, beside: Sequence[str]) -> Json:
+        """The file as gzip in base64, or the reason why it is not drawn.
+
+        ``beside`` are the material files and the textures that it names.
+        """
         entry: Json = {"name": uri.rpartition("/")[2]}
         suffix = suffix_of(path)
         if not path:
             return entry | {"problem": problem}
         if suffix not in MESH_FORMATS:
             return entry | {"problem": f"the format {suffix or 'of the file'} is not drawn"}
-        data = read_mesh(path)
-        if data is None:
-            return entry | {"problem": "the file is too large, or cannot be read"}
-        # Without a time, so that equal files result in equal pages.
-        packed = gzip.compress(data, 6, mtime=0)
-        entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
+        data, problem = self._encoded(path, packed=True)
+        if problem:
+            return entry | {"problem": problem}
+        entry |= {"format": suffix[1:], "data": data}
         if suffix in (".dae", ".obj"):
-            beside = list(companions(os.path.abspath(path), self.resources).places)[1:]
-            image_index = {os.path.basename(name): self.add_image(name) for name in beside}
+            image_index = {os.path.basename(name): self.add_image(name)[0] for name in beside}
             entry["textures"] = {
                 name: index for name, index in image_index.items() if index is not None
             }
-            texts = [read_mesh(name) for name in beside if suffix_of(name) == ".mtl"]
-            if texts:
-                entry["materials"] = "\n".join(
-                    text.decode("utf-8", "replace") for text in texts if text is not None
-                )
+            libraries = [name for name in beside if suffix_of(name) == ".mtl"]
+            if libraries:
+                entry["materials"] = "\n".join(map(self._text, libraries))
         return entry
+
+    def _text(self, path: str) -> str:
+        """The text of a file, empty if it is left out."""
+        return self._counted(self._contents(path)[0].decode("utf-8", "replace"))[0]
 
 
 def material_of(shape: Shape, files: MeshFiles) -> Json:
@@ -435,11 +490,12 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
     )
     if texture and files.embed:
         path, problem = files.find(texture.strip(), shape.location.path)
-        index = files.add_image(path) if path else None
+        index: int | None = None
+        if path:
+            index, problem = files.add_image(path)
         if index is not None:
             material["texture"] = index
         else:
-            problem = problem or "browsers do not draw its format"
             material["omitted"] = f"the image {texture}: {problem}"
     elif not texture and color is None and (script := _in_material(shape, "script", "name")):
         material["omitted"] = f"the colours of {script} are not known"

@@ -41,8 +41,6 @@ MAX_UNPACKED = 768_000_000
 ROBOTS = (".urdf", ".sdf", ".world")
 #: Options that the page sets itself, that name files beside the robot, or that change no result.
 OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet", "verbose"}
-#: The option that permits to run xacro files that the user has not named.
-ALLOW_XACRO = "--allow-xacro"
 #: Options that need an OUT that exists.
 OWN |= {"update", "base", "diff"}
 #: The section of the options of bundles: all but their kind need packages that are not in the page.
@@ -245,7 +243,7 @@ def run(arguments: str, directory: str, unnamed: str, answers: str, runs: bool) 
 def _exit_code(arguments: list[str], unnamed: str) -> int:
     if unnamed.endswith(SUFFIX):
         try:
-            permitted(unnamed, Resources(allow_xacro=ALLOW_XACRO in arguments), named=False)
+            permitted(unnamed, Resources(allow_xacro=_allows_xacro(arguments)), named=False)
         except TranslateError as error:
             show_diagnostics(error.diagnostics)
             return ExitCode.FAILED
@@ -254,3 +252,17 @@ def _exit_code(arguments: list[str], unnamed: str) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return ExitCode.OK
+
+
+def _allows_xacro(arguments: list[str]) -> bool:
+    """Whether a command line has the option that permits to run xacro files.
+
+    The name of a file can be the same text as the value of another option.
+    """
+    command = main.get_command(click.Context(main), arguments[0])
+    assert command is not None
+    # The command itself reports a wrong command line.
+    with suppress(click.UsageError):
+        values, *_ = command.make_parser(click.Context(command)).parse_args(arguments[1:])
+        return bool(values.get("allow_xacro"))
+    return False

@@ -38,10 +38,13 @@ class Siblings:
         self.places = sorted(set(map(_backwards, _with_directories(files))))
         #: How many directories are still compared.
         self.left = MAX_DIRECTORIES
+        #: The files and directories that a file names, whose robots are among the others.
+        self.listed: set[str] = set()
 
     def words(self, robot: str) -> list[str]:
         """The options of the command line that lead to the packages and models of a robot."""
         files = {robot: None}
+        self.listed.clear()
         waiting = [robot]
         for path in waiting:
             named_files = sorted(set(self._robots_of(path)) - files.keys())
@@ -53,7 +56,10 @@ class Siblings:
         return words
 
     def _robots_of(self, path: str) -> Iterator[str]:
-        """Yield the files of robots that a file names; add the places of what is not found."""
+        """Yield the files of robots that a file is the first to name.
+
+        The places of what is not found are added.
+        """
         uris = dict.fromkeys(_uris(path))
         missing: dict[str, list[str]] = {}
         for (_, name, end), place in self._places_of(uris, path):
@@ -62,9 +68,13 @@ class Siblings:
         for name, ends in missing.items():
             if len(self.model_paths) + len(self.packages) < MAX_PLACES:
                 self._add(name, ends, path)
-        for _, found in self._places_of(uris, path):
-            inner = sorted(os.listdir(found)) if os.path.isdir(found) else []
-            for candidate in (found, *(os.path.join(found, item) for item in inner)):
+        for _, place in self._places_of(uris, path):
+            real_place = os.path.realpath(place)
+            if not place or real_place in self.listed:
+                continue
+            self.listed.add(real_place)
+            inner = sorted(os.listdir(place)) if os.path.isdir(place) else []
+            for candidate in (place, *(os.path.join(place, name) for name in inner)):
                 if candidate.endswith(_ROBOTS) and os.path.isfile(candidate):
                     yield os.path.relpath(candidate)
 

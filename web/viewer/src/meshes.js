@@ -4,6 +4,7 @@ import {
   BufferGeometry,
   Color,
   DoubleSide,
+  Float32BufferAttribute,
   Group,
   Loader,
   LoadingManager,
@@ -44,13 +45,65 @@ function manager(images, missing) {
   return result;
 }
 
+// Instances of nodes may add so many nodes to those of a COLLADA file: each becomes a copy.
+const MAX_COPIES = 10_000;
+// The meshes of one file have at most so many points: each instance of a geometry has its own.
+const MAX_POINTS = 20_000_000;
+// Binary STL has a header with the number of faces, and a size for each face.
+const STL_HEADER = 84;
+const STL_FACE = 50;
+
+function isStlText(buffer) {
+  const { byteLength } = buffer;
+  const faces = byteLength < STL_HEADER ? -1 : new DataView(buffer).getUint32(STL_HEADER - 4, true);
+  if (byteLength === STL_HEADER + STL_FACE * faces) return false;
+  return /^[^]{0,4}solid/.test(new TextDecoder().decode(buffer.slice(0, 16)));
+}
+
+// STL as text.  The expressions of the loader need a time with the square of the length for a file
+// whose facets do not end; this one needs a time in proportion.
+function stlOfText(text) {
+  const points = [];
+  for (const [, ...numbers] of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/g)) {
+    points.push(...numbers.map(parseFloat));
+  }
+  const geometry = new BufferGeometry();
+  return geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+}
+
+// Throws an error for a COLLADA file whose instances of nodes become too many copies.
+function checkInstances(text) {
+  if (!text.includes("instance_node")) return;
+  const nodes = [...new DOMParser().parseFromString(text, "application/xml").getElementsByTagName("node")];
+  const byId = new Map(nodes.map((node) => [node.getAttribute("id"), node]));
+  const sizes = new Map();
+  const sizeOf = (node) => {
+    if (!sizes.has(node)) {
+      // A node that contains itself has no end.
+      sizes.set(node, Infinity);
+      let size = 1;
+      for (const child of node.children) {
+        if (child.localName === "node") size += sizeOf(child);
+        if (child.localName !== "instance_node") continue;
+        const target = byId.get((child.getAttribute("url") ?? "").replace(/^#/, ""));
+        if (target) size += sizeOf(target);
+      }
+      sizes.set(node, size);
+    }
+    return sizes.get(node);
+  };
+  const tops = nodes.filter((node) => node.parentNode.localName !== "node");
+  const total = tops.reduce((sum, node) => sum + sizeOf(node), 0);
+  if (total > nodes.length + MAX_COPIES) throw new Error("its nodes have too many instances");
+}
+
 // The content of a file, and a test for the materials that the loader made because the file has none.
 async function parsed(file, buffer, loading) {
   const text = () => new TextDecoder().decode(buffer);
   switch (file.format) {
     case "stl": {
       const scene = new Group();
-      scene.add(new Mesh(new STLLoader().parse(buffer)));
+      scene.add(new Mesh(isStlText(buffer) ? stlOfText(text()) : new STLLoader().parse(buffer)));
       return { scene, isPlain: () => true };
     }
     case "obj": {
@@ -63,6 +116,7 @@ async function parsed(file, buffer, loading) {
       return { scene, isPlain: ({ name, vertexColors }) => !(name in library.materialsInfo) && !vertexColors };
     }
     case "dae": {
+      checkInstances(text());
       const { warn, error } = console;
       console.warn = console.error = () => {};
       try {
@@ -109,8 +163,11 @@ export async function loadMeshes(files, images) {
 function cleaned({ scene, isPlain }, format) {
   scene.updateMatrixWorld(true);
   const group = new Group();
+  let points = 0;
   scene.traverse((part) => {
     if (!part.isMesh) return;
+    points += part.geometry.attributes?.position?.count ?? 0;
+    if (points > MAX_POINTS) throw new Error("its instances have too many points");
     const geometry = part.geometry.clone().applyMatrix4(part.matrixWorld);
     if (!(geometry instanceof BufferGeometry) || !geometry.attributes.position) return;
     // Many STL files have normals of length zero.
