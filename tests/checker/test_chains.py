@@ -62,7 +62,7 @@ def differences(text: str, **options: object) -> tuple[list[str], str]:
     losses = [loss.to_json() for loss in result.losses]
     report = {"losses": losses, "renames": dict(result.renames)}
     a, b = (checker.read(Path("x"), text=it.encode()) for it in (text, result.text))
-    return checker.Check(a, b, report).differences, result.text
+    return [str(item) for item in checker.Check(a, b, report).differences], result.text
 
 
 @pytest.mark.parametrize("ends", ENDS.values(), ids=ENDS)

@@ -514,7 +514,7 @@ def made(text: str = ROBOT, **options: object) -> tuple[checker.Robot, str, dict
 
 def differences(text: str, report: dict[str, object], robot: checker.Robot) -> list[str]:
     other = checker.read(Path("b.sdf"), text=text.encode())
-    return checker.Check(robot, other, report).differences
+    return [str(item) for item in checker.Check(robot, other, report).differences]
 
 
 def test_a_translation_is_the_same_robot_with_its_report() -> None:

@@ -59,12 +59,13 @@ def test_quiet_prints_only_errors(run, bad) -> None:
 def test_json_has_the_documented_form(run, bad) -> None:
     result = run("check", "--format", "json", "arm.urdf", bad)
     report = json.loads(result.stdout)
-    assert list(report) == ["files"]
+    assert list(report) == ["contract", "files"]
     good, broken = report["files"]
     assert good == {"path": "arm.urdf", "ok": True, "diagnostics": []}
     assert (broken["path"], broken["ok"]) == ("bad.urdf", False)
     finding = broken["diagnostics"][0]
-    assert list(finding) == ["code", "severity", "message", "line", "column", "xpath", "hint"]
+    keys = ["code", "severity", "message", "line", "column", "xpath", "hint", "at"]
+    assert list(finding) == keys
     assert (finding["severity"], finding["line"]) == ("error", 3)
 
 

@@ -42,6 +42,7 @@ def test_another_robot_is_reported(run, request, change) -> None:
 def test_json_has_the_documented_form(run) -> None:
     report = json.loads(run("compare", "arm.urdf", "arm.urdf", "--json").stdout)
     assert list(report) == [
+        "contract",
         "same",
         "max_position_error_m",
         "max_rotation_error_rad",

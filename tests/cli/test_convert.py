@@ -371,7 +371,7 @@ def test_strict_accepts_an_exact_conversion(run) -> None:
 def test_the_report_has_the_documented_form(run, here) -> None:
     assert run("convert", "pendulum.sdf", "out.urdf", "--report", "report.json").exit_code == 0
     report = json.loads((here / "report.json").read_text(encoding="utf-8"))
-    assert list(report) == ["from", "to", "losses", "causes", "renames", "notes"]
+    assert list(report) == ["contract", "from", "to", "losses", "causes", "renames", "notes"]
     assert (report["from"], report["to"]) == ("sdf", "urdf")
     assert report["losses"]
     for loss in report["losses"]:

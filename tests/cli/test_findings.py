@@ -345,8 +345,8 @@ def test_the_differences_are_above_the_table(
     from translate.cli.compare import show_comparison
 
     comparison = Comparison()
-    comparison.differ("mass", "link 'a'", "1 kg became 2 kg")
-    comparison.measure("masses", "kg", 1.0, 1e-9, "link 'a'")
+    comparison.differ("mass", ElementPath("link", "a"), "1 kg became 2 kg")
+    comparison.measure("masses", "kg", 1.0, 1e-9, ElementPath("link", "a"))
     show_comparison(comparison, err=True)
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "different: link 'a': 1 kg became 2 kg [mass]"

@@ -46,7 +46,7 @@ def frames_of(result) -> dict[str, dict]:
     """The entries of the JSON output by name, once the form is as documented."""
     assert result.exit_code == 0, result.stderr
     report = json.loads(result.stdout)
-    assert list(report) == ["frames"]
+    assert list(report) == ["contract", "frames"]
     for entry in report["frames"]:
         assert list(entry) == [
             "name",

@@ -141,7 +141,7 @@ def test_losses_that_do_not_occur_are_a_note(run, here, known) -> None:
     assert "note:" in result.stderr
     assert run(*options, "-q").stderr == ""
     run(*options, "--update-baseline")
-    assert json.loads((here / known).read_text(encoding="utf-8")) == {"version": 1, "files": {}}
+    assert json.loads((here / known).read_text(encoding="utf-8")) == {"version": 2, "files": {}}
 
 
 def test_an_update_accepts_losses_but_no_changes(run, here) -> None:

@@ -97,7 +97,27 @@ def test_json_of_another_robot(run, here, pair) -> None:
     change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
     result = run("verify", *pair, "--json")
     proof = json.loads(result.stdout)
-    assert (result.exit_code, proof["same"], len(proof["differences"])) == (4, False, 1)
+    assert (result.exit_code, proof["same"]) == (4, False)
+    (difference,) = proof["differences"]
+    assert difference.pop("detail") == {"quantity": "masses", "error": pytest.approx(0.125)}
+    assert difference == {
+        "at": {"kind": "link", "name": "forearm"},
+        "message": "link 'forearm' of 0.8 and 0.9 kg: masses differ by 0.125",
+    }
+
+
+def test_json_has_the_entry_that_explains_a_difference(run, here) -> None:
+    text = '<robot name="r"><link name="a"/></robot>'
+    (here / "r.urdf").write_text(text, encoding="utf-8")
+    run("convert", "r.urdf", "r.sdf", "--report", "r.json")
+    proof = json.loads(run("verify", "r.urdf", "r.sdf", "--report", "r.json", "--json").stdout)
+    assert proof["explained"] == [
+        {
+            "at": {"kind": "link", "name": "a"},
+            "message": "link 'a' has 0.001 kg",
+            "code": "massless-link-given-inertia",
+        }
+    ]
 
 
 def test_json_names_the_files_that_are_included(run, here) -> None:

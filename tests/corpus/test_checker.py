@@ -43,7 +43,7 @@ def agree(path: Path, to: str) -> str:
     try:
         other = checker.read(path.parent / "out", text=result.text.encode())
         robot = checker.read(path, model=other.name if to == "urdf" else None)
-        found = checker.Check(robot, other, report, count=3).differences
+        found = [*map(str, checker.Check(robot, other, report, count=3).differences)]
     except checker.CheckError:
         return ""
     assert result.comparison is not None

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from translate.report.provenance import Addition, Element, JointPart, Kind, Provenance
+from translate.diagnostics.element_path import ElementPath
+from translate.report.provenance import Addition, JointPart, Kind, Provenance
 
 
-def link(name: str) -> Element:
-    return Element("link", name)
+def link(name: str) -> ElementPath:
+    return ElementPath("link", name)
 
 
 def test_an_element_without_an_entry_is_its_own_source_and_target() -> None:
     provenance = Provenance()
     assert provenance.source_of("link", "a") == link("a")
-    assert provenance.target_of("visual", "v", "a") == Element("visual", "v", "a")
+    assert provenance.target_of("visual", "v", "a") == ElementPath("visual", "v", "a", "link")
     assert provenance.renames() == {}
 
 
@@ -73,11 +74,13 @@ def test_a_name_that_looks_like_a_kind_and_a_name_has_its_kind_too() -> None:
 
 def test_a_frame_that_becomes_a_link_is_no_new_name() -> None:
     provenance = Provenance()
-    provenance.added(Element("joint", "tip_joint"), Element("frame", "tip"), "joint")
-    provenance.replaced([(Element("frame", "tip"), link("tip"))])
-    assert provenance.source_of("link", "tip") == Element("frame", "tip")
+    provenance.added(ElementPath("joint", "tip_joint"), ElementPath("frame", "tip"), "joint")
+    provenance.replaced([(ElementPath("frame", "tip"), link("tip"))])
+    assert provenance.source_of("link", "tip") == ElementPath("frame", "tip")
     assert provenance.target_of("frame", "tip") == link("tip")
-    assert provenance.source_of("joint", "tip_joint") == Addition(Element("frame", "tip"), "joint")
+    assert provenance.source_of("joint", "tip_joint") == Addition(
+        ElementPath("frame", "tip"), "joint"
+    )
     assert provenance.renames() == {}
 
 
@@ -85,9 +88,15 @@ def test_shapes_have_the_names_of_their_links_in_the_input_and_the_output() -> N
     provenance = Provenance()
     provenance.renamed("link", "n::a", "n__a")
     provenance.shape_replaced("visual", ("n__a", "v"), ("n__a", "v_1"))
-    assert provenance.source_of("visual", "v_1", "n__a") == Element("visual", "v", "n::a")
-    assert provenance.target_of("visual", "v", "n::a") == Element("visual", "v_1", "n__a")
-    assert provenance.target_of("collision", "v", "n::a") == Element("collision", "v", "n__a")
+    written, read = (
+        ElementPath("visual", "v_1", "n__a", "link"),
+        ElementPath("visual", "v", "n::a", "link"),
+    )
+    assert provenance.source_at(written) == read
+    assert provenance.target_of("visual", "v", "n::a") == written
+    assert provenance.target_of("collision", "v", "n::a") == ElementPath(
+        "collision", "v", "n__a", "link"
+    )
     assert provenance.renames() == {"n::a": "n__a", "n::a::v": "n__a::v_1"}
 
 
@@ -109,16 +118,16 @@ def test_a_name_that_a_shape_without_a_name_gets_is_no_new_name() -> None:
 
 def test_what_is_added_for_an_added_element_belongs_to_the_element_of_the_input() -> None:
     provenance = Provenance()
-    joint = Element("joint", "j")
-    provenance.added(Element("joint", "j_x"), joint, "part 0")
-    provenance.added(link("j_x_link"), Element("joint", "j_x"), "link")
+    joint = ElementPath("joint", "j")
+    provenance.added(ElementPath("joint", "j_x"), joint, "part 0")
+    provenance.added(link("j_x_link"), ElementPath("joint", "j_x"), "link")
     assert provenance.source_of("link", "j_x_link") == Addition(joint, "part 0 link")
     assert provenance.renames() == {}
 
 
 def test_new_names_apply_to_the_other_entries_of_links_and_joints() -> None:
     provenance = Provenance(added_inertia={"a": (1.0, 2.0)})
-    provenance.added(Element("joint", "j_x"), Element("joint", "j"), "part 0")
+    provenance.added(ElementPath("joint", "j_x"), ElementPath("joint", "j"), "part 0")
     provenance.split("j", [JointPart("j_x", "axis"), JointPart("j", "axis2")])
     provenance.renamed("link", "a", "b")
     provenance.renamed("joint", "j_x", "j_y")
@@ -126,5 +135,5 @@ def test_new_names_apply_to_the_other_entries_of_links_and_joints() -> None:
     assert provenance.split_joints == {"j": ("j_y", "j")}
     assert provenance.chain_of() == {"j_y": ("j", "axis"), "j": ("j", "axis2")}
     assert provenance.additions() == {
-        Element("joint", "j_y"): Addition(Element("joint", "j"), "part 0")
+        ElementPath("joint", "j_y"): Addition(ElementPath("joint", "j"), "part 0")
     }

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import translate
-from translate.report.provenance import Element
+from translate.diagnostics.element_path import ElementPath
 
 DRAKE = 'xmlns:drake="http://drake.mit.edu"'
 BODY = (
@@ -81,7 +81,7 @@ def test_libsdformat_leaves_an_actuator_out() -> None:
         ("lost", "joint 'j' <drake:gear_ratio>"),
     }
     hidden = translate.convert(URDF, to="sdf", compat="libsdformat").report.provenance.hidden
-    assert hidden == {Element("joint", "j"): {"actuator"}}
+    assert hidden == {ElementPath("joint", "j"): {"actuator"}}
 
 
 def test_elements_without_a_prefix_are_none_of_drake() -> None:

@@ -17,7 +17,7 @@ from translate.report.loss_report import Loss
 F, G, B = ElementPath("frame", "f"), ElementPath("frame", "g"), ElementPath("link", "b")
 FRAME = Loss("frame-as-link", "approximated", F, "URDF has no frames", "m.sdf", 7)
 MOVED = Loss("link-frame-moved", "approximated", B, "its frame moved", "m.sdf", 3)
-EMPTY = '{\n  "version": 1,\n  "files": {}\n}\n'
+EMPTY = '{\n  "version": 2,\n  "files": {}\n}\n'
 
 
 def trip(*losses: Loss, path: str = "m.sdf", refused: bool = False) -> RoundTrip:
@@ -83,9 +83,9 @@ def test_the_text_is_json_that_reads_back() -> None:
 def test_the_text_is_sorted_and_contains_no_lines_and_reasons() -> None:
     text = baseline(trip(MOVED, FRAME, FRAME), trip(MOVED, path="a.sdf")).text()
     entry = {"model": "", "to": "urdf", "severity": "approximated"}
-    frame = {**entry, "code": "frame-as-link", "element": "frame 'f'", "count": 2}
-    moved = {**entry, "code": "link-frame-moved", "element": "link 'b'", "count": 1}
-    assert json.loads(text) == {"version": 1, "files": {"a.sdf": [moved], "m.sdf": [frame, moved]}}
+    frame = {**entry, "code": "frame-as-link", "at": {"kind": "frame", "name": "f"}, "count": 2}
+    moved = {**entry, "code": "link-frame-moved", "at": {"kind": "link", "name": "b"}, "count": 1}
+    assert json.loads(text) == {"version": 2, "files": {"a.sdf": [moved], "m.sdf": [frame, moved]}}
     assert list(json.loads(text)["files"]) == ["a.sdf", "m.sdf"]
     assert baseline(trip(MOVED, path="a.sdf"), trip(FRAME, MOVED, FRAME)).text() == text
 
@@ -135,6 +135,12 @@ def with_entry(**changes: object) -> str:
     return json.dumps({"version": 1, "files": {"m.sdf": [{**values, **changes}]}})
 
 
+def with_path(at: object) -> str:
+    """A baseline of version 2 with one entry about the element of a path."""
+    values = {"model": "", "to": "sdf", "severity": "lost", "code": "c", "at": at, "count": 1}
+    return json.dumps({"version": 2, "files": {"m.sdf": [values]}})
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -143,7 +149,7 @@ def with_entry(**changes: object) -> str:
         "{}",
         "\xff",
         "[" * 100_000,
-        '{"version": 2, "files": {}}',
+        '{"version": 3, "files": {}}',
         '{"version": 1, "files": []}',
         '{"version": 1, "files": {"m.sdf": [1]}}',
         '{"version": 1, "files": {"m.sdf": [{"count": 1}]}}',
@@ -152,6 +158,12 @@ def with_entry(**changes: object) -> str:
         with_entry(severity="bad"),
         with_entry(code=1),
         with_entry(line=3),
+        with_entry(at={"kind": "link", "name": "a"}),
+        with_path({"kind": "link", "name": 1}),
+        with_path({"kind": "link", "place": "0"}),
+        with_path({"kind": "link", "tag": "a"}),
+        with_path(["link"]),
+        with_path({}),
     ],
 )
 def test_another_file_is_refused_with_a_hint(text: str) -> None:
@@ -184,3 +196,28 @@ def test_a_label_in_the_notation_of_an_earlier_release_is_known(
     baseline = Baseline.read(json.dumps(payload).encode(), "known.json")
     loss = Loss("urdf-lost", "lost", at, "a reason", "m.urdf", 3)
     assert baseline.new_losses(RoundTrip("m.urdf", losses=[TripLoss("", "sdf", loss)])) == []
+
+
+def test_an_update_keeps_the_texts_of_version_1_of_files_that_were_not_checked(
+    tmp_path: Path,
+) -> None:
+    for name in ("kept.urdf", "checked.urdf"):
+        (tmp_path / name).touch()
+    entry = {"model": "", "to": "urdf", "severity": "approximated", "code": "frame-as-link"}
+    earlier = {**entry, "element": "frame 'f'", "count": 1}
+    payload = {"version": 1, "files": {"kept.urdf": [earlier], "checked.urdf": [earlier]}}
+    baseline = Baseline.read(json.dumps(payload).encode(), str(tmp_path / "known.json"))
+    checked = trip(FRAME, path=str(tmp_path / "checked.urdf"))
+    assert json.loads(baseline.updated([checked]).text()) == {
+        "version": 2,
+        "files": {
+            "checked.urdf": [{**entry, "at": {"kind": "frame", "name": "f"}, "count": 1}],
+            "kept.urdf": [earlier],
+        },
+    }
+
+
+def test_a_shape_without_a_name_is_known_after_a_sibling_was_added() -> None:
+    shape = ElementPath("visual", "", "a", "link", 0, 1)
+    known = baseline(trip(FRAME._replace(at=shape)))
+    assert known.new_losses(trip(FRAME._replace(at=shape._replace(siblings=2)))) == []

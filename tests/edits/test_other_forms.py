@@ -12,6 +12,7 @@ from lxml import etree
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.compare import differences
 from translate.edits.renamed_parts import explained_differences
 
@@ -1215,4 +1216,4 @@ def test_an_updated_robot_with_other_axes_differs_from_the_edited_one() -> None:
         SPRING.replace('type="revolute">', 'type="revolute"><axis xyz="0 1 0"/>').encode()
     )
     assert differences(first, first) == {}
-    assert [*differences(first, second)] == [("axis", "joint 'j'")]
+    assert [*differences(first, second)] == [("axis", ElementPath("joint", "j"))]

@@ -545,8 +545,31 @@ def test_the_json_is_the_documented_contract() -> None:
     assert payload["max_rotation_error_rad"] == pytest.approx(0.0, abs=1e-12)
     assert payload["mass_error_kg"] == 0.5
     assert payload["inertia_error"] == 0.0
-    assert [item["code"] for item in payload["differences"]] == ["mass", "link-pose"]
-    assert set(payload["differences"][0]) == {"code", "element", "message"}
+    assert payload["differences"] == [
+        {
+            "code": "mass",
+            "at": {"kind": "link", "name": "upper"},
+            "element": "link 'upper'",
+            "message": "3 kg became 3.5 kg",
+        },
+        {
+            "code": "link-pose",
+            "at": {"kind": "link", "name": "tool"},
+            "element": "link 'tool'",
+            "message": "misplaced by 0.2 m and 0 rad relative to link 'hand'",
+        },
+    ]
+    masses = next(item for item in payload["measures"] if item["quantity"] == "masses")
+    assert masses == {
+        "quantity": "masses",
+        "unit": "kg",
+        "error": 0.5,
+        "tolerance": pytest.approx(3.5e-9),
+        "worst": "link 'upper'",
+        "at": {"kind": "link", "name": "upper"},
+        "count": len(robot().links),
+        "ok": False,
+    }
 
 
 def test_an_infinite_error_is_null_in_json() -> None:

@@ -20,6 +20,7 @@ from support.pass_robots import (
     thorough,
 )
 
+from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JointChain
 from translate.equivalence.compare import compare_models
 from translate.kinematics.relative_poses import all_in_place
@@ -34,7 +35,7 @@ from translate.passes.link_frames import align_link_frames
 from translate.passes.parity import to_tree_form
 from translate.passes.spanning_tree import build_tree
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Addition, Element
+from translate.report.provenance import Addition
 
 HALF_PI = math.pi / 2
 
@@ -325,8 +326,8 @@ def test_an_added_link_can_carry_the_joint_instead() -> None:
     assert report.provenance.added_inertia == {"j_link": (0.5, 0.25)}
     assert report.provenance.split_joints == {"j": ("j", "j_fixed")}
     assert report.provenance.additions() == {
-        Element("link", "j_link"): Addition(Element("joint", "j"), "intermediate link"),
-        Element("joint", "j_fixed"): Addition(Element("joint", "j"), "fixed part"),
+        ElementPath("link", "j_link"): Addition(ElementPath("joint", "j"), "intermediate link"),
+        ElementPath("joint", "j_fixed"): Addition(ElementPath("joint", "j"), "fixed part"),
     }
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("link-frame-kept", "approximated")

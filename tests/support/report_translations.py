@@ -144,7 +144,7 @@ def _checked(source: Path | bytes, path: Path, result: translate.Result, model: 
         return {"verdict": "not read", "reason": str(error).replace(f"{path.parent}/", "")[:200]}
     return {
         "verdict": "same" if found.same else "different",
-        "reason": "; ".join(found.differences[:2])[:300],
+        "reason": "; ".join(map(str, found.differences[:2]))[:300],
         "error": max(found.errors.values(), default=0.0),
         "explained": len(found.explained),
         "seconds": round(time.monotonic() - start, 3),

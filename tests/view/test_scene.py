@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
+from translate.diagnostics.element_path import ElementPath
 from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
 from translate.view import scene as view_scene
@@ -407,9 +408,18 @@ def test_a_reversed_joint_has_its_axes_in_the_other_order() -> None:
 def test_an_entry_names_the_bodies_of_links_and_joints_in_both_robots() -> None:
     documents = [translate.load(model('<link name="a"/><link name="b"/>' + FREE))] * 2
     entries = [
-        Entry("visual 'v' of link 'b'", "moved", "visual-pose"),
-        Entry("joint 'j'", "turned", "joint-axis"),
-        Entry("model 'm'", "moved", "model-pose"),
+        Entry(ElementPath("visual", "v", "b", "link"), "moved", "visual-pose"),
+        Entry(ElementPath("joint", "j", field="axis"), "turned", "joint-axis"),
+        Entry(ElementPath("model", "m"), "moved", "model-pose"),
     ]
     found = comparison_data(documents, entries)["differences"]
+    labels = ["visual 'v' of link 'b'", "joint 'j' <axis>", "model 'm'"]
+    assert [entry["element"] for entry in found] == labels
     assert [entry["bodies"] for entry in found] == [[[0, 1], [1, 1]], [[0, 1], [1, 1]], []]
+
+
+def test_an_entry_about_a_name_with_a_comma_names_its_body() -> None:
+    document = translate.load(model('<link name="a, b"/><link name="b"/>'))
+    entries = [Entry(ElementPath("link", "a, b"), "moved", "link-pose")]
+    found = comparison_data([document, document], entries)["differences"]
+    assert [entry["bodies"] for entry in found] == [[[0, 0], [1, 0]]]

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from translate.batches.results import Outcome, Status, failure, limit_failure
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import CONTRACT, Diagnostic, TranslateError
 from translate.driver.convert import convert, converted
 from translate.driver.load import ReadOptions
 from translate.driver.request import Policy, Request
@@ -45,8 +45,8 @@ MIB = 1024 * 1024
 
 
 def settings_hash(request: Request) -> str:
-    """The SHA-256 hash of a request and of the version of this package."""
-    text = json.dumps([__version__, request], default=_plain, sort_keys=True)
+    """The SHA-256 hash of a request and of the versions of this package and its JSON."""
+    text = json.dumps([__version__, CONTRACT, request], default=_plain, sort_keys=True)
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
@@ -147,7 +147,13 @@ def _converted(file: RobotFile, out_dir: str, request: Request, session: Session
         raise TranslateError(
             [
                 Diagnostic(
-                    loss.code, "error", f"{loss.element}: {loss.reason}", loss.path, loss.line
+                    loss.code,
+                    "error",
+                    f"{loss.element}: {loss.reason}",
+                    loss.path,
+                    loss.line,
+                    at=loss.at,
+                    detail=loss.detail,
                 )
                 for loss in result.unresolved
             ]
@@ -228,7 +234,7 @@ def _details(result: Result) -> Record:
     if result.comparison is not None:
         details["comparison"] = {
             "same": result.comparison.same,
-            "differences": [str(item) for item in result.comparison.differences],
+            "differences": [item.to_json() for item in result.comparison.differences],
         }
     return details
 

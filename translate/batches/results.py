@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Literal, TypeAlias, cast
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError, json_text, printable
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError, contract_text, printable
+from translate.diagnostics.formats import typed_fields
 from translate.report.version import __version__
 from translate.resources.boundary import output_path, refusal
 from translate.resources.earlier_files import Journal, Record
@@ -75,7 +76,10 @@ def failure(file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic]) 
     """The result of a file that was not converted."""
     errors_first = sorted(diagnostics, key=lambda item: item.severity != "error")
     details: Record = {
-        "diagnostics": [{name: getattr(item, name) for name in _FIELDS} for item in errors_first]
+        "diagnostics": [
+            {name: getattr(item, name) for name in _FIELDS} | typed_fields(item)
+            for item in errors_first
+        ]
     }
     return Outcome(file.index, file.name, status, details=details)
 
@@ -214,12 +218,14 @@ def _is_list_of(fields: Mapping[str, _Test]) -> _Test:
 
 def _is_comparison(value: object) -> bool:
     differences = value.get("differences", []) if isinstance(value, dict) else value
-    return differences is None or (
-        isinstance(differences, list) and all(map(_is_text, differences))
-    )
+    # Version 1 of the contract has texts; such results are not used again.
+    if isinstance(differences, list) and all(map(_is_text, differences)):
+        return True
+    return _DIFFERENCES(differences)
 
 
 _Test: TypeAlias = "Callable[[object], bool]"
+_DIFFERENCES = _is_list_of(dict.fromkeys(("code", "element", "message"), _is_text))
 _COUNTED = _is_list_of({"code": _is_text, "severity": _is_text, "count": _is_count})
 #: The fields of a record of the manifest and of its entry, and the tests of their values.
 _RECORD: dict[str, _Test] = {"settings": _is_text, "files": _is_hashes, "seconds": _is_duration}
@@ -256,7 +262,7 @@ color: #a3150f } .not-exact { color: #8a5a00 }
 
 def json_report(entries: list[Record], times: Record) -> str:
     """The text of ``report.json``, which is a stable interface.  Only ``times`` differs by run."""
-    return json_text(
+    return contract_text(
         {
             "version": __version__,
             "exit_code": max((cast("int", entry["exit_code"]) for entry in entries), default=0),
@@ -314,7 +320,15 @@ def error_lines(entry: Record) -> list[str]:
         place = f"{item['path']}:{item['line']}" if item["line"] else item["path"]
         lines.append(f"{place}: {item['severity']}: {item['message']} [{item['code']}]")
     comparison = cast("Record", entry.get("comparison", {}))
-    return [*lines, *cast("list[str]", comparison.get("differences", []))]
+    differences = _list(comparison, "differences")
+    return [*lines, *map("{0[element]}: {0[message]} [{0[code]}]".format, differences)]
+
+
+def code_of_error(entry: Record) -> str:
+    """Return the code of the first error or difference of a file; empty if it has none."""
+    comparison = cast("Record", entry.get("comparison", {}))
+    causes = [*_list(entry, "diagnostics"), *_list(comparison, "differences")]
+    return str(causes[0]["code"]) if causes else ""
 
 
 def _lines(entry: Record) -> list[str]:

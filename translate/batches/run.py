@@ -15,6 +15,7 @@ from translate.batches.results import (
     Manifest,
     Outcome,
     Status,
+    code_of_error,
     error_lines,
     html_report,
     json_report,
@@ -53,7 +54,7 @@ class Progress(NamedTuple):
 class BatchFile(NamedTuple):
     """The result of one file: paths below the inputs and the outputs, and its exit code.
 
-    ``reason`` is the first error of a file that was not converted.
+    ``reason`` is the first error of a file that was not converted, ``code`` its code.
     """
 
     input: str
@@ -61,6 +62,7 @@ class BatchFile(NamedTuple):
     status: Status
     exit_code: int
     reason: str
+    code: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -222,8 +224,10 @@ def _results(entries: list[Record]) -> Iterator[BatchFile]:
     for entry in entries:
         status = cast("Status", entry["status"])
         output, lines = str(entry["output"] or ""), error_lines(entry)
-        reason = lines[0] if status != "converted" and lines else ""
-        yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason)
+        reason, code = "", ""
+        if status != "converted" and lines:
+            reason, code = lines[0], code_of_error(entry)
+        yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason, code)
 
 
 def _workers(jobs: int | None, dask: str | None, limits: Limits) -> int | str:

@@ -19,6 +19,7 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import merge
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +27,7 @@ import numpy as np
 from .documents import LARGEST
 from .files import regular_bytes
 from .reading import read
-from .report import Entry, Report, ReportJson, report_of, text_at, vector_at
+from .report import Entry, Report, ReportJson, Values, report_of, text_at, vector_at
 from .robot import (
     WORLD,
     Array,
@@ -68,8 +69,52 @@ CONFIRMED_ALONE = (
 )
 #: Entries with these codes list joints of B that A has not.
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+NO_DETAIL: Values = MappingProxyType({})
 #: No place in B.
 NOWHERE = Frame("", np.eye(4))
+
+
+class Part(NamedTuple):
+    """A link, joint, frame or shape by its name in A, or in B if A has none; a shape has a link."""
+
+    kind: str
+    name: str
+    link: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name!r}" + (f" of link {self.link!r}" if self.link else "")
+
+    @property
+    def at(self) -> dict[str, object]:
+        """The path of the element, in the form of the report."""
+        at = {"kind": self.kind, "name": self.name}
+        if self.link:
+            at |= {"owner": self.link, "owner_kind": "link"}
+        return {key: text for key, text in at.items() if text}
+
+
+class Difference(NamedTuple):
+    """A difference: its element, a text for messages, and the code of the entry that explains it.
+
+    ``detail`` has the ``quantity`` and its relative ``error``, if the difference is one of numbers.
+    """
+
+    at: Values
+    message: str
+    code: str = ""
+    detail: Values = NO_DETAIL
+
+    def __str__(self) -> str:
+        return shortened(f"{self.message} [{self.code}]" if self.code else self.message)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the difference as an object of JSON; an error without a size is ``null``."""
+        fields: dict[str, object] = {"at": dict(self.at), "message": shortened(self.message)}
+        if self.code:
+            fields["code"] = self.code
+        if self.detail:
+            fields["detail"] = dict(self.detail)
+        return fields
 
 
 class Step(NamedTuple):
@@ -90,7 +135,7 @@ class DofPair(NamedTuple):
 class Point(NamedTuple):
     """A frame that both robots have, at a pose in the world, with its bodies in A and in B."""
 
-    what: str
+    part: Part
     body_a: str
     body_b: str
     pose: Array
@@ -110,8 +155,8 @@ class Check:
     ) -> None:
         self.a, self.b = a, b
         self.report = Report(report)
-        self.differences = list[str]()
-        self.explained = list[str]()
+        self.differences = list[Difference]()
+        self.explained = list[Difference]()
         self.errors = dict[str, float]()
         self.unchecked = dict[str, int]()
         #: The size of A in m, and at least 1.
@@ -151,21 +196,31 @@ class Check:
 
     # --- Differences and errors -----------------------------------------------------------------
 
-    def _differ(self, text: str, entry: Entry | None = None) -> None:
-        """Note a difference, which an entry explains or not."""
+    def _differ(
+        self, part: Part, text: str, entry: Entry | None = None, detail: Values = NO_DETAIL
+    ) -> None:
+        """Note a difference, which an entry explains or not; ``text`` follows the name."""
+        message = f"{part}{text}"
         if entry is None:
-            self.differences.append(shortened(text))
+            self.differences.append(Difference(part.at, message, "", detail))
         else:
             entry.confirm()
-            self.explained.append(shortened(f"{text} [{entry.code}]"))
+            self.explained.append(Difference(part.at, message, entry.code, detail))
 
-    def _measure(self, quantity: str, what: str, error: float, entry: Entry | None = None) -> None:
-        """Note an error of a quantity: within the tolerance, or a difference."""
+    def _measure(
+        self, quantity: str, part: Part, error: float, entry: Entry | None = None, of: str = ""
+    ) -> None:
+        """Note an error of a quantity: within the tolerance, or a difference.
+
+        ``of`` follows the name of the part in the message.
+        """
         if error <= TOLERANCE:
             self.errors[quantity] = max(self.errors.get(quantity, 0.0), float(error))
         else:
-            size = f" by {error:.3g}" if error < 1e9 else ""
-            self._differ(f"{what}: {quantity} differ{size}", entry)
+            is_sized = error < 1e9
+            size = f" by {error:.3g}" if is_sized else ""
+            detail = {"quantity": quantity, "error": float(error) if is_sized else None}
+            self._differ(part, f"{of}: {quantity} differ{size}", entry, detail)
 
     def _distance(self, X: Array, Y: Array) -> float:
         """Return how far two poses are apart: relative to the size of A, or in rad."""
@@ -220,23 +275,23 @@ class Check:
     def _pair_links(self) -> None:
         """Find the place of each link of A in B: a link, or a frame."""
         for name, link in self.a.links.items():
-            name_b = self.report.name_in_b("link", name)
+            name_b, part = self.report.name_in_b("link", name), Part("link", name)
             link_b = self._new_links.pop(name_b, None)
             if link_b is not None:
                 place = Frame(name_b, link_b.pose)
             elif name_b in self.b.frames:
                 place = self.b.frames[name_b]
-                self._differ(f"link {name!r} is a frame", self._entry_of_frame(name, link))
+                self._differ(part, " is a frame", self._entry_of_frame(name, link))
             else:
-                self._differ(f"link {name!r} is missing", self._entry_of_missing_link(name))
+                self._differ(part, " is missing", self._entry_of_missing_link(name))
                 continue
             self._places[name] = place
             moved = self.report.about("link", name, "link-frame-moved")
             if moved is not None:
                 X_LP = inverse(link.pose) @ place.pose
                 moved.verdict = self._states_pose(moved, X_LP)
-            self._measure("poses", f"link {name!r}", self._distance(link.pose, place.pose), moved)
-            self._points.append(Point(f"link {name!r}", name, *place))
+            self._measure("poses", part, self._distance(link.pose, place.pose), moved)
+            self._points.append(Point(part, name, *place))
 
     def _entry_of_frame(self, name: str, link: Link) -> Entry | None:
         """Return the entry that explains that a link is a frame; its shapes are not lost."""
@@ -253,7 +308,7 @@ class Check:
     def _pair_frames(self) -> None:
         """Find the place of each frame of A in B: a frame, a link, or a joint."""
         for name, frame in self.a.frames.items():
-            name_b, what = self.report.name_in_b("frame", name), f"frame {name!r}"
+            name_b, part = self.report.name_in_b("frame", name), Part("frame", name)
             link = self._new_links.pop(name_b, None)
             joint = self.b.joints.get(name_b) if link is None else None
             if joint is not None:
@@ -263,23 +318,24 @@ class Check:
                 is_empty = not link.mass and not link.shapes
                 entry = self.report.about("frame", name, "frame-as-link") if is_empty else None
                 self._added_links[name_b] = self._places.get(frame.body, NOWHERE).body
-                self._differ(f"{what} is a link", entry)
+                self._differ(part, " is a link", entry)
                 place = Frame(name_b, link.pose)
             elif name_b in self.b.frames:
                 place = self.b.frames[name_b]
             else:
                 gone = self.report.about("frame", name, "frame-folded", "frame-dropped")
-                self._differ(f"{what} is missing", gone)
+                self._differ(part, " is missing", gone)
                 continue
-            self._measure("poses", what, self._distance(frame.pose, place.pose))
-            self._points.append(Point(what, frame.body, *place))
+            self._measure("poses", part, self._distance(frame.pose, place.pose))
+            self._points.append(Point(part, frame.body, *place))
 
     def _compare_frame_with_joint(self, name: str, frame: Frame, joint: Joint) -> None:
         """Compare a frame with a joint: a floating one, or that of a link without a mass."""
-        self._measure("poses", f"frame {name!r}", self._distance(frame.pose, joint.frame))
+        part = Part("frame", name)
+        self._measure("poses", part, self._distance(frame.pose, joint.frame))
         entry = self.report.about("frame", name, "frame-as-link")
         if entry is not None or joint.type == "fixed":
-            self._differ(f"frame {name!r} is a joint", entry)
+            self._differ(part, " is a joint", entry)
 
     # --- Joints ---------------------------------------------------------------------------------
 
@@ -332,7 +388,7 @@ class Check:
         link = self._new_links.pop(name, None)
         is_part = link is not None and not link.shapes
         if link is None or entry is None or not (is_part and entry.states_inertia(link)):
-            self._differ(f"joint {joint!r}: link {name!r} is more than a part of it")
+            self._differ(Part("joint", joint), f": link {name!r} is more than a part of it")
 
     def _judge_missing_joint(self, joint: Joint) -> None:
         parent, child = (self._places.get(end, NOWHERE).body for end in (joint.parent, joint.child))
@@ -343,12 +399,12 @@ class Check:
         elif joint.parent.startswith("^") or joint.child.startswith("^"):
             codes = ["not-chosen"]
         entry = self.report.about("joint", joint.name, *codes)
-        self._differ(f"joint {joint.name!r} is missing", entry)
+        self._differ(Part("joint", joint.name), " is missing", entry)
 
     def _compare_chains(self, chain_a: list[Joint], chain_b: list[Joint]) -> None:
         """Compare one joint, or the parts of one, parent first; B may have exchanged the ends."""
         whole = chain_a[-1]
-        name, what = whole.name, f"joint {whole.name!r}"
+        name, part = whole.name, Part("joint", whole.name)
         reversal = self.report.about("joint", name, "joint-reversed")
         if reversal is not None:
             reversal.verdict = True
@@ -369,15 +425,15 @@ class Check:
             for steps in (steps_a, steps_b):
                 steps.sort(key=lambda step: step.dof.kind)
         if not _is_same_type(chain_a, chain_b, steps_a, steps_b):
-            self._differ(f"{what}: type {whole.type} became {chain_b[-1].type}")
+            self._differ(part, f": type {whole.type} became {chain_b[-1].type}")
             return
         for step_a, step_b in zip(steps_a, steps_b, strict=True):
             self._dof_in_b[step_a.key] = step_b.key
             self._dof_pairs.append(DofPair(name, step_a.dof, step_b.dof))
-            self._compare_dofs(what, step_a.dof, step_b.dof, is_reversed=reversal is not None)
+            self._compare_dofs(part, step_a.dof, step_b.dof, is_reversed=reversal is not None)
         moved = self._entry_of_moved_frame(chain_a, chain_b[-1], is_reversed=reversal is not None)
         apart = self._distance(whole.frame, chain_b[-1].frame)
-        self._measure("poses", f"{what} frame", apart, moved or reversal)
+        self._measure("poses", part, apart, moved or reversal, of=" frame")
 
     def _compare_ends(
         self, chain_a: Sequence[Joint], chain_b: Sequence[Joint], *, is_reversed: bool
@@ -391,8 +447,8 @@ class Check:
         ends_b = (chain_b[0].parent, chain_b[-1].child)
         bodies = [self._added_links.get(end, end) for end in ends_b]
         if bodies != expected:
-            text = f"connects {' with '.join(bodies)}, not {' with '.join(expected)}"
-            self._differ(f"joint {chain_a[-1].name!r} {text}")
+            text = f" connects {' with '.join(bodies)}, not {' with '.join(expected)}"
+            self._differ(Part("joint", chain_a[-1].name), text)
 
     def _align_plane(
         self, chain_a: list[Joint], chain_b: list[Joint], *, is_reversed: bool
@@ -406,10 +462,10 @@ class Check:
         steps = _steps(chain)
         if len(plane) != 1 or [step.dof.kind for step in steps] != ["slide", "slide", "hinge"]:
             return
-        what = f"joint {chain_a[-1].name!r}"
+        part = Part("joint", chain_a[-1].name)
         axes = np.array([step.dof.axis for step in steps])
-        self._measure("axes", what, float(np.abs(axes @ axes.T - np.eye(3)).max()))
-        self._measure("axes", what, abs(float(np.linalg.det(axes)) - 1))
+        self._measure("axes", part, float(np.abs(axes @ axes.T - np.eye(3)).max()))
+        self._measure("axes", part, abs(float(np.linalg.det(axes)) - 1))
         u, v, turn = plane[0].dofs
         if is_reversed:
             # The motion from the child is a turn, then slides the other way.
@@ -419,20 +475,20 @@ class Check:
         joints = self._joints_a if is_plane_of_a else self._joints_b
         plane[0] = joints[plane[0].name] = replace(plane[0], dofs=dofs)
 
-    def _compare_dofs(self, what: str, a: Dof, b: Dof, *, is_reversed: bool) -> None:
+    def _compare_dofs(self, part: Part, a: Dof, b: Dof, *, is_reversed: bool) -> None:
         """Compare the lines, limits and dynamics of two hinges or two slides."""
         sine, cosine = math.hypot(*np.cross(a.axis, b.axis)), float(a.axis @ b.axis)
-        self._measure("axes", what, math.atan2(sine, -cosine if is_reversed else cosine))
+        self._measure("axes", part, math.atan2(sine, -cosine if is_reversed else cosine))
         if a.kind == "hinge":
             offset = math.hypot(*np.cross(b.point - a.point, a.axis))
-            self._measure("axes", what, offset / self.scale)
+            self._measure("axes", part, offset / self.scale)
         for quantity, numbers_a, numbers_b in (
             ("limits", a.limits, b.limits),
             ("dynamics", a.dynamics, b.dynamics),
         ):
             for x, y in zip(numbers_a, numbers_b, strict=True):
                 error = 0.0 if x == y else abs(x - y) / max(1.0, abs(x))
-                self._measure(quantity, what, error)
+                self._measure(quantity, part, error)
 
     def _entry_of_moved_frame(
         self, chain_a: Sequence[Joint], joint_b: Joint, *, is_reversed: bool
@@ -460,13 +516,14 @@ class Check:
                     repr(key[0]) if key is not None else "no joint" for key in (leader_b, leader_a)
                 ]
                 entry = self.report.about_mimic(name, b.mimic)
-                self._differ(f"joint {name!r} follows {', not '.join(leaders)}", entry)
+                self._differ(Part("joint", name), f" follows {', not '.join(leaders)}", entry)
             elif leader_a is not None and a.mimic is not None and b.mimic is not None:
                 for x, y in (
                     (a.mimic.multiplier, b.mimic.multiplier),
                     (a.mimic.offset, b.mimic.offset),
                 ):
-                    self._measure("mimics", f"joint {name!r}", abs(x - y) / max(1.0, abs(x)))
+                    error = abs(x - y) / max(1.0, abs(x))
+                    self._measure("mimics", Part("joint", name), error)
 
     # --- What only B has ------------------------------------------------------------------------
 
@@ -482,7 +539,7 @@ class Check:
             parent = self.b.links.get(above.parent) if above is not None else None
             is_stated = any(self._states_inertia(entry, link) for entry in entries.values())
             if above is None or parent is None or above.type != "fixed" or not is_stated:
-                self._differ(f"link {name!r} is new")
+                self._differ(Part("link", name), " is new")
                 continue
             self._added_links[name] = above.parent
             X_PL = inverse(parent.pose) @ link.pose
@@ -505,7 +562,7 @@ class Check:
             entry = self.report.about_added_joint(name)
             if entry is not None and (entry.code not in ADDING_JOINTS or joint.dofs):
                 entry = None
-            self._differ(f"joint {name!r} is new", entry)
+            self._differ(Part("joint", name), " is new", entry)
 
     # --- Masses and shapes ----------------------------------------------------------------------
 
@@ -524,7 +581,7 @@ class Check:
             shapes = [*link_b.shapes, *self._held_shapes.get(place.body, ())]
             self._compare_shapes(name, link.shapes, [shape.moved(X_AB) for shape in shapes])
             if link.static != link_b.static:
-                self._differ(f"link {name!r}: static {link.static}", static_entry)
+                self._differ(Part("link", name), f": static {link.static}", static_entry)
 
     def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
         """Compare the mass, its centre and the inertia of two links."""
@@ -534,18 +591,18 @@ class Check:
         if given is not None:
             self._judge_given_mass(name, a, b, given)
             return
-        mass_a, mass_b, what = a.mass or 0.0, b.mass or 0.0, f"link {name!r}"
+        mass_a, mass_b, part = a.mass or 0.0, b.mass or 0.0, Part("link", name)
         if math.isnan(mass_a + mass_b):
             return
         entry = self.report.about("link", name, "inertia-repaired", "inertia-from-shapes")
         error = abs(mass_a - mass_b) / max(mass_a, 1e-300)
-        self._measure("masses", f"{what} of {mass_a:g} and {mass_b:g} kg", error, entry)
+        self._measure("masses", part, error, entry, of=f" of {mass_a:g} and {mass_b:g} kg")
         R_AB, p_AB = X_AB[:3, :3], X_AB[:3, 3]
         apart = math.dist(R_AB @ b.center + p_AB, a.center) / self.scale if mass_a else 0.0
-        self._measure("centres of mass", what, apart, entry)
+        self._measure("centres of mass", part, apart, entry)
         difference = float(np.abs(R_AB @ b.tensor @ R_AB.T - a.tensor).max())
         largest = max(float(np.abs(a.tensor).max()), 1e-300)
-        self._measure("inertias", what, difference / largest, entry)
+        self._measure("inertias", part, difference / largest, entry)
 
     def _judge_given_mass(self, name: str, a: Link, b: Link, entry: Entry) -> None:
         """Judge the entry about a small mass that a massless link got, or lost again."""
@@ -554,25 +611,27 @@ class Check:
         is_placed = any(np.allclose(heavy.center, center, 0, TOLERANCE) for center in centers)
         is_stated = entry.states_inertia(heavy, bare.tensor)
         entry.verdict = not bare.mass and is_placed and is_stated
-        self.explained.append(shortened(f"link {name!r} has {heavy.mass} kg [{entry.code}]"))
+        part = Part("link", name)
+        message = f"{part} has {heavy.mass} kg"
+        self.explained.append(Difference(part.at, message, entry.code))
 
     def _compare_shapes(self, link: str, shapes_a: Sequence[Shape], shapes_b: list[Shape]) -> None:
         """Find the twin in B of each shape of A, or what stands for it by an entry."""
         unpaired = UnpairedShapes(shapes_b, self.scale)
         for shape in shapes_a:
-            what = f"{shape.kind} {shape.name!r} of link {link!r}"
+            part = Part(shape.kind, shape.name, link)
             twin = self._take_twin(shape, unpaired)
             if twin is not None:
-                self._measure("poses", what, self._distance(shape.pose, twin.pose))
+                self._measure("poses", part, self._distance(shape.pose, twin.pose))
                 continue
             entry = self.report.about_shape(shape, link)
-            for part in _replacements(shape) if entry is not None else ():
-                if self._take_twin(part, unpaired) is None:
-                    self._differ(f"{what}: no {part.geometry.kind} in its place")
-            self._differ(f"{what} is missing: {shape.geometry.kind} {shape.sizes}", entry)
+            for substitute in _replacements(shape) if entry is not None else ():
+                if self._take_twin(substitute, unpaired) is None:
+                    self._differ(part, f": no {substitute.geometry.kind} in its place")
+            self._differ(part, f" is missing: {shape.geometry.kind} {shape.sizes}", entry)
         for shape in unpaired.shapes.values():
-            what = f"{shape.kind} {shape.name!r} of link {link!r}"
-            self._differ(f"{what} is new: {shape.sizes}")
+            part = Part(shape.kind, shape.name, link)
+            self._differ(part, f" is new: {shape.sizes}")
 
     def _take_twin(self, shape: Shape, unpaired: UnpairedShapes) -> Shape | None:
         """Take the shape that is equal to another one, if there is one."""
@@ -623,7 +682,7 @@ class Check:
         poses_b = np.array([moved_b[point.body_b] for point in points]) @ poses
         errors = self._distances(poses_a, poses_b) / 10
         for point, error in zip(points, errors.tolist(), strict=True):
-            self._measure("forward kinematics", point.what, error)
+            self._measure("forward kinematics", point.part, error)
 
     # --- The entries of the report --------------------------------------------------------------
 
@@ -635,7 +694,8 @@ class Check:
             if entry.verdict is None:
                 self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
             elif not entry.verdict:
-                self._differ(f"the report is wrong about {entry.element} [{entry.code}]")
+                message = f"the report is wrong about {entry.element} [{entry.code}]"
+                self.differences.append(Difference(entry.at, message))
 
     def _is_true_alone(self, entry: Entry) -> bool:
         """Return whether an entry is true that no difference has confirmed."""
@@ -842,5 +902,6 @@ def main(arguments: Sequence[str]) -> int:
     except CheckError as error:
         print(f"not verified: {error}", file=sys.stderr)
         return 1
-    print(json.dumps([check.differences, check.explained, check.errors], indent=2))
+    texts = [[str(item) for item in items] for items in (check.differences, check.explained)]
+    print(json.dumps([*texts, check.errors], indent=2))
     return 0 if check.same else 4

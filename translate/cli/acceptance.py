@@ -20,7 +20,7 @@ from translate.diagnostics.catalogue import (
     advice_for,
     catalogue,
 )
-from translate.diagnostics.diagnostic import json_text, xml_for_terminal
+from translate.diagnostics.diagnostic import contract_text, xml_for_terminal
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
 from translate.driver.migration import migration_of
@@ -148,7 +148,7 @@ class Acceptance(NamedTuple):
         """Write the report of a translation, or keep it until those of all models are known."""
         assert self.report is not None
         if self.reports is None:
-            write(json_text(report_of(result)) + "\n", self.report)
+            write(contract_text(report_of(result)) + "\n", self.report)
         else:
             (model, *_) = result.document.all_models()
             self.reports.append({"model": model.name, **report_of(result)})
@@ -156,7 +156,7 @@ class Acceptance(NamedTuple):
     def write_reports(self) -> None:
         """Write the reports of all models, also after a model that is refused."""
         if self.report is not None and self.reports is not None:
-            write(json_text({"models": self.reports}) + "\n", self.report)
+            write(contract_text({"models": self.reports}) + "\n", self.report)
 
 
 def acceptance_of(parameters: dict[str, Any]) -> Acceptance:

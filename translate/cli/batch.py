@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -145,8 +144,7 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
 
 def _cause(file: BatchFile) -> str:
     """Return the code of the error of a file that was not converted, or its status."""
-    code = re.search(r"\[([a-z0-9-]+)\]$", file.reason)
-    return code[1] if code else file.status
+    return file.code or file.status
 
 
 def _described(file: BatchFile) -> str:

@@ -23,7 +23,7 @@ from translate.cli.options import (
     source_of,
     verbosity,
 )
-from translate.diagnostics.diagnostic import json_text
+from translate.diagnostics.diagnostic import contract_text
 from translate.driver.compare import ENGINE_LIMIT
 from translate.engines.comparison import engine_rows, refusal_lines
 from translate.engines.engines import ENGINES, installed_engines
@@ -110,7 +110,7 @@ def compare_command(
         )
     )
     if as_json:
-        output.data(json_text(comparison.to_json()))
+        output.data(contract_text(comparison.to_json()))
     elif not quiet:
         show_comparison(comparison)
     return ExitCode.OK if comparison.same else ExitCode.DIFFERENT

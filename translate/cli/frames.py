@@ -18,7 +18,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.diagnostics.diagnostic import json_text
+from translate.diagnostics.diagnostic import contract_text
 
 if TYPE_CHECKING:
     from translate.model.frame_graph import FrameGraph
@@ -77,7 +77,7 @@ def frames_command(
     if contents:
         rows += contents_of(graph, relative_to)
     if as_json:
-        output.data(json_text({"frames": rows}))
+        output.data(contract_text({"frames": rows}))
     else:
         cells = [
             (

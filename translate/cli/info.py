@@ -22,7 +22,7 @@ from translate.cli.options import (
     show_refused_files,
     verbosity,
 )
-from translate.diagnostics.diagnostic import json_text
+from translate.diagnostics.diagnostic import contract_text
 from translate.model.fragment import FORMAT_NAMES
 from translate.structures import grouped
 
@@ -56,7 +56,7 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
         show_refused_files(document, resources)
     robot_info = info(document, resources)
     if as_json:
-        output.data(json_text(robot_info.to_json()))
+        output.data(contract_text(robot_info.to_json()))
     else:
         output.report(_lines(robot_info, verbose=verbose))
     return ExitCode.OK

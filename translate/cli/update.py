@@ -15,7 +15,7 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.diagnostics.diagnostic import Diagnostic, json_text
+from translate.diagnostics.diagnostic import Diagnostic, contract_text
 from translate.driver.inputs import input_bytes
 from translate.resources.boundary import refuse_link_outside
 from translate.structures import NamedTuple
@@ -138,7 +138,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
     if acceptance.reports is not None:
         acceptance.reports.append(report_of(result))
     elif acceptance.report is not None:
-        write(json_text(report_of(result)) + "\n", acceptance.report)
+        write(contract_text(report_of(result)) + "\n", acceptance.report)
     if acceptance.quiet:
         return
     for edit in result.edits:

@@ -7,7 +7,7 @@ import platform
 from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,7 +23,10 @@ from translate.cli.options import (
     package_option,
     verbosity,
 )
-from translate.diagnostics.diagnostic import json_text, printable
+from translate.diagnostics.diagnostic import contract_text, printable
+
+if TYPE_CHECKING:
+    from translate.checker import Check
 
 #: What the checker does not compare.
 NOT_COMPARED = (
@@ -101,8 +104,8 @@ def verify_command(
         "tolerance": checker.TOLERANCE,
         "links": len(robot_a.links),
         "joints": len(robot_a.joints),
-        "differences": check.differences,
-        "explained": check.explained,
+        "differences": [difference.to_json() for difference in check.differences],
+        "explained": [difference.to_json() for difference in check.explained],
         "max_errors": {name: float(error) for name, error in sorted(check.errors.items())},
         "not_compared": list(NOT_COMPARED),
         "entries_not_checked": check.unchecked,
@@ -114,17 +117,17 @@ def verify_command(
         },
     }
     if as_json:
-        output.data(json_text(proof))
+        output.data(contract_text(proof))
     elif not quiet:
-        _show(proof, verbose=verbose)
+        _show(check, proof, verbose=verbose)
     return ExitCode.OK if check.same else ExitCode.DIFFERENT
 
 
-def _show(proof: dict[str, Any], *, verbose: bool) -> None:
+def _show(check: Check, proof: dict[str, Any], *, verbose: bool) -> None:
     """Print the differences, the largest error and what is not checked."""
-    lines = [f"different: {printable(text)}" for text in proof["differences"]]
+    lines = [f"different: {printable(str(difference))}" for difference in check.differences]
     if verbose:
-        lines += [f"explained: {printable(text)}" for text in proof["explained"]]
+        lines += [f"explained: {printable(str(difference))}" for difference in check.explained]
         lines += [f"{name}: {error:.3g}" for name, error in proof["max_errors"].items()]
         lines += [f"not checked: {n} × {c}" for c, n in proof["entries_not_checked"].items()]
     largest = max(proof["max_errors"].values(), default=0.0)

@@ -231,7 +231,7 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
     documents = [result.document, written]
     entries = [
         Entry(
-            loss.element,
+            loss.at,
             loss.reason,
             loss.code,
             loss.severity,

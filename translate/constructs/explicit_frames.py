@@ -20,7 +20,7 @@ from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind
+from translate.report.provenance import Kind
 from translate.structures import Groups, grouped
 
 # --- Frames as massless links on fixed joints, with the numbers as written ------------------------
@@ -319,7 +319,7 @@ def _fixed_joint(
     name: str, parent: str, child: str, pose: Pose, frame: Frame, report: LossReport
 ) -> Joint:
     """The fixed joint that is added for a frame."""
-    report.provenance.added(Element("joint", name), Element("frame", frame.name), "joint")
+    report.provenance.added(ElementPath("joint", name), ElementPath("frame", frame.name), "joint")
     return Joint(name, "fixed", parent, child, pose, location=frame.location)
 
 
@@ -337,7 +337,7 @@ def _massless_link(frame: Frame, pose: Pose, body: str, report: LossReport) -> L
 
 def _enter_replaced(frame: Frame, kind: Kind, what: str, report: LossReport) -> None:
     """Enter the link or joint that a frame is in the provenance and in the report."""
-    report.provenance.replaced([(Element("frame", frame.name), Element(kind, frame.name))])
+    report.provenance.replaced([(ElementPath("frame", frame.name), ElementPath(kind, frame.name))])
     report.add(
         "frame-as-link",
         ElementPath("frame", frame.name),

@@ -28,7 +28,7 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
 from translate.options import UrdfOptions
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
+from translate.report.provenance import AxisSlot, JointPart, Provenance
 from translate.structures import NamedTuple
 
 #: Directions and poses that differ by at most this are equal up to rounding.
@@ -159,13 +159,13 @@ def _enter_chain(
     ``prefix`` is that of the scoped names.
     """
     parts, links = chain
-    whole = Element("joint", prefix + joint)
+    whole = ElementPath("joint", prefix + joint)
     names = [prefix + part.name for part in parts]
     for index, name in enumerate(names):
         if name != whole.name:
-            provenance.added(Element("joint", name), whole, f"part {index}")
+            provenance.added(ElementPath("joint", name), whole, f"part {index}")
     for index, link in enumerate(links):
-        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
+        provenance.added(ElementPath("link", prefix + link.name), whole, f"link {index}")
         provenance.added_inertia[prefix + link.name] = inertia
     slots: list[AxisSlot] = [*axes, "", "", ""]
     provenance.split(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.constructs.added_parts import all_names
+from translate.diagnostics.element_path import ElementPath
 from translate.model.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -18,7 +19,6 @@ from translate.model.names import TakenNames, legal_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 
 # A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
 
@@ -74,9 +74,9 @@ class _LinkAdder:
         pose = content.pose.relative(link)
         self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
         self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
-        sensor = Element("sensor", content.name, link)
-        self.report.provenance.added(Element("link", name), sensor, "link")
-        self.report.provenance.added(Element("joint", joint), sensor, "joint")
+        sensor = ElementPath("sensor", content.name, link, "link")
+        self.report.provenance.added(ElementPath("link", name), sensor, "link")
+        self.report.provenance.added(ElementPath("joint", joint), sensor, "joint")
         return fragment if written == name else with_frame_id(fragment, name)
 
 

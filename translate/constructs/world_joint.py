@@ -19,7 +19,7 @@ from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import Element, Provenance
+from translate.report.provenance import Provenance
 
 # Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others ignore it, and the robot falls. A
 # fixed joint from a root link ``world`` fixes the robot in all of them.
@@ -51,7 +51,9 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         location=root.location,
     )
     report.provenance.world_joint = name
-    report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
+    report.provenance.added(
+        ElementPath("joint", name), ElementPath("link", root.name), "world joint"
+    )
     report.add(
         "static-held-by-joint",
         ElementPath("model", model.name, field="static"),
@@ -80,6 +82,6 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
 
 def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input, and the output with the flag that the joint to the world stands for."""
-    if "static" in report.provenance.hidden.get(Element("model", ""), ()):
+    if "static" in report.provenance.hidden.get(ElementPath("model", ""), ()):
         found = changed(found, static=bool(report.provenance.world_joint))
     return expected, found

@@ -9,11 +9,13 @@ writes them as JSON, GitHub commands, SARIF and JUnit.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Detail
 from translate.structures import NamedTuple, dataclass
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
@@ -64,7 +66,8 @@ class Diagnostic:
 
     ``included_from``: the places of the ``<include>`` elements that lead to the file, as
     ``file:line``, the outermost first.  ``effects``: what readers do because of the finding; the
-    message ends with them.
+    message ends with them.  ``at`` is the element in the file, if the finding is about one;
+    ``detail`` has the numbers and names that the message states, for programs.
     """
 
     code: str
@@ -77,6 +80,8 @@ class Diagnostic:
     hint: str = ""
     included_from: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    at: ElementPath | None = None
+    detail: Detail | None = None
 
     def of_readers(self, names: Iterable[str]) -> Diagnostic:
         """Return the finding with the effects in some readers only.
@@ -253,6 +258,15 @@ def without_commands(text: str) -> str:
 def without_hash_commands(text: str) -> str:
     """Return a text with escape sequences in the commands for runners that start with ``##``."""
     return re.sub(_HASH_COMMANDS, r"\\x23", text, flags=re.IGNORECASE) if "##" in text else text
+
+
+#: The version of the JSON that commands write.  It rises with each change that is no addition.
+CONTRACT = 2
+
+
+def contract_text(payload: Mapping[str, object]) -> str:
+    """Return the JSON text of a command, with the version of the contract as its first entry."""
+    return json_text({"contract": CONTRACT, **payload})
 
 
 def json_text(value: object) -> str:

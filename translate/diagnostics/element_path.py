@@ -37,8 +37,9 @@ class ElementPath(NamedTuple):
     scoped name, the URI of an include, or empty.  ``owner`` is the scoped name of the element
     around it, of the kind ``owner_kind``: the link of a shape, the world of a frame, the reference
     of a ``<gazebo>`` block.  ``place`` is the index, from 0, of an element without a name among
-    ``siblings`` of its kind.  ``field`` is the path below the element: ``axis/limit``,
-    ``limit/@lower``; that of an edit is the path in the model, the same for both formats.
+    ``siblings`` of its kind; with ``siblings`` but no place, it is all of them.  ``field`` is the
+    path below the element: ``axis/limit``, ``limit/@lower``; that of an edit is the path in the
+    model, the same for both formats.
     """
 
     kind: str
@@ -61,6 +62,11 @@ class ElementPath(NamedTuple):
     def element(self) -> ElementPath:
         """The path of the whole element."""
         return self._replace(field="") if self.field else self
+
+    @property
+    def scoped_name(self) -> str:
+        """The name in the outermost model: ``model::link::shape`` for a shape."""
+        return f"{self.owner}::{self.name}" if self.owner else self.name
 
     @property
     def tag(self) -> str:
@@ -158,9 +164,13 @@ def _entity_label(path: ElementPath) -> str:
         return f"plugin {name}"
     if path.place >= 0:
         entity = numbered_label(kind, name, path.place, path.siblings)
+    elif path.siblings:
+        entity = f"{kind}s"
     else:
-        entity = f"{kind} '{name}'" if name else kind
-    return f"{entity} of {path.owner_kind} '{path.owner}'" if path.owner else entity
+        entity = f"{kind} '{name}'".lstrip() if name else kind
+    if path.owner:
+        return f"{entity} of {path.owner_kind} '{path.owner}'"
+    return f"{entity} of {path.owner_kind}" if path.owner_kind else entity
 
 
 def field_label(field: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
+    contract_text,
     has_errors,
     json_text,
     printable,
@@ -49,15 +49,32 @@ def as_json(files: Iterable[FileFindings]) -> str:
         }
         for file in files
     ]
-    return json_text({"files": payload})
+    return contract_text({"files": payload})
 
 
 def _payload(diagnostic: Diagnostic) -> dict[str, object]:
-    fields = asdict(diagnostic)
-    # They are in the message.
-    del fields["effects"]
-    if not diagnostic.included_from:
-        del fields["path"], fields["included_from"]
+    is_included = bool(diagnostic.included_from)
+    payload: dict[str, object] = {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        **({"path": diagnostic.path} if is_included else {}),
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "xpath": diagnostic.xpath,
+        "hint": diagnostic.hint,
+        **({"included_from": list(diagnostic.included_from)} if is_included else {}),
+    }
+    return payload | typed_fields(diagnostic)
+
+
+def typed_fields(diagnostic: Diagnostic) -> dict[str, object]:
+    """Return the element and the detail of a finding as objects of JSON, if it has them."""
+    fields: dict[str, object] = {}
+    if diagnostic.at is not None:
+        fields["at"] = diagnostic.at.to_json()
+    if diagnostic.detail is not None:
+        fields["detail"] = diagnostic.detail._asdict()
     return fields
 
 

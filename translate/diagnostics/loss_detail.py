@@ -1,4 +1,4 @@
-"""The numbers and names that the reason of an entry of the loss report states as a text."""
+"""The numbers and names that a loss or a finding states as a text."""
 
 from __future__ import annotations
 
@@ -86,6 +86,14 @@ class MovedFrame(NamedTuple):
     rpy: tuple[float, float, float]
 
 
+class MissingFile(NamedTuple):
+    """A URI whose file is not found, or the package of several, and how many elements name it."""
+
+    uri: str
+    collisions: int
+    others: int
+
+
 Detail: TypeAlias = (
     GivenMass
     | JointChain
@@ -96,4 +104,5 @@ Detail: TypeAlias = (
     | AddedJoints
     | NeededSystem
     | MovedFrame
+    | MissingFile
 )

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import TranslateError, aligned
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
 from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load
@@ -99,8 +100,8 @@ def compare(
 
 def differences(
     a: Document, b: Document, added: Collection[Inertial] = ()
-) -> dict[tuple[str, str], str]:
-    """Code and element of each difference of two robots → its message.
+) -> dict[tuple[str, ElementPath], str]:
+    """Return the code and the element of each difference of two robots → its message.
 
     These are shapes, masses, places, and the bodies that joints connect.  Neither the order of the
     shapes nor the names of parts make a difference, and mesh files are not read.  A link with an
@@ -124,7 +125,7 @@ def differences(
         in_scopes(single_model(with_block_entities(item, resources)), bare) for item in (a, b)
     )
     found = compare_models(first, without_shape_names(second), configurations=1).differences
-    return {(i.code, i.element): i.message for i in found if i.code.startswith(OF_BODIES)}
+    return {(i.code, i.at): i.message for i in found if i.code.startswith(OF_BODIES)}
 
 
 def compare_in_engines(

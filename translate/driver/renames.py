@@ -17,7 +17,7 @@ from translate.model.link import Collision, Frame, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, XACRO_EXPRESSION, is_reserved, scopes
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import GazeboNames
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -65,10 +65,9 @@ def report_renames(document: Document, report: LossReport) -> None:
     renamed = [item for item in renamed if item[0] in elements or document.format == "sdf"]
     kinds = _kinds(elements.items())
     for source, new in renamed:
-        kind, name, owner = source
-        path = ElementPath(kind, name, owner, "link" if owner else "")
-        if path in reported:
+        if source in reported:
             continue
+        kind, name, owner = cast("Kind", source.kind), source.name, source.owner
         reason = f"it is renamed to '{new}'" if new else "it is written without a name"
         code = _CODES[kind]
         others = sorted(kinds.get(name, set()) - {kind})
@@ -88,19 +87,19 @@ def report_renames(document: Document, report: LossReport) -> None:
         if places:
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
-        report.add(code, path, reason, elements.get(source, NOWHERE))
+        report.add(code, source, reason, elements.get(source, NOWHERE))
 
 
 def _reason_of_shape(
-    shape: Element, new: str, elements: Container[Element], dialect: Dialect
+    shape: ElementPath, new: str, elements: Container[ElementPath], dialect: Dialect
 ) -> str:
     """Why a shape of a document of the format ``dialect`` has another name in its translation."""
     other: Kind = "collision" if shape.kind == "visual" else "visual"
-    if dialect == "urdf" and Element(other, shape.name, shape.owner) in elements:
+    if dialect == "urdf" and ElementPath(other, shape.name, shape.owner, "link") in elements:
         return f"a {other} of the link has the same name"
     if dialect == "sdf" and XACRO_EXPRESSION.search(shape.name):
         return "readers of URDF take the name for xacro"
-    if dialect == "sdf" and Element(other, new, shape.owner) in elements:
+    if dialect == "sdf" and ElementPath(other, new, shape.owner, "link") in elements:
         return f"SDFormat has this name for a {shape.kind} '{new}' beside a {other} '{new}'"
     return "readers find shapes by their names"
 
@@ -124,32 +123,32 @@ def _names(fragment: Fragment, kind: Kind, name: str) -> bool:
     )
 
 
-def _kinds(elements: Iterable[tuple[Element, Location]]) -> dict[str, set[Kind]]:
+def _kinds(elements: Iterable[tuple[ElementPath, Location]]) -> dict[str, set[Kind]]:
     """The kinds of the elements that have a scoped name."""
     found: dict[str, set[Kind]] = {}
     for element, _ in elements:
-        found.setdefault(element.scoped_name, set()).add(element.kind)
+        found.setdefault(element.scoped_name, set()).add(cast("Kind", element.kind))
     return found
 
 
-def _elements(document: Document) -> Iterator[tuple[Element, Location]]:
+def _elements(document: Document) -> Iterator[tuple[ElementPath, Location]]:
     """The elements of a document with the names of their file, and their places."""
     for model in document.all_models():
         for prefix, scope in scopes(model):
             name = prefix.removesuffix(DELIMITER) or model.urdf_name or model.name
-            yield Element("model", name), scope.location
+            yield ElementPath("model", name), scope.location
             yield from _parts(scope, prefix)
 
 
-def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
+def _parts(scope: Model, prefix: str) -> Iterator[tuple[ElementPath, Location]]:
     for part, owner in elements(scope):
         kind = cast("Kind", type(part).__name__.lower())
         if isinstance(part, Link | Joint):
-            yield Element(kind, prefix + part.name_in_file), part.location
+            yield ElementPath(kind, prefix + part.name_in_file), part.location
         elif isinstance(part, Frame):
-            yield Element(kind, prefix + part.name), part.location
+            yield ElementPath(kind, prefix + part.name), part.location
         elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
-            yield Element(kind, part.name, prefix + owner.name_in_file), part.location
+            yield ElementPath(kind, part.name, prefix + owner.name_in_file, "link"), part.location
 
 
 def report_stale_references(model: Model, report: LossReport) -> None:

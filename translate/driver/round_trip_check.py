@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from translate.diagnostics.diagnostic import (
     Diagnostic,
@@ -19,7 +19,7 @@ from translate.diagnostics.diagnostic import (
     has_errors,
     in_order,
 )
-from translate.diagnostics.element_path import label
+from translate.diagnostics.element_path import ElementPath, element_path_of, label
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, load, load_with
@@ -357,17 +357,35 @@ def first_difference(first: str, second: str) -> list[str]:
 # The baseline contains no lines, no reasons and no absolute paths, so that it changes only if the
 # losses change.
 
-VERSION = 1
+VERSION = 2
+#: Baselines of version 1 have the text of each element in place of its path.
+_VERSIONS = (1, VERSION)
 
 
 class KnownLoss(NamedTuple):
-    """A loss without its reason and its line; the order is that of the file."""
+    """A loss without its reason and its line; the order is that of the file.
+
+    ``at`` is the element; an entry of version 1 has the text of it, ``element``.
+    """
 
     model: str
     to: str
     severity: str
     code: str
-    element: str
+    at: ElementPath = ElementPath("")
+    element: str = ""
+
+    def to_json(self, count: int) -> dict[str, object]:
+        """Return the entry of the file, with the number of such losses."""
+        place = {"element": self.element} if self.element else {"at": self.at.to_json()}
+        return {
+            "model": self.model,
+            "to": self.to,
+            "severity": self.severity,
+            "code": self.code,
+            **place,
+            "count": count,
+        }
 
 
 @dataclass(slots=True)
@@ -389,7 +407,7 @@ class Baseline:
         baseline = cls(os.path.dirname(path))
         try:
             payload = json.loads(data)
-            if payload["version"] != VERSION:
+            if payload["version"] not in _VERSIONS:
                 raise ValueError(f"the version is {payload['version']}, not {VERSION}")
             for name, entries in payload["files"].items():
                 baseline.files[name] = Counter(dict(map(_entry, entries)))
@@ -408,7 +426,7 @@ class Baseline:
         files = []
         for name, losses in sorted(self.files.items()):
             entries = [
-                json.dumps({**loss._asdict(), "count": count}, ensure_ascii=False)
+                json.dumps(loss.to_json(count), ensure_ascii=False)
                 for loss, count in sorted(losses.items())
             ]
             if entries:
@@ -423,21 +441,23 @@ class Baseline:
 
     def new_losses(self, trip: RoundTrip) -> list[TripLoss]:
         """Return the losses of a round trip that the baseline does not contain."""
-        unmatched = Counter(self.files.get(self.name(trip.path), {}))
-        new = []
-        for loss in trip.losses:
-            known_loss = _known(loss)
-            if unmatched[known_loss] > 0:
-                unmatched[known_loss] -= 1
-            else:
-                new.append(loss)
-        return new
+        return self._compared(trip)[0]
 
     def fixed_losses(self, trip: RoundTrip) -> int:
         """Return the number of known losses of a file that its round trip does not have."""
-        return (
-            Counter(self.files.get(self.name(trip.path), {})) - Counter(map(_known, trip.losses))
-        ).total()
+        return self._compared(trip)[1].total()
+
+    def _compared(self, trip: RoundTrip) -> tuple[list[TripLoss], Counter[KnownLoss]]:
+        """Return the losses of a round trip that are unknown, and the known ones that it lacks."""
+        absent = Counter(self.files.get(self.name(trip.path), {}))
+        unknown = []
+        for loss in trip.losses:
+            entry = next((entry for entry in _entries_of(loss) if absent[entry] > 0), None)
+            if entry is None:
+                unknown.append(loss)
+            else:
+                absent[entry] -= 1
+        return unknown, absent
 
     def updated(self, trips: Iterable[RoundTrip]) -> Baseline:
         """Return the baseline with the losses of these round trips.
@@ -458,7 +478,15 @@ class Baseline:
 
 def _known(item: TripLoss) -> KnownLoss:
     loss = item.loss
-    return KnownLoss(item.model, item.to, loss.severity, loss.code, loss.element)
+    # The number of siblings is no part of the identity of an element.
+    at = loss.at._replace(siblings=0)
+    return KnownLoss(item.model, item.to, loss.severity, loss.code, at)
+
+
+def _entries_of(item: TripLoss) -> tuple[KnownLoss, KnownLoss]:
+    """Return the entry of a loss in a baseline, and that in a baseline of version 1."""
+    entry = _known(item)
+    return entry, entry._replace(at=ElementPath(""), element=item.loss.element)
 
 
 def _label_of_today(element: str) -> str:
@@ -473,10 +501,16 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
     count = values.pop("count")
     if not isinstance(count, int) or count < 1:
         raise ValueError(f"the count {count!r} is not a positive integer")
+    at = values.pop("at", {})
+    if not isinstance(at, dict) or bool(at) == ("element" in values):
+        raise ValueError("an entry does not have the path of one element")
     if not all(isinstance(value, str) for value in values.values()):
         raise ValueError("an entry has a value that is not a text")
-    known_loss = KnownLoss(**cast("dict[str, str]", values))
-    known_loss = known_loss._replace(element=_label_of_today(known_loss.element))
+    if not all(type(value) is (int if key == "place" else str) for key, value in at.items()):
+        raise ValueError("the path of an element has a value of another type")
+    element = _label_of_today(cast("str", values.pop("element", "")))
+    texts = cast("dict[str, Any]", values)
+    known_loss = KnownLoss(**texts, at=element_path_of(at), element=element)
     if known_loss.severity not in SEVERITIES:
         raise ValueError(f"the severity {known_loss.severity!r} is unknown")
     return known_loss, count

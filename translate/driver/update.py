@@ -415,10 +415,9 @@ class _Update:
         if found and has_refused:
             unchanged = differences(before.document, source_back, added)
             found = {key: text for key, text in found.items() if unchanged.get(key) != text}
-        robot = ElementPath("model", self.source.model.name)
         return [
-            Edit(robot, "", "", Location(self.source.path), f"{_DIFFERS}: {element}: {message}")
-            for (_, element), message in found.items()
+            Edit(path, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
+            for (_, path), message in found.items()
         ]
 
     def _side_effects(self, before: _State, after: _State) -> tuple[list[Edit], list[Edit]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.diagnostics.element_path import label
+from translate.diagnostics.loss_detail import MissingFile
 from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
@@ -31,6 +32,7 @@ from translate.resources.search import (
     resolve,
     split_uri,
 )
+from translate.structures import grouped
 
 if TYPE_CHECKING:
     from translate.targets.presets import Target
@@ -172,7 +174,11 @@ def missing_files(
                 searched[name] = look_up.searched
             missing.setdefault(name, []).append(item)
             break
-    warnings = [_warning(name, items, searched[name]) for name, items in missing.items()]
+    same_file = grouped(((item.directory, item.uri), item) for item in items) if missing else {}
+    warnings = []
+    for name, files in missing.items():
+        users = [item for file in files for item in same_file[file.directory, file.uri]]
+        warnings.append(_warning(name, files, users, searched[name]))
     return [*_ambiguous_packages(items, resources), *refused, *warnings]
 
 
@@ -239,7 +245,10 @@ def is_needed(item: FileUri) -> bool:
     return item.kind != "include" and item.uri not in (MATERIALS_URI, NO_FILE)
 
 
-def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diagnostic:
+def _warning(
+    name: str, items: list[FileUri], users: list[FileUri], searched: tuple[str, ...]
+) -> Diagnostic:
+    """Return the warning about a file or package; ``users`` are all references to its files."""
     path, line, _ = items[0].location
     scheme, rest = split_uri(name)
     is_mesh = all(item.kind == "mesh" for item in items)
@@ -258,7 +267,10 @@ def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diag
             hint = "files of other machines are not read: copy the file, and write its path"
         other = in_other_case(searched)
         hint += f"; there is {other}: the case of the letters is not the same" if other else ""
-    return Diagnostic(code, "warning", message, path, line, hint=hint)
+    of_collisions = sum(item.owner.kind == "collision" for item in users)
+    detail = MissingFile(name, of_collisions, len(users) - of_collisions)
+    at = items[0].owner
+    return Diagnostic(code, "warning", message, path, line, hint=hint, at=at, detail=detail)
 
 
 # --- Mesh files that one reader does not load -----------------------------------------------------
@@ -299,4 +311,5 @@ def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
         is_refused = False
     hint = f"convert it: --bundle plain --for {target.name}"
     severity: Severity = "error" if is_refused else "warning"
-    return Diagnostic("mesh-not-read", severity, message, *item.location[:2], hint=hint)
+    place = item.location[:2]
+    return Diagnostic("mesh-not-read", severity, message, *place, hint=hint, at=item.owner)

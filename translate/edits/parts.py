@@ -23,7 +23,7 @@ from translate.model.model import Document, Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
-from translate.report.provenance import Element, Provenance
+from translate.report.provenance import Provenance
 from translate.structures import dataclass
 from translate.xml.document import element_of
 
@@ -481,7 +481,7 @@ def _has_other_coupling(old: Joint, new: Joint, joints: Mapping[str, Joint]) -> 
 def set_places(document: Document, provenance: Provenance, source: Document) -> None:
     """Give the elements of a translation the places of the elements that they were made of."""
     sources = {
-        (kind_of(part), prefix + part.name): part
+        ElementPath(kind_of(part), prefix + part.name): part
         for model in source.all_models()
         for prefix, scope in scopes(model)
         for part in parts_of(scope)
@@ -494,8 +494,7 @@ def set_places(document: Document, provenance: Provenance, source: Document) -> 
                 block.location = own.get(name_of(block), Location(source.path))
             for part in parts_of(scope):
                 origin = provenance.source_of(kind_of(part), prefix + part.name)
-                key = (origin.kind, origin.name) if isinstance(origin, Element) else None
-                found = None if key is None else sources.get(key)
+                found = sources.get(origin) if isinstance(origin, ElementPath) else None
                 part.location = Location(source.path) if found is None else found.location
                 places = _inner_places(found)
                 for item in [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]:

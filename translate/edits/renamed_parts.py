@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
@@ -24,7 +25,7 @@ from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, 
 from translate.model.model import Document, Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.report.provenance import Element, JointPart, Provenance
+from translate.report.provenance import JointPart, Provenance
 from translate.structures import grouped
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
@@ -682,4 +683,6 @@ def joint_names(document: Document, provenance: Provenance | None = None) -> set
     if provenance is None:
         return names
     origins = [(name, provenance.source_of("joint", name)) for name in names]
-    return {name for name, item in origins if isinstance(item, Element) and item.kind == "joint"}
+    return {
+        name for name, item in origins if isinstance(item, ElementPath) and item.kind == "joint"
+    }

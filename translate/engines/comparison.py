@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath
 from translate.engines.robot import EngineRobot
 from translate.equivalence.result import (
     ENGINE_QUANTITIES,
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[np.float64]
 
+#: The path of the whole robot.
+ROBOT = ElementPath("robot")
 #: The largest errors of equal poses (m, for a robot of up to 1 m, and rad): engines compute some
 #: poses in single precision.
 POSE_TOLERANCE = 1e-6
@@ -80,19 +83,21 @@ def compare_engine_robots(
     """
     import numpy as np
 
-    def differ(code: str, element: str, message: str) -> None:
-        out.differences.append(Difference(code, element, message))
+    def differ(code: str, path: ElementPath, message: str) -> None:
+        out.differences.append(Difference(code, path, message))
 
     if not lumped:
         for name in one.bodies.keys() - other.poses.keys():
-            differ("link-missing", f"link '{name}'", "the second robot has no such link")
+            differ("link-missing", ElementPath("link", name), "the second robot has no such link")
         for name in other.bodies.keys() - one.poses.keys():
-            differ("link-added", f"link '{name}'", "the first robot has no such link")
+            differ("link-added", ElementPath("link", name), "the first robot has no such link")
     for name in one.dofs.keys() | other.dofs.keys():
         dofs = one.dofs.get(name, 0), other.dofs.get(name, 0)
         if dofs[0] != dofs[1]:
             differ(
-                "joint-type", f"joint '{name}'", f"{dofs[0]} became {dofs[1]} degrees of freedom"
+                "joint-type",
+                ElementPath("joint", name),
+                f"{dofs[0]} became {dofs[1]} degrees of freedom",
             )
     links = [name for name in one.poses if name in other.poses and name in one.bodies]
     if links:
@@ -103,12 +108,12 @@ def compare_engine_robots(
         size = max([1.0, *(float(np.abs(X_RL[0][name][:, :3, 3]).max()) for name in links)])
         for name in links:
             errors = _pose_errors(X_RL[0][name], X_RL[1][name])
-            _measure_pose("link poses", "link-pose", f"link '{name}'", errors, size, out)
+            _measure_pose("link poses", "link-pose", ElementPath("link", name), errors, size, out)
         for kind in one.counted:
             if kind in other.counted:
                 _compare_shapes(kind, (one, other), X_RL, size, lumped, out)
     else:
-        differ("link-missing", "robot", "the robots have no link in common")
+        differ("link-missing", ROBOT, "the robots have no link in common")
     _compare_joints(one, other, out)
     _compare_masses(one, other, lumped, out)
 
@@ -126,17 +131,17 @@ def _pose_errors(X_1: Array, X_2: Array) -> tuple[float, float]:
 def _measure_pose(
     quantity: str,
     code: str,
-    element: str,
+    path: ElementPath,
     errors: tuple[float, float],
     size: float,
     out: EngineComparison,
 ) -> None:
     metres, radians = errors
-    near = out.measures[quantity, "m"].add(metres, POSE_TOLERANCE * size, element)
-    turned = out.measures[quantity, "rad"].add(radians, POSE_TOLERANCE, element)
+    near = out.measures[quantity, "m"].add(metres, POSE_TOLERANCE * size, path)
+    turned = out.measures[quantity, "rad"].add(radians, POSE_TOLERANCE, path)
     if not (near and turned):
         message = f"misplaced by {metres:.3g} m and {radians:.3g} rad"
-        out.differences.append(Difference(code, element, message))
+        out.differences.append(Difference(code, path, message))
 
 
 def _compare_shapes(
@@ -151,26 +156,27 @@ def _compare_shapes(
 
     A shape of the first robot is compared with the nearest one of the second.
     """
-    sides: list[dict[str, list[Array]]] = []
+    sides: list[dict[ElementPath, list[Array]]] = []
     for robot, poses in zip(robots, X_RL, strict=True):
-        side: dict[str, list[Array]] = {}
+        side: dict[ElementPath, list[Array]] = {}
         for (link, shape_kind), shapes in robot.shapes.items():
             if shape_kind == kind and link in poses:
-                label = "robot" if lumped else f"link '{link}'"
-                side.setdefault(label, []).extend(poses[link][0] @ X_LS for X_LS in shapes)
+                owner, owner_kind = ("", "robot") if lumped else (link, "link")
+                path = ElementPath(kind, "", owner, owner_kind)
+                side.setdefault(path, []).extend(poses[link][0] @ X_LS for X_LS in shapes)
         sides.append(side)
-    for element in sides[0].keys() | sides[1].keys():
-        unmatched, candidates = sides[0].get(element, []), list(sides[1].get(element, []))
+    for path in sides[0].keys() | sides[1].keys():
+        unmatched, candidates = sides[0].get(path, []), list(sides[1].get(path, []))
         if len(unmatched) != len(candidates):
             message = f"{len(unmatched)} became {len(candidates)}"
-            out.differences.append(Difference(f"{kind}-count", f"{kind}s of {element}", message))
+            all_shapes = path._replace(siblings=max(len(unmatched), len(candidates)))
+            out.differences.append(Difference(f"{kind}-count", all_shapes, message))
             continue
         for X in unmatched:
             errors = [_pose_errors(X, Y) for Y in candidates]
             nearest = min(range(len(errors)), key=lambda index: sum(errors[index]))
             candidates.pop(nearest)
-            label = f"{kind} of {element}"
-            _measure_pose("shape poses", f"{kind}-pose", label, errors[nearest], size, out)
+            _measure_pose("shape poses", f"{kind}-pose", path, errors[nearest], size, out)
 
 
 def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison) -> None:
@@ -183,12 +189,12 @@ def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison)
         bounds = ((joint.lower, other_joint.lower), (joint.upper, other_joint.upper))
         error = max(number_error(a, b) for a, b in bounds)
         largest = max([1.0, *(abs(a) for pair in bounds for a in pair if math.isfinite(a))])
-        if not out.measures["limits", ""].add(error, SHARE * largest, f"joint '{name}'"):
+        if not out.measures["limits", ""].add(error, SHARE * largest, ElementPath("joint", name)):
             message = (
                 f"{joint.lower:g} … {joint.upper:g} became "
                 f"{other_joint.lower:g} … {other_joint.upper:g}"
             )
-            out.differences.append(Difference("limit", f"joint '{name}'", message))
+            out.differences.append(Difference("limit", ElementPath("joint", name), message))
     common = [
         name
         for name, values in one.accelerations.items()
@@ -200,9 +206,9 @@ def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison)
     allowed = max(ACCELERATION_SHARE * largest, SMALLEST_ACCELERATION)
     for name in common:
         error = float(np.abs(one.accelerations[name] - other.accelerations[name]).max())
-        if not out.measures["accelerations", ""].add(error, allowed, f"joint '{name}'"):
+        if not out.measures["accelerations", ""].add(error, allowed, ElementPath("joint", name)):
             message = f"its acceleration differs by {error:.3g}, the largest is {largest:.3g}"
-            out.differences.append(Difference("acceleration", f"joint '{name}'", message))
+            out.differences.append(Difference("acceleration", ElementPath("joint", name), message))
 
 
 def _compare_masses(
@@ -212,9 +218,9 @@ def _compare_masses(
 
     tolerance = SHARE * max(1.0, one.mass)
     error = number_error(one.mass, other.mass)
-    if not out.measures["total mass", "kg"].add(error, tolerance, "robot"):
+    if not out.measures["total mass", "kg"].add(error, tolerance, ROBOT):
         message = f"{one.mass:g} kg became {other.mass:g} kg"
-        out.differences.append(Difference("mass", "robot", message))
+        out.differences.append(Difference("mass", ROBOT, message))
     heavy = [{name for name, body in robot.bodies.items() if body.mass} for robot in (one, other)]
     if lumped or heavy[0] != heavy[1]:
         return
@@ -228,9 +234,11 @@ def _compare_masses(
         }
         codes = {"masses": "mass", "centres of mass": "inertial-pose", "inertia": "inertia"}
         for quantity, (error, allowed) in errors.items():
-            if not out.measures[quantity].add(error, allowed, f"link '{name}'"):
+            if not out.measures[quantity].add(error, allowed, ElementPath("link", name)):
                 message = f"its {quantity[0]} differ by {error:.3g} {quantity[1]}"
-                out.differences.append(Difference(codes[quantity[0]], f"link '{name}'", message))
+                out.differences.append(
+                    Difference(codes[quantity[0]], ElementPath("link", name), message)
+                )
 
 
 def _largest(a: Array, b: Array) -> float:

@@ -121,9 +121,9 @@ def compare_models(
     tolerance = alignment.tolerance
     if matched.links and alignment.has_same_poses(matched.joints) and tolerance.accepts_equal:
         # No error at any positions.
-        label, count = alignment.pairs[0].label, len(alignment.pairs)
-        out.measure("link poses", "m", 0.0, tolerance.position, label, count)
-        out.measure("link poses", "rad", 0.0, tolerance.rotation, label, count)
+        path, count = alignment.pairs[0].at, len(alignment.pairs)
+        out.measure("link poses", "m", 0.0, tolerance.position, path, count)
+        out.measure("link poses", "rad", 0.0, tolerance.rotation, path, count)
         return out
     drawn = _positions(alignment, matched, configurations, seed)
     _compare_poses(alignment, matched, joints, drawn, out)
@@ -136,7 +136,7 @@ def _note_moved_frames(alignment: Alignment, out: Comparison) -> None:
             metres, radians = X_AB.distance(IDENTITY)
             out.note(
                 "link-frame-moved",
-                pair.label,
+                pair.at,
                 f"its frame moved by {metres:.3g} m and {radians:.3g} rad, its content stayed",
             )
 
@@ -154,7 +154,7 @@ def _trees(
         if names_a & locked_a or names_b & locked_b:
             locked_a |= names_a
             locked_b |= names_b
-            out.note("joint-axis-zero", pair.label, "its axis has no direction: it is not moved")
+            out.note("joint-axis-zero", pair.at, "its axis has no direction: it is not moved")
     paired = [joint.name for pair in matched.joints for joint in pair.a]
     first = Kinematics(a, prefer=paired, without=matched.free_a, locked=locked_a)
     inside = {joint.part.name for joint in first.tree}
@@ -179,16 +179,18 @@ def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
         # Otherwise the model around it is reported.
         if not outer or first[outer] == second.get(outer, first[outer]):
             side = "first" if is_static else "second"
-            out.differ("static", f"model '{path}'", f"cannot move in the {side} model only")
+            out.differ(
+                "static", ElementPath("model", path), f"cannot move in the {side} model only"
+            )
 
 
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     """Compare the places of the roots in the world, unless joints hold both models there."""
     models = (alignment.a.parts.model, alignment.b.parts.model)
-    label = f"model '{models[0].name}'"
+    path = ElementPath("model", models[0].name)
     if models[0].static != models[1].static:
         side = "first" if models[0].static else "second"
-        out.differ("static", label, f"cannot move in the {side} model only")
+        out.differ("static", path, f"cannot move in the {side} model only")
     else:
         _compare_static_parts(alignment, out)
     if not alignment.is_free or not alignment.pairs:
@@ -206,11 +208,11 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     message = f"differs by {metres:.3g} m and {radians:.3g} rad"
     if not accepts(X_WR_a, X_WR_b):
         if is_moved:
-            out.differ("model-pose", label, f"its pose {message}")
+            out.differ("model-pose", path, f"its pose {message}")
         else:
-            out.differ("root-pose", root.label, f"its pose in the model {message}")
+            out.differ("root-pose", root.at, f"its pose in the model {message}")
     elif is_moved and alignment.a.base != WORLD != alignment.b.base:
-        out.note("model-pose", label, f"its pose {message}, but the root link has the same pose")
+        out.note("model-pose", path, f"its pose {message}, but the root link has the same pose")
 
 
 def compare_world_joints(
@@ -233,36 +235,34 @@ def compare_world_joints(
 
     for one in a.joints:
         path = ElementPath("joint", one.name, a.name, "world")
-        joint_label = label(path)
         other = others.pop(one.name, None)
         if path in named:
             continue
         if other is None:
-            out.differ("joint-missing", joint_label, "the second world does not have it")
+            out.differ("joint-missing", path, "the second world does not have it")
         elif one.type != other.type:
-            out.differ("joint-type", joint_label, f"{one.type} became {other.type}")
+            out.differ("joint-type", path, f"{one.type} became {other.type}")
         elif is_held(graphs[0], one) != is_held(graphs[1], other):
-            out.differ(
-                "joint-parent", joint_label, "it is a joint to the world in one of the worlds"
-            )
+            out.differ("joint-parent", path, "it is a joint to the world in one of the worlds")
         elif not all(map(tolerance.accepts, places(graphs[0], one), places(graphs[1], other))):
-            out.differ("link-pose", joint_label, "it is, or connects bodies, at another place")
+            out.differ("link-pose", path, "it is, or connects bodies, at another place")
         else:
             pairs = (one.axis, other.axis), (one.axis2, other.axis2)
             for first, second in pairs:
                 if (first is None) != (second is None):
-                    out.differ("axis", joint_label, "one of the joints has no axis")
+                    out.differ("axis", path, "one of the joints has no axis")
                 elif first is not None and second is not None:
-                    _compare_world_axes(graphs, one.name, (first, second), joint_label, out)
+                    _compare_world_axes(graphs, one.name, (first, second), path, out)
     for name in others:
-        out.differ("joint-added", f"joint '{name}' of world '{b.name}'", "the first has none")
+        path = ElementPath("joint", name, b.name, "world")
+        out.differ("joint-added", path, "the first has none")
 
 
 def _compare_world_axes(
     graphs: tuple[FrameGraph, FrameGraph],
     joint: str,
     axes: tuple[Axis, Axis],
-    label: str,
+    path: ElementPath,
     out: Comparison,
 ) -> None:
     """Compare the directions and the limits of two axes of a joint of two worlds."""
@@ -273,11 +273,11 @@ def _compare_world_axes(
     lengths = math.hypot(*x), math.hypot(*y)
     gap = math.dist([a * lengths[1] for a in x], [b * lengths[0] for b in y])
     if gap > RELATIVE_TOLERANCE * lengths[0] * lengths[1]:
-        out.differ("axis", label, "its axis has another direction")
+        out.differ("axis", path, "its axis has another direction")
     numbers, others = map(limits_of, axes)
     for name, value in numbers.items():
         if number_error(value, others[name]) > allowed_error(value, others[name]):
-            out.differ("limit", label, f"{name} {value:g} became {others[name]:g}")
+            out.differ("limit", path, f"{name} {value:g} became {others[name]:g}")
 
 
 # --- Poses over configurations ------------------------------------------------------------------
@@ -303,8 +303,8 @@ def _compare_poses(
     root = 0 if alignment.is_free else -1
     errors = [_largest(poses.errors(i, root)) for i in range(len(pairs))]
     for pair, (metres, radians) in zip(pairs, errors, strict=True):
-        out.measure("link poses", "m", metres, tolerance.position, pair.label)
-        out.measure("link poses", "rad", radians, tolerance.rotation, pair.label)
+        out.measure("link poses", "m", metres, tolerance.position, pair.at)
+        out.measure("link poses", "rad", radians, tolerance.rotation, pair.at)
 
     known = _known_to_differ(alignment, matched, joints, out)
     for i, pair in enumerate(pairs):
@@ -313,17 +313,19 @@ def _compare_poses(
             continue
         metres, radians = _largest(poses.errors(i, parent)[: 1 if known[i] else None])
         if not (metres <= tolerance.position and radians <= tolerance.rotation):
-            place = f"relative to {pairs[parents[i]].label}" if parents[i] >= 0 else "in the world"
+            place = (
+                f"relative to {label(pairs[parents[i]].at)}" if parents[i] >= 0 else "in the world"
+            )
             out.differ(
                 "link-pose",
-                pair.label,
+                pair.at,
                 f"misplaced by {metres:.3g} m and {radians:.3g} rad {place}",
             )
     worst = out.measures["link poses", "m"], out.measures["link poses", "rad"]
     if out.same and not all(measure.ok for measure in worst):
         # Each pose relative to the parent is within the tolerance, but the errors add up.
-        element = next(measure.worst for measure in worst if not measure.ok)
-        out.differ("link-pose", element, "misplaced by small errors that add up")
+        path = next(measure.at for measure in worst if not measure.ok)
+        out.differ("link-pose", path, "misplaced by small errors that add up")
 
 
 def _largest(errors: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -395,17 +397,17 @@ def compare_frames(alignment: Alignment, matched: Correspondence, out: Compariso
         if found is None:
             continue
         pair, X_AB = found
-        label, body = f"frame '{one.key}'", b.parts.body(other.name)
+        path, body = ElementPath("frame", one.key), b.parts.body(other.name)
         if body != pair.b.body:
-            out.differ("frame-link", label, f"it moves with '{body}', not with {pair.label}")
+            out.differ("frame-link", path, f"it moves with '{body}', not with {label(pair.at)}")
             continue
         X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
         X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)
         metres, radians = pose_error(X_AF, X_AB @ X_BF)
-        is_near = out.measure("frames", "m", metres, tolerance.position, label)
-        if not (out.measure("frames", "rad", radians, tolerance.rotation, label) and is_near):
+        is_near = out.measure("frames", "m", metres, tolerance.position, path)
+        if not (out.measure("frames", "rad", radians, tolerance.rotation, path) and is_near):
             out.differ(
                 "frame-pose",
-                label,
-                f"it moved by {metres:.3g} m and {radians:.3g} rad in {pair.label}",
+                path,
+                f"it moved by {metres:.3g} m and {radians:.3g} rad in {label(pair.at)}",
             )

@@ -16,7 +16,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import TypeAlias
 
-from translate.diagnostics.element_path import numbered_label
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.correspondence import LinkPair, Place
 from translate.equivalence.result import (
     Comparison,
@@ -103,20 +103,20 @@ def compare_contents(
     kinds = zip(pair.a.link.shapes_by_kind, pair.b.link.shapes_by_kind, strict=True)
     for (kind, a), (_, b) in kinds:
         if len(a) != len(b):
-            out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
+            out.differ(f"{kind}-count", pair.at, f"{len(a)} {kind}s became {len(b)}")
     for place, one, other in _pairs_of_shapes(pair):
         kind = place[0]
         if in_place and _is_same_shape(kind, one, other, out):
             continue
-        label = _label_of(pair, place, one, other)
+        path = _path_of(pair, place, one, other)
         metres, radians = _error_in_link(pair, one.pose, other.pose, X_AB)
-        placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
-        turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
+        placed = out.measure(f"{kind}s", "m", metres, tolerance.position, path)
+        turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, path)
         if not (placed and turned):
-            out.differ(f"{kind}-pose", label, f"moved by {metres:.3g} m and {radians:.3g} rad")
-        _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
+            out.differ(f"{kind}-pose", path, f"moved by {metres:.3g} m and {radians:.3g} rad")
+        _compare_geometry(f"{kind}-geometry", path, one.geometry, other.geometry, out)
         if isinstance(one, Visual) and isinstance(other, Visual):
-            _compare_materials(label, one, other, out)
+            _compare_materials(path, one, other, out)
 
 
 def _has_same_inertial(pair: LinkPair, added: tuple[float, float], out: Comparison) -> bool:
@@ -172,23 +172,25 @@ def _pairs_of_shapes(pair: LinkPair) -> Iterator[tuple[_ShapePlace, Shape, Shape
             yield (kind, index, count), one, other
 
 
-def _label_of(pair: LinkPair, place: _ShapePlace, one: Shape, other: Shape) -> str:
-    """The label of a pair of shapes of two links."""
+def _path_of(pair: LinkPair, place: _ShapePlace, one: Shape, other: Shape) -> ElementPath:
+    """Return the path of a pair of shapes of two links."""
     kind, index, count = place
-    return f"{numbered_label(kind, one.name or other.name, index, count)} of {pair.label}"
+    if name := one.name or other.name:
+        return ElementPath(kind, name, pair.a.key, "link")
+    return ElementPath(kind, "", pair.a.key, "link", index, count)
 
 
 def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
     """A link inside a chain of joints must be empty, but for the inertia it was given."""
-    label = f"link '{place.key}'"
+    path = ElementPath("link", place.key)
     mass, diagonal = _added(place, place, added_inertia)
     inertial = place.link.inertial
     found = (0.0, *NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
     expected = (mass, diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     if any(number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)):
-        out.differ("mass", label, "a link inside a split joint has mass that was not added to it")
+        out.differ("mass", path, "a link inside a split joint has mass that was not added to it")
     if place.link.visuals or place.link.collisions:
-        out.differ("visual-count", label, "a link inside a split joint has shapes")
+        out.differ("visual-count", path, "a link inside a split joint has shapes")
 
 
 # --- Mass and inertia ---------------------------------------------------------------------------
@@ -201,14 +203,14 @@ def _compare_inertial(
     added: tuple[float, float],
     out: Comparison,
 ) -> None:
-    label = pair.label
+    path = pair.at
     one, other = pair.a.link.inertial, pair.b.link.inertial
     auto_a, auto_b = (
         inertial is not None and inertial.auto is not None for inertial in (one, other)
     )
     if auto_a != auto_b:
         side = "first" if auto_a else "second"
-        out.note("inertial-auto", label, f"computed from the collisions in the {side} model only")
+        out.note("inertial-auto", path, f"computed from the collisions in the {side} model only")
     mass_a = 0.0 if one is None else one.mass
     if mass_a < 0.0 and (added[0] or not pair.b.is_link):
         # A negative mass is no mass: the translation added one, or the link became a frame.
@@ -216,8 +218,8 @@ def _compare_inertial(
     whole_b = 0.0 if other is None else other.mass
     mass_b = whole_b - added[0]
     error = number_error(mass_a, mass_b)
-    if not out.measure("masses", "kg", error, allowed_error(mass_a, whole_b), label):
-        out.differ("mass", label, f"{format_float(mass_a)} kg became {format_float(mass_b)} kg")
+    if not out.measure("masses", "kg", error, allowed_error(mass_a, whole_b), path):
+        out.differ("mass", path, f"{format_float(mass_a)} kg became {format_float(mass_b)} kg")
     diagonal = added[1]
     error = allowed = 0.0
     is_same = one == other and X_AB == IDENTITY and not (diagonal or (one and one.pose.relative_to))
@@ -238,18 +240,18 @@ def _compare_inertial(
         error = left if math.isnan(error) else min(error, left)
     if massless and not is_given:
         if error > allowed:
-            out.note("massless-inertia", label, "the inertia differs, but the link has no mass")
-    elif not out.measure("inertia", "kg m²", error, allowed, label):
-        out.differ("inertia", label, f"an entry differs by {error:.3g} kg m² in the link's axes")
+            out.note("massless-inertia", path, "the inertia differs, but the link has no mass")
+    elif not out.measure("inertia", "kg m²", error, allowed, path):
+        out.differ("inertia", path, f"an entry differs by {error:.3g} kg m² in the link's axes")
     if other is None or ((one is None or massless) and not is_given):
         return
     # A link without inertial gets one at its origin.
     pose = Pose() if one is None else one.pose
     metres, radians = _error_in_link(pair, pose, other.pose, X_AB)
-    if not out.measure("inertial frames", "m", metres, tolerance.position, label):
-        out.differ("inertial-pose", label, f"the centre of mass moved by {metres:.3g} m")
+    if not out.measure("inertial frames", "m", metres, tolerance.position, path):
+        out.differ("inertial-pose", path, f"the centre of mass moved by {metres:.3g} m")
     if radians > tolerance.rotation and error <= allowed:
-        out.note("inertial-axes", label, "the same inertia is written in other axes")
+        out.note("inertial-axes", path, "the same inertia is written in other axes")
 
 
 def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
@@ -313,28 +315,30 @@ def _error_in_link(pair: LinkPair, one: Pose, other: Pose, X_AB: Transform) -> t
     return pose_error(_in_link(pair.a, one), X_AB @ _in_link(pair.b, other))
 
 
-def _compare_geometry(code: str, label: str, a: Geometry, b: Geometry, out: Comparison) -> None:
+def _compare_geometry(
+    code: str, path: ElementPath, a: Geometry, b: Geometry, out: Comparison
+) -> None:
     if a == b:
         return
     if type(a) is not type(b):
-        out.differ(code, label, f"a {type(a).__name__} became a {type(b).__name__}")
+        out.differ(code, path, f"a {type(a).__name__} became a {type(b).__name__}")
         return
     for item in fields(a):
         one, other = getattr(a, item.name), getattr(b, item.name)
         if item.name == "uri":
-            _compare_files(code, label, one, other, out)
+            _compare_files(code, path, one, other, out)
         elif not _same_value(one, other, _DEFAULTS.get(item.name)):
-            out.differ(code, label, f"{item.name} {one} became {other}")
+            out.differ(code, path, f"{item.name} {one} became {other}")
 
 
-def _compare_files(code: str, label: str, a: str, b: str, out: Comparison) -> None:
+def _compare_files(code: str, path: ElementPath, a: str, b: str, out: Comparison) -> None:
     """``package://p/f`` and ``model://p/f`` are one file (reference U D7.1)."""
     if _SCHEME.sub("", a) == _SCHEME.sub("", b):
         return
     if a.rpartition("/")[2] == b.rpartition("/")[2]:
-        out.note("uri", label, f"'{a}' became '{b}'")
+        out.note("uri", path, f"'{a}' became '{b}'")
     else:
-        out.differ(code, label, f"'{a}' became '{b}'")
+        out.differ(code, path, f"'{a}' became '{b}'")
 
 
 def _same_value(a: object, b: object, default: object = None) -> bool:
@@ -354,16 +358,16 @@ def _flat(value: object) -> list[float]:
     return [float(value)] if isinstance(value, int | float) else []
 
 
-def _compare_materials(label: str, a: Visual, b: Visual, out: Comparison) -> None:
+def _compare_materials(path: ElementPath, a: Visual, b: Visual, out: Comparison) -> None:
     color_a, color_b = _rgba(a), _rgba(b)
     if not _same_value(color_a, color_b):
         out.differ(
-            "visual-color", label, f"rgba {_color_text(color_a)} became {_color_text(color_b)}"
+            "visual-color", path, f"rgba {_color_text(color_a)} became {_color_text(color_b)}"
         )
     texture_a = a.material and a.material.texture
     texture_b = b.material and b.material.texture
     if (texture_a or "").rpartition("/")[2] != (texture_b or "").rpartition("/")[2]:
-        out.note("texture", label, f"texture {texture_a or 'none'} became {texture_b or 'none'}")
+        out.note("texture", path, f"texture {texture_a or 'none'} became {texture_b or 'none'}")
 
 
 def _rgba(visual: Visual) -> Color | None:
@@ -438,10 +442,10 @@ def compare_mesh_files(
             problem = _problem(a, b, uri)
             if problem is None:
                 continue
-            label = _label_of(pair, place, one, other)
-            out.measure("mesh files", "", float(bool(problem)), 0.0, label)
+            path = _path_of(pair, place, one, other)
+            out.measure("mesh files", "", float(bool(problem)), 0.0, path)
             if problem:
-                out.differ("mesh-file", label, problem)
+                out.differ("mesh-file", path, problem)
 
 
 def _problem(a: str, b: str, uri: str) -> str | None:

@@ -1,18 +1,21 @@
 """Correspondence: pairs of the links and of the joints of two models.
 
-Links and joints are paired by name (``urdf_name`` first).  These pairs have different elements in
-the two models: a massless link and a frame, a joint and a chain of joints, a joint of the tree and
-a joint outside of it (``loop_joints``), a floating joint and no joint.  A part without a
-counterpart is a difference.
+Links, joints, frames and shapes are paired by the provenance of a translation: an element of the
+input with what it became.  Without one they are paired by name (``urdf_name`` first).  These pairs
+have different elements in the two models: a massless link and a frame, a joint and a chain of
+joints, a joint of the tree and a joint outside of it (``loop_joints``), a floating joint and no
+joint.  A part without a counterpart is a difference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame_graph import FrameGraph
@@ -48,33 +51,43 @@ class Place:
         return self.body == self.name
 
 
-@dataclass(slots=True, frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class LinkPair:
-    """One link of the robot, in both descriptions."""
+    """One link of the robot, in both descriptions; ``at`` has its name in the first one."""
 
     a: Place
     b: Place
+    at: ElementPath = field(init=False)
 
-    @property
-    def label(self) -> str:
-        """How messages call it."""
-        return f"link '{self.a.key}'"
+    def __post_init__(self) -> None:
+        self.at = ElementPath("link", self.a.key)
 
 
-def _link_pair(a: Place, b: Place) -> LinkPair:
-    """A pair with the shapes of the second link in the order of those of the first one."""
+def _link_pair(a: Place, b: Place, renames: Renames) -> LinkPair:
+    """Return a pair with the shapes of the second link in the order of those of the first one."""
+
+    def names_in_b(kind: Kind, shapes: Sequence[Shape]) -> list[str]:
+        if not isinstance(renames, Provenance):
+            return [shape.name for shape in shapes]
+        return [shape.name and renames.target_of(kind, shape.name, a.key).name for shape in shapes]
+
     link = b.link
-    visuals = _in_order_of(a.link.visuals, link.visuals)
-    collisions = _in_order_of(a.link.collisions, link.collisions)
+    visuals = _in_order_of(a.link.visuals, link.visuals, partial(names_in_b, "visual"))
+    collisions = _in_order_of(a.link.collisions, link.collisions, partial(names_in_b, "collision"))
     if visuals is not link.visuals or collisions is not link.collisions:
         b = replace(b, link=replace(link, visuals=visuals, collisions=collisions))
     return LinkPair(a, b)
 
 
-def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_AnyShape]:
-    """The shapes in the order of those with their name, else with their contents, else as they are.
+def _in_order_of(
+    known: Sequence[_AnyShape],
+    shapes: list[_AnyShape],
+    names_in_b: Callable[[Sequence[_AnyShape]], list[str]],
+) -> list[_AnyShape]:
+    """Return the shapes in the order of those with their name, else with their contents, or kind.
 
     A file lists the shapes of a link in any order, and a translation may generate their names.
+    ``names_in_b`` returns the names that the shapes of the first link have in the second model.
     """
     if len(shapes) < 2:
         return shapes
@@ -83,11 +96,16 @@ def _in_order_of(known: Sequence[_AnyShape], shapes: list[_AnyShape]) -> list[_A
         return shapes
     order: dict[int, _AnyShape] = {}
     left: dict[int, _AnyShape] = dict(enumerate(shapes))
-    for key in (attrgetter("name"), _contents, _kind):
+    keys: list[tuple[list[str], Callable[[Shape], str]]] = [
+        (names_in_b(known), attrgetter("name")),
+        ([_contents(shape) for shape in known], _contents),
+        ([_kind(shape) for shape in known], _kind),
+    ]
+    for keys_in_a, key in keys:
         free = grouped((key(shape), index) for index, shape in left.items())
-        for index, shape in enumerate(known):
-            if index not in order and key(shape) and free.get(key(shape)):
-                order[index] = left.pop(free[key(shape)].pop(0))
+        for index, key_in_a in enumerate(keys_in_a):
+            if index not in order and key_in_a and free.get(key_in_a):
+                order[index] = left.pop(free[key_in_a].pop(0))
     return [order[index] for index in sorted(order)] + list(left.values())
 
 
@@ -104,7 +122,7 @@ class JointPair:
     """One joint of the robot, in both descriptions; one of them may be a chain, parent first.
 
     ``whole`` is the single joint, in the second model if ``whole_is_b``; ``parts`` are the joint or
-    the chain in the other model.  ``label`` is how messages call it.
+    the chain in the other model.  ``at`` is the single joint.
 
     ``reversed``: the parent of the one is the child of the other.  ``ends_differ``: they do not
     connect the same two bodies.
@@ -117,12 +135,12 @@ class JointPair:
     whole_is_b: bool = field(init=False)
     whole: ScopedJoint = field(init=False)
     parts: tuple[ScopedJoint, ...] = field(init=False)
-    label: str = field(init=False)
+    at: ElementPath = field(init=False)
 
     def __post_init__(self) -> None:
         self.whole_is_b = len(self.a) > 1
         self.whole, self.parts = (self.b[0], self.a) if self.whole_is_b else (self.a[0], self.b)
-        self.label = f"joint '{self.whole.key}'"
+        self.at = ElementPath("joint", self.whole.key)
 
 
 @dataclass(slots=True)
@@ -170,14 +188,15 @@ def correspond(
         found.inner += [_place(view.links[name]) for name in names if name in view.links]
         for name in names:
             if name not in view.links:
-                comparison.differ("joint-parent", f"'{name}'", "no link between parts of a joint")
+                path = ElementPath("", name)
+                comparison.differ("joint-parent", path, "no link between parts of a joint")
     link_pairs, extra_a, extra_b = _match(
         [link for link in a.links.values() if link.name not in inner_a],
         [link for link in b.links.values() if link.name not in inner_b],
         _new_name(renames, "link"),
     )
     found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
-    found.links = [_link_pair(_place(one), _place(other)) for one, other in link_pairs]
+    found.links = [_link_pair(_place(one), _place(other), renames) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))
@@ -187,10 +206,12 @@ def correspond(
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
     for side, links in (("second", rigid_a), ("first", rigid_b)):
         for link in links:
-            comparison.note("link-is-frame", f"link '{link.key}'", f"a frame in the {side} model")
+            path = ElementPath("link", link.key)
+            comparison.note("link-is-frame", path, f"a frame in the {side} model")
     for code, side, links in (("missing", "first", missing), ("added", "second", added)):
         for link in links:
-            comparison.differ(f"link-{code}", f"link '{link.key}'", f"only in the {side} model")
+            path = ElementPath("link", link.key)
+            comparison.differ(f"link-{code}", path, f"only in the {side} model")
 
     found.free_a = _leftover_joints(extra_joints_a, b, rigid_a, comparison, "missing", "first")
     found.free_b = _leftover_joints(extra_joints_b, a, rigid_b, comparison, "added", "second")
@@ -207,17 +228,20 @@ def correspond(
 def _match(
     a: Iterable[_A], b: Iterable[_B], new_name: Callable[[str], str]
 ) -> tuple[list[tuple[_A, _B]], list[_A], list[_B]]:
-    """Pairs by key, then by renames, then by name; and the unpaired parts of both models."""
+    """Return the pairs by new name, by key, then by name; and the unpaired parts of both models.
+
+    An element that is renamed does not take another one that has its old name by now.
+    """
     left = list(a)
     free = {part.name: part for part in b}
     pairs: dict[str, tuple[_A, _B]] = {}
 
     key, name = attrgetter("key"), attrgetter("name")
 
-    def renamed(part: ScopedEntity[Any]) -> str:
-        return new_name(part.key) or new_name(part.name)
+    def expected(part: ScopedEntity[Any]) -> str:
+        return new_name(part.key) or new_name(part.name) or part.key
 
-    for name_a, name_b in ((key, key), (renamed, key), (renamed, name), (name, name)):
+    for name_a, name_b in ((expected, key), (expected, name), (key, key), (name, name)):
         if not left or not free:
             break
         table = {name_b(part): part for part in free.values()}
@@ -230,12 +254,12 @@ def _match(
 
 
 def _new_name(renames: Renames, kind: Kind) -> Callable[[str], str]:
-    """The function from the name of an element to its new name; empty if it has none."""
+    """Return the function from the name of an element to its new name; empty if it has none."""
+    if isinstance(renames, Provenance):
+        names = renames.new_names(kind)
+        return lambda name: names.get(name, "")
 
     def new_name(name: str) -> str:
-        if isinstance(renames, Provenance):
-            new = renames.target_of(kind, name).name
-            return "" if new == name else new
         return renames.get(f"{kind} {name}") or renames.get(name) or ""
 
     return new_name
@@ -284,7 +308,7 @@ def _chains(
             found.append(pair if whole_side == 0 else (pair[1], pair[0]))
             comparison.note(
                 "joint-split",
-                f"joint '{whole.key}'",
+                ElementPath("joint", whole.key),
                 f"a chain of joints in the other model: {', '.join(names)}",
             )
             break
@@ -313,19 +337,19 @@ def _leftover_joints(
     set_aside = _loop_joints(other)
     floating, framed = set(), {link.name for link in rigid}
     for joint in joints:
-        label = f"joint '{joint.key}'"
+        path = ElementPath("joint", joint.key)
         kind = joint.element.type
         if joint.key in set_aside or joint.name in set_aside:
-            comparison.note("joint-set-aside", label, f"in the tree of the {side} model only")
+            comparison.note("joint-set-aside", path, f"in the tree of the {side} model only")
         elif kind == "floating":
             floating.add(joint.name)
             comparison.note(
-                "joint-floating", label, f"in the {side} model only: it constrains nothing"
+                "joint-floating", path, f"in the {side} model only: it constrains nothing"
             )
         elif kind != "fixed" or not (
             other.model.static or joint.parent in framed or joint.child in framed
         ):
-            comparison.differ(f"joint-{verb}", label, f"only in the {side} model")
+            comparison.differ(f"joint-{verb}", path, f"only in the {side} model")
     return floating
 
 
@@ -361,7 +385,7 @@ class _Bodies:
         parent_b, child_b = self.b.get(b[0].parent), self.b.get(b[-1].child)
         pair = JointPair(a, b)
         if parent_a == child_b and child_a == parent_b and parent_a != child_a:
-            comparison.note("joint-reversed", pair.label, "parent and child are exchanged")
+            comparison.note("joint-reversed", pair.at, "parent and child are exchanged")
             pair.reversed = True
             return pair
         for end, name_a, name_b, same in (
@@ -370,5 +394,5 @@ class _Bodies:
         ):
             if not same:
                 pair.ends_differ = True
-                comparison.differ(f"joint-{end}", pair.label, f"{end} '{name_a}' became '{name_b}'")
+                comparison.differ(f"joint-{end}", pair.at, f"{end} '{name_a}' became '{name_b}'")
         return pair

@@ -19,7 +19,7 @@ from translate.passes.replace_geometry import (
     ShapeKind,
 )
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.structures import NamedTuple
 
 # The provenance contains these values as paths in an element of the output: ``axis/limit/jerk`` of
@@ -57,7 +57,7 @@ def listed(
         paths.setdefault((kind, "" if kind == "model" else local_name(name)), []).append(loss.at)
     unaffected = {path for code, path in _UNAFFECTED.items() if code in requested}
 
-    def is_listed(element: Element, path: str) -> bool:
+    def is_listed(element: ElementPath, path: str) -> bool:
         return path in unaffected or any(
             _lists(at, path) for key in _keys(element, provenance) for at in paths.get(key, ())
         )
@@ -69,12 +69,12 @@ def listed(
     return replace(provenance, hidden={item: found for item, found in hidden.items() if found})
 
 
-def _keys(element: Element, provenance: Provenance) -> Iterator[tuple[str, str]]:
+def _keys(element: ElementPath, provenance: Provenance) -> Iterator[tuple[str, str]]:
     """The kinds and names by which an entry of the report may call an element of the output."""
     kind, name = element.kind, element.owner or element.name
     yield kind, local_name(name)
     source = provenance.source_of("link" if element.owner else kind, name)
-    if isinstance(source, Element):
+    if isinstance(source, ElementPath):
         yield kind if element.owner else source.kind, local_name(source.name)
 
 
@@ -147,7 +147,7 @@ def without_hidden_in_output(model: Model, provenance: Provenance) -> Model:
             return ()
         found = {*provenance.hidden.get(provenance.target_of(kind, name), ())}
         for part in provenance.parts_of(name) if kind == "joint" else ():
-            paths = provenance.hidden.get(Element("joint", part.name), ())
+            paths = provenance.hidden.get(ElementPath("joint", part.name), ())
             found |= {path.replace("axis", part.axis, 1) for path in paths if part.axis}
         return found
 
@@ -158,7 +158,7 @@ def without_hidden_of_joints(model: Model, provenance: Provenance) -> Model:
     """The model of the output without the values of its joints that are hidden."""
 
     def paths_of(kind: Kind, name: str) -> Collection[str]:
-        return provenance.hidden.get(Element(kind, name), ()) if kind == "joint" else ()
+        return provenance.hidden.get(ElementPath(kind, name), ()) if kind == "joint" else ()
 
     if not any(element.kind == "joint" for element in provenance.hidden):
         return model

@@ -162,7 +162,7 @@ class DofComparison:
         if len(pair.parts) > 1 and moving in (alike, _CHAINS.get(whole.element.type)):
             return True
         kinds = [" ".join(part.element.type for part in chain) for chain in (pair.a, pair.b)]
-        self.out.differ("joint-type", pair.label, f"{kinds[0]} became {kinds[1]}")
+        self.out.differ("joint-type", pair.at, f"{kinds[0]} became {kinds[1]}")
         return False
 
     # --- Axes -----------------------------------------------------------------------------------
@@ -171,14 +171,12 @@ class DofComparison:
         a, axis_a, b, _ = dof
         if not (a.has_directions and b.has_directions):
             if a.has_directions != b.has_directions:
-                self.out.differ("axis", pair.label, "an axis without direction on one side only")
+                self.out.differ("axis", pair.at, "an axis without direction on one side only")
             return a.has_directions == b.has_directions
         angle, distance = self._axis_error(pair, dof)
-        alike = self.out.measure(
-            "axes", "rad", angle, self.alignment.tolerance.rotation, pair.label
-        )
+        alike = self.out.measure("axes", "rad", angle, self.alignment.tolerance.rotation, pair.at)
         if not alike:
-            self.out.differ("axis", pair.label, f"the {axis_a} turned by {angle:.3g} rad")
+            self.out.differ("axis", pair.at, f"the {axis_a} turned by {angle:.3g} rad")
         if pair.whole.element.type in ("revolute", "continuous", "screw"):
             alike = self._placed(pair, distance) and alike
         return alike
@@ -218,9 +216,9 @@ class DofComparison:
 
     def _placed(self, pair: JointPair, distance: float) -> bool:
         tolerance = self.alignment.tolerance.position
-        is_placed = self.out.measure("axes", "m", distance, tolerance, pair.label)
+        is_placed = self.out.measure("axes", "m", distance, tolerance, pair.at)
         if not is_placed:
-            self.out.differ("axis-position", pair.label, f"the axis moved by {distance:.3g} m")
+            self.out.differ("axis-position", pair.at, f"the axis moved by {distance:.3g} m")
         return is_placed
 
     # --- Limits, dynamics, mimic ----------------------------------------------------------------
@@ -231,7 +229,7 @@ class DofComparison:
         if pair.whole.element.type != "planar":
             if a.limit == b.limit and dof.a.element.type == dof.b.element.type:
                 allowed, count = allowed_error(_lower_limit(dof.a, a)), len(_LIMITS)
-                self.out.measure("limits", "", 0.0, allowed, f"{pair.label} lower", count)
+                self.out.measure("limits", "", 0.0, allowed, pair.at, count, "lower")
             else:
                 self._compare_limits(pair, dof, which)
         if a.dynamics == b.dynamics:
@@ -240,7 +238,7 @@ class DofComparison:
         for name in _DYNAMICS:
             one, other = (_value(item, name, 0.0) for item in (dynamics_a, dynamics_b))
             if number_error(one, other) > allowed_error(one, other):
-                self.out.differ("dynamics", pair.label, f"{name}{which} {_change(one, other)}")
+                self.out.differ("dynamics", pair.at, f"{name}{which} {_change(one, other)}")
 
     def _compare_limits(self, pair: JointPair, dof: JointDofs, which: str) -> None:
         a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
@@ -248,12 +246,12 @@ class DofComparison:
         for name in _LIMITS:
             one, other = limits_a[name], limits_b[name]
             error, allowed = number_error(one, other), allowed_error(one, other)
-            if not self.out.measure("limits", "", error, allowed, f"{pair.label} {name}"):
-                self.out.differ("limit", pair.label, f"{name}{which} {_change(one, other)}")
+            if not self.out.measure("limits", "", error, allowed, pair.at, number=name):
+                self.out.differ("limit", pair.at, f"{name}{which} {_change(one, other)}")
         for name, default in _STOPS.items():
             one, other = (_value(axis.limit or _NO_LIMIT, name, default) for axis in (a, b))
             if number_error(one, other) > allowed_error(one, other):
-                self.out.note("stop", pair.label, f"{name}{which} {_change(one, other)}")
+                self.out.note("stop", pair.at, f"{name}{which} {_change(one, other)}")
 
     def _compare_mimicry(self, pair: JointPair, dof: JointDofs) -> None:
         a = dof.a.axis(dof.axis_a).mimic
@@ -262,19 +260,19 @@ class DofComparison:
             return
         if a is None or b is None:
             side = "second" if a is None else "first"
-            self.out.differ("mimic", pair.label, f"follows another joint in the {side} model only")
+            self.out.differ("mimic", pair.at, f"follows another joint in the {side} model only")
             return
         if a.of_drake != b.of_drake:
             side = "first" if a.of_drake else "second"
-            self.out.note("mimic", pair.label, f"only Drake reads the <mimic> of the {side} model")
+            self.out.note("mimic", pair.at, f"only Drake reads the <mimic> of the {side} model")
         if self._partners.get(self._leader(dof.a, a, 0)) != self._leader(dof.b, b, 1):
-            self.out.differ("mimic", pair.label, f"follows '{a.joint}', then '{b.joint}'")
+            self.out.differ("mimic", pair.at, f"follows '{a.joint}', then '{b.joint}'")
         for name, one, other in (
             ("multiplier", a.factor, b.factor),
             ("offset", a.constant, b.constant),
         ):
             if number_error(one, other) > RELATIVE_TOLERANCE * max(1.0, abs(one)):
-                self.out.differ("mimic", pair.label, f"{name} {_change(one, other)}")
+                self.out.differ("mimic", pair.at, f"{name} {_change(one, other)}")
 
     def _compare_actuators(self, pair: JointPair) -> None:
         """Compare the actuators, which only Drake reads; of a chain, one part has it."""
@@ -287,10 +285,10 @@ class DofComparison:
         for name, default in _ACTUATOR.items():
             one, other = _value(a, name, default), _value(b, name, default)
             if number_error(one, other) > allowed_error(one, other):
-                self.out.differ("actuator", pair.label, f"{name} {one} became {other}")
+                self.out.differ("actuator", pair.at, f"{name} {one} became {other}")
         if a.controller_gains != b.controller_gains:
             change = f"{a.controller_gains} became {b.controller_gains}"
-            self.out.differ("actuator", pair.label, f"controller gains {change}")
+            self.out.differ("actuator", pair.at, f"controller gains {change}")
 
     def _leader(self, follower: ScopedJoint, mimic: Mimic, side: int) -> tuple[str, str]:
         """The name of the leading joint of a mimic, and its axis."""
@@ -315,7 +313,7 @@ class DofComparison:
         if number_error(pitch, other) <= allowed_error(pitch, other):
             return True
         values = (other, pitch) if pair.whole_is_b else (pitch, other)
-        self.out.differ("screw-pitch", pair.label, f"{_change(*values)} m per turn")
+        self.out.differ("screw-pitch", pair.at, f"{_change(*values)} m per turn")
         return False
 
     def _pitch_of_chain(self, parts: Iterable[ScopedJoint], side: int) -> float:
@@ -333,10 +331,10 @@ class DofComparison:
         a, b = pair.a[0].element, pair.b[0].element
         ratios = [1.0 if joint.gearbox_ratio is None else joint.gearbox_ratio for joint in (a, b)]
         if number_error(*ratios) > allowed_error(*ratios):
-            self.out.differ("gearbox", pair.label, f"ratio {_change(*ratios)}")
+            self.out.differ("gearbox", pair.at, f"ratio {_change(*ratios)}")
         bodies = (a.gearbox_reference_body, b.gearbox_reference_body)
         if bodies[0] != bodies[1]:
-            self.out.differ("gearbox", pair.label, f"about '{bodies[0]}', then '{bodies[1]}'")
+            self.out.differ("gearbox", pair.at, f"about '{bodies[0]}', then '{bodies[1]}'")
 
 
 def limits_of(axis: Axis, *, turns_freely: bool = False) -> dict[str, float]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, field, replace
+from dataclasses import field, replace
 
 from translate.diagnostics.diagnostic import printable
+from translate.diagnostics.element_path import ElementPath, label
 from translate.model.pose import Transform
 from translate.structures import dataclass, grouped
 
@@ -54,23 +55,43 @@ OF_BODIES = (
     *("visual-", "collision-", "mass", "inertia", "link-pose", "root-pose"),
     *("joint-parent", "axis"),
 )
+#: The place of a measure without elements.
+NOWHERE = ElementPath("")
 _POSES = ("link poses", "inertial frames", "visuals", "collisions")
 
 
 @dataclass(slots=True, frozen=True)
 class Difference:
-    """A difference or a note.
+    """A difference or a note about the element ``at``.
 
-    ``code`` is stable and in kebab-case, ``element`` is the label of the element
-    (``joint 'elbow'``).
+    ``code`` is stable and in kebab-case.  The element is that of the first robot, if it has it.
     """
 
     code: str
-    element: str
+    at: ElementPath
     message: str
 
+    @property
+    def element(self) -> str:
+        """The element as text: ``joint 'elbow'``."""
+        return label(self.at)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the difference as an object of JSON."""
+        return {
+            "code": self.code,
+            "at": self.at.to_json(),
+            "element": self.element,
+            "message": self.message,
+        }
+
     def __str__(self) -> str:
-        return printable(f"{self.element}: {self.message} [{self.code}]")
+        return _line(self.element, self)
+
+
+def _line(elements: str, difference: Difference) -> str:
+    """Return a line of text about elements with the message and code of a difference."""
+    return printable(f"{elements}: {difference.message} [{difference.code}]")
 
 
 @dataclass(slots=True, frozen=True)
@@ -126,21 +147,30 @@ def allowed_error(*numbers: float) -> float:
 class Measure:
     """The largest error of a quantity, and the worst element: that nearest to its tolerance.
 
+    ``at`` is the worst element, ``number`` the name of one of its numbers: ``lower``.
     ``tolerance`` is the one that holds for the worst element.  ``count`` is how many elements
     were measured; ``ok`` is whether all of them are within their tolerances.
     """
 
     error: float = 0.0
-    worst: str = ""
+    at: ElementPath = NOWHERE
+    number: str = ""
     tolerance: float = 0.0
     count: int = 0
     ok: bool = True
     strain: float = field(default=-1.0, repr=False)
 
-    def add(self, error: float, tolerance: float, element: str, count: int = 1) -> bool:
+    @property
+    def worst(self) -> str:
+        """The worst element as text, with the name of the number; empty if none was measured."""
+        return f"{label(self.at)} {self.number}".rstrip()
+
+    def add(
+        self, error: float, tolerance: float, at: ElementPath, count: int = 1, number: str = ""
+    ) -> bool:
         """Take ``count`` elements with an error into account; whether they are within a tolerance.
 
-        ``element`` is the first of them.
+        ``at`` is the first of them, ``number`` the name of its number with the error.
         """
         if error == 0.0 <= tolerance and self.strain >= 0.0:
             self.count += count
@@ -153,7 +183,8 @@ class Measure:
         self.count += count
         self.ok = self.ok and ok
         if strain > self.strain:
-            self.worst, self.tolerance, self.strain = element, tolerance, strain
+            self.at, self.number = at, number
+            self.tolerance, self.strain = tolerance, strain
         return ok
 
     def merge(self, other: Measure) -> None:
@@ -162,7 +193,8 @@ class Measure:
         self.count += other.count
         self.ok = self.ok and other.ok
         if other.strain > self.strain:
-            self.worst, self.tolerance, self.strain = other.worst, other.tolerance, other.strain
+            self.at, self.number = other.at, other.number
+            self.tolerance, self.strain = other.tolerance, other.strain
 
 
 @dataclass
@@ -206,13 +238,14 @@ class EngineComparison:
             "verdict": self.verdict,
             "readers": list(self.readers),
             "refusals": list(self.refusals),
-            "differences": [asdict(item) for item in self.differences],
+            "differences": [item.to_json() for item in self.differences],
             "measures": [
                 {
                     "quantity": name,
                     "unit": unit,
                     "error": measure.error if math.isfinite(measure.error) else None,
                     "worst": measure.worst,
+                    "at": measure.at.to_json(),
                     "count": measure.count,
                     "ok": measure.ok,
                 }
@@ -279,13 +312,13 @@ class Comparison:
         measure = self.measures.get((quantity, unit))
         return 0.0 if measure is None else measure.error
 
-    def differ(self, code: str, element: str, message: str) -> None:
+    def differ(self, code: str, at: ElementPath, message: str) -> None:
         """Add a difference."""
-        self.differences.append(Difference(code, element, message))
+        self.differences.append(Difference(code, at, message))
 
-    def note(self, code: str, element: str, message: str) -> None:
+    def note(self, code: str, at: ElementPath, message: str) -> None:
         """Add a note."""
-        self.notes.append(Difference(code, element, message))
+        self.notes.append(Difference(code, at, message))
 
     def measure(
         self,
@@ -293,11 +326,12 @@ class Comparison:
         unit: str,
         error: float,
         tolerance: float,
-        element: str,
+        at: ElementPath,
         count: int = 1,
+        number: str = "",
     ) -> bool:
         """Take an error into the table, as :meth:`Measure.add`."""
-        return self.measures[quantity, unit].add(error, tolerance, element, count)
+        return self.measures[quantity, unit].add(error, tolerance, at, count, number)
 
     def rows(self) -> list[tuple[str, str, str, str, str]]:
         """The table of maximum errors as text, one row per quantity that was measured.
@@ -341,9 +375,9 @@ class Comparison:
             "inertia_error": _finite(self.inertia_error),
             "max_axis_error_rad": _finite(self.max_axis_error_rad),
             "limit_error": _finite(self.limit_error),
-            "differences": [asdict(item) for item in self.differences],
-            "notes": [asdict(item) for item in self.notes],
-            "accepted": [asdict(item) for item in self.accepted],
+            "differences": [item.to_json() for item in self.differences],
+            "notes": [item.to_json() for item in self.notes],
+            "accepted": [item.to_json() for item in self.accepted],
             "measures": [
                 {
                     "quantity": name,
@@ -351,6 +385,7 @@ class Comparison:
                     "error": _finite(measure.error),
                     "tolerance": _finite(measure.tolerance),
                     "worst": measure.worst,
+                    "at": measure.at.to_json(),
                     "count": measure.count,
                     "ok": measure.ok,
                 }
@@ -372,17 +407,16 @@ def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
     return result
 
 
-def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
+def _listed(title: str, items: Iterable[Difference]) -> Iterator[str]:
     """One line for the items of one code: the first, with the other elements or with the number."""
     by_code: dict[str, list[Difference]] = grouped((item.code, item) for item in items)
     for same in by_code.values():
-        first = same[0]
         if len({item.message for item in same}) == 1:
-            rest = f" and {len(same) - 3} more" if len(same) > 3 else ""
+            more = f" and {len(same) - 3} more" if len(same) > 3 else ""
             elements = ", ".join(item.element for item in same[:3])
-            yield f"{label}: {replace(first, element=f'{elements}{rest}')}"
+            yield f"{title}: {_line(f'{elements}{more}', same[0])}"
         else:
-            yield f"{label} (1 of {len(same)}): {first}"
+            yield f"{title} (1 of {len(same)}): {same[0]}"
 
 
 def _finite(value: float) -> float | None:

@@ -15,6 +15,7 @@ from typing import get_args
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.alignment import Alignment
 from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.correspondence import Correspondence, LinkPair, Renames
@@ -117,7 +118,7 @@ class SimulationComparison:
             if message := self._difference(one, other, a, b):
                 self._differ(tag, tag, name[0], a, b, message)
             else:
-                self.out.measure(ROWS[tag], "", 0.0, 0.0, _label(tag, name[0], a))
+                self.out.measure(ROWS[tag], "", 0.0, 0.0, _path(tag, name[0], a))
         for name in others:
             self._differ(f"{tag}-added", tag, name[0], b, a, "only in the second model")
 
@@ -143,14 +144,14 @@ class SimulationComparison:
     def _differ(
         self, code: str, tag: str, name: str, own: Items, other: Items, message: str
     ) -> None:
-        label = _label(tag, name, own)
+        path = _path(tag, name, own)
         owners, around = {*own.owners, *other.owners}, {*own.around, *other.around}
         loss = self._reported(tag, name, owners, around, missing=code.endswith("-missing"))
-        self.out.measure(ROWS[tag], "", float(loss is None), 0.0, label)
+        self.out.measure(ROWS[tag], "", float(loss is None), 0.0, path)
         if loss is None:
-            self.out.differ(code, label, message)
+            self.out.differ(code, path, message)
         else:
-            self.out.accepted.append(Difference(loss.code, label, f"{message}: {loss.reason}"))
+            self.out.accepted.append(Difference(loss.code, path, f"{message}: {loss.reason}"))
 
     def _reported(
         self,
@@ -187,11 +188,11 @@ def compare_simulation(
     names = _Names(alignment, matched)
     comparison = SimulationComparison(out, alignment.tolerance, losses, names.same)
 
-    def renamed(owner: str) -> Callable[[str], str]:
+    def renamed(owner: ElementPath) -> Callable[[str], str]:
         def new_name(name: str) -> str:
             if isinstance(renames, Provenance):
-                return renames.target_of("sensor", name, owner).name
-            return renames.get(f"{owner}::{name}", name).rpartition("::")[2]
+                return renames.target_of("sensor", name, owner.name, owner.kind).name
+            return renames.get(f"{owner.name}::{name}", name).rpartition("::")[2]
 
         return new_name
 
@@ -226,8 +227,9 @@ def compare_worlds(
         owner, _, part = name.rpartition(DELIMITER)
         return any(
             new == provenance.target_of(kind, name).scoped_name
-            or (owner and new == provenance.target_of(kind, part, owner).scoped_name)
+            or (owner and new == provenance.target_of(kind, part, owner, owner_kind).scoped_name)
             for kind in get_args(Kind)
+            for owner_kind in ("link", "joint")
         )
 
     comparison = SimulationComparison(out, tolerance, report.losses, same)
@@ -243,7 +245,7 @@ def _compare_link(
     pair: LinkPair,
     X_AB: Transform,
     comparison: SimulationComparison,
-    renamed: Callable[[str], Callable[[str], str]],
+    renamed: Callable[[ElementPath], Callable[[str], str]],
 ) -> None:
     """Compare the fragments of two links and of their shapes; none are in most links."""
     a, b = pair.a, pair.b
@@ -274,7 +276,7 @@ def _compare_link(
         place=_in_owner(b.graph, b.link.name, X_AB),
     )
     for tag in tags:
-        comparison.compare(tag, first, second, renamed(a.key))
+        comparison.compare(tag, first, second, renamed(pair.at))
     for kind, one, other in shapes:
         owned = [
             Items(shape.fragments, [(kind, shape.name)], link.owners)
@@ -287,7 +289,7 @@ def _compare_joints(
     alignment: Alignment,
     matched: Correspondence,
     comparison: SimulationComparison,
-    renamed: Callable[[str], Callable[[str], str]],
+    renamed: Callable[[ElementPath], Callable[[str], str]],
 ) -> None:
     for pair in matched.joints:
         if not any(joint.element.fragments for joint in (*pair.a, *pair.b)):
@@ -307,7 +309,9 @@ def _compare_joints(
             names = [name for joint in chain for name in (joint.key, joint.name)]
             items.append(Items(fragments, _owners("joint", *names), place=_placed(places)))
         for tag in ("sensor", "plugin"):
-            comparison.compare(tag, items[0], items[1], renamed(pair.a[0].key))
+            comparison.compare(
+                tag, items[0], items[1], renamed(ElementPath("joint", pair.a[0].key))
+            )
 
 
 def _are_equal(tag: str, a: Link, b: Link) -> bool:
@@ -398,11 +402,13 @@ def _element(fragment: Fragment) -> etree._Element:
     return element
 
 
-def _label(tag: str, name: str, items: Items) -> str:
-    # A shape without a name is one of its link.
-    parts = [(tag, name), *items.owners[:1]]
-    parts += [] if parts[-1][1] else items.around[:1]
-    return " of ".join(f"{kind} '{name}'" if name else kind for kind, name in parts)
+def _path(tag: str, name: str, items: Items) -> ElementPath:
+    (kind, owner), *_ = (*items.owners, ("", ""))
+    if not owner and items.around:
+        # A shape without a name is one of its link.
+        link_kind, link = items.around[0]
+        return ElementPath(kind, "", link, link_kind, field=tag)
+    return ElementPath(tag, name, owner, kind)
 
 
 class _Names:

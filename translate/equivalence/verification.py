@@ -164,7 +164,7 @@ def verified(
     codes = ACCEPTED | report.requested
     for loss in report.losses:
         if loss.code in codes and loss.severity in ("approximated", "lost"):
-            comparison.accepted.append(Difference(loss.code, loss.element, loss.reason))
+            comparison.accepted.append(Difference(loss.code, loss.at, loss.reason))
     return comparison
 
 

@@ -10,12 +10,13 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -99,8 +100,8 @@ def without_generated_names(model: Model, provenance: Provenance) -> tuple[Model
             for place, (before, after) in enumerate(pairs):
                 if before is after:
                     continue
-                source = provenance.source_of(kind, before.name, link.name)
-                if isinstance(source, Element) and not after.name:
+                source = provenance.source_at(ElementPath(kind, before.name, link.name, "link"))
+                if isinstance(source, ElementPath) and not after.name:
                     names[kind, link.name, place] = source.name
                 provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
         return candidate
@@ -190,7 +191,7 @@ def enter_name(
 
     ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
     """
-    written = Element(kind, f"{scope}{part.name}")
+    written = ElementPath(kind, f"{scope}{part.name}")
     if part.urdf_name is not None:
         provenance.derived(written._replace(name=f"{scope}{part.urdf_name}"), written)
     if as_frame:

@@ -25,7 +25,7 @@ from translate.model.names import DELIMITER, TakenNames, legal_name
 from translate.options import UrdfOptions
 from translate.passes.urdf_names import Named
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind
+from translate.report.provenance import Kind
 from translate.structures import dataclass
 
 _SEPARATORS = re.compile(r"[ \t\r\n,;/]+")
@@ -223,8 +223,8 @@ class _Flattener:
                 if not self.scoped:
                     scope.frame = taken.take(legal_name(joined, "frame"), "frame")
                 taken.add(scope.frame)
-                model = Element("model", DELIMITER.join(scope.path))
-                self.report.provenance.replaced([(model, Element("frame", scope.frame))])
+                model = ElementPath("model", DELIMITER.join(scope.path))
+                self.report.provenance.replaced([(model, ElementPath("frame", scope.frame))])
             else:
                 scope.frame = generated_frame("model", frames.take(joined))
             self._name_elements(scope, taken)
@@ -232,7 +232,7 @@ class _Flattener:
     def _name_elements(self, scope: _Scope, taken: TakenNames) -> None:
         """Set the flat names of the elements of one nested model; add them to ``taken``."""
         model = scope.model
-        entries: list[tuple[Element, Element]] = []
+        entries: list[tuple[ElementPath, ElementPath]] = []
         groups: tuple[tuple[Kind, Sequence[Link | Joint | Frame]], ...] = (
             ("link", model.links),
             ("joint", model.joints),
@@ -247,7 +247,7 @@ class _Flattener:
                 flat = taken.take(name, kind)
                 scope.names[entity.name] = flat
                 written = DELIMITER.join((*scope.path, entity.name))
-                entries.append((Element(kind, written), Element(kind, flat)))
+                entries.append((ElementPath(kind, written), ElementPath(kind, flat)))
         self.report.provenance.replaced(entries)
 
     # --- Frames ---------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from translate.model.names import local_name
 from translate.model.pose import IDENTITY, Pose, Transform, cross
 from translate.options import UrdfOptions
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import Element, JointPart, Provenance
+from translate.report.provenance import JointPart, Provenance
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.
@@ -163,13 +163,13 @@ class _LinkFrameAligner:
 
     def _enter_intermediate(self, joint: Joint, added: str, fixed: str) -> None:
         """Enter an intermediate link and its fixed joint in the provenance."""
-        provenance, element = self.report.provenance, Element("joint", joint.name)
+        provenance, element = self.report.provenance, ElementPath("joint", joint.name)
         whole = self.chain_of.get(joint.name) or provenance.joint_in_input(joint.name)
         parts = provenance.parts_of(whole) or (JointPart(joint.name, "axis"),)
         at = [part.name for part in parts].index(joint.name) + 1
         provenance.split(whole, [*parts[:at], JointPart(fixed), *parts[at:]])
-        provenance.added(Element("link", added), element, "intermediate link")
-        provenance.added(Element("joint", fixed), element, "fixed part")
+        provenance.added(ElementPath("link", added), element, "intermediate link")
+        provenance.added(ElementPath("joint", fixed), element, "fixed part")
 
     def _report_move(self, joint: Joint, X_CJ: Transform, numbers: str) -> None:
         link = self.link_named[joint.child]
@@ -251,7 +251,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
 
     def is_stated(name: str, X_LN: Transform) -> bool:
         source = provenance.source_of("link", name)
-        names = {name, source.name} if isinstance(source, Element) else {name}
+        names = {name, source.name} if isinstance(source, ElementPath) else {name}
         detail = MovedFrame(X_LN.xyz, X_LN.rpy)
         return any((local_name(item), detail) in stated for item in names)
 

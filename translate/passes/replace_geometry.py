@@ -29,7 +29,7 @@ from translate.model.model import Document, Model, World, changed, mapped, rebui
 from translate.model.names import TakenNames, scopes
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element, Kind
+from translate.report.provenance import Kind
 from translate.structures import NamedTuple
 from translate.xml.text import trimmed
 
@@ -166,7 +166,7 @@ class _Rules(NamedTuple):
         ]
         shape = replace(shape, fragments=fragments)
         kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
-        whole = Element(kind, shape.name, self.owner)
+        whole = ElementPath(kind, shape.name, self.owner, "link")
         parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
         for role, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
             # The rotation of a sphere has no effect; it keeps the axes of the capsule.

@@ -24,7 +24,7 @@ from translate.model.model import Model, changed, mapped
 from translate.model.names import DELIMITER, local_name
 from translate.options import UrdfOptions
 from translate.report.loss_report import Loss, LossReport
-from translate.report.provenance import Element, Provenance
+from translate.report.provenance import Provenance
 
 
 def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -220,7 +220,7 @@ def _join_trees(
             locations[root],
             detail=AddedJoints((name,)),
         )
-        report.provenance.added(Element("joint", name), Element("link", root), "tree joint")
+        report.provenance.added(ElementPath("joint", name), ElementPath("link", root), "tree joint")
         joints.append(Joint(name, kind, first, root, location=locations[root]))
     return joints
 

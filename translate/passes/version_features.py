@@ -28,7 +28,6 @@ from translate.passes.express_contents import ExpressInOwner
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 from translate.structures import NamedTuple
 
 # --- Frame semantics lowered to the features of an older SDFormat version -------------------------
@@ -299,7 +298,7 @@ def _new_names(
 ) -> dict[str, str]:
     """The names of a scope itself that contain ``::`` → their new names; each is reported."""
     names: dict[str, str] = {}
-    entries: list[tuple[Element, Element]] = []
+    entries: list[tuple[ElementPath, ElementPath]] = []
     parts = parts_of(scope)
     taken = TakenNames(part.name for part in (*parts, *scope.models))
     for part in parts:
@@ -308,7 +307,7 @@ def _new_names(
         kind = kind_of(part)
         new = taken.take(legal_name(part.name.replace(DELIMITER, separator), kind), kind)
         names[part.name] = new
-        old = Element(kind, f"{path}{part.name}")
+        old = ElementPath(kind, f"{path}{part.name}")
         entries.append((old, old._replace(name=f"{path}{new}")))
         report.add(
             "name-with-delimiter",

@@ -1,8 +1,9 @@
 """Provenance: which element of the input each element of the output was derived from.
 
-Names are scoped names in the outermost model: ``model::link``.  The *source* of an element is the
-element of the input; an element without an entry has the same kind and name in the input and in the
-output.  Passes enter what they rename, add, split, move or leave out.
+Elements are paths without a field; names are scoped names in the outermost model: ``model::link``.
+The *source* of an element is the element of the input; an element without an entry has the same
+kind and name in the input and in the output.  Passes enter what they rename, add, split, move or
+leave out.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field, replace
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.link import Shape
 from translate.model.pose import Transform
 from translate.structures import NamedTuple, dataclass
@@ -20,23 +22,6 @@ Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collisio
 AxisSlot: TypeAlias = Literal["axis", "axis2", ""]
 
 
-class Element(NamedTuple):
-    """An element of a model.
-
-    ``owner`` is the scoped name of the link or joint of a shape or sensor; other elements have
-    scoped names.
-    """
-
-    kind: Kind
-    name: str
-    owner: str = ""
-
-    @property
-    def scoped_name(self) -> str:
-        """The name in the outermost model: ``model::link::shape`` for a shape."""
-        return f"{self.owner}::{self.name}" if self.owner else self.name
-
-
 class Addition(NamedTuple):
     """An element without an equivalent in the input.
 
@@ -44,7 +29,7 @@ class Addition(NamedTuple):
     and the kind, and the same in each translation of the input.
     """
 
-    owner: Element
+    owner: ElementPath
     role: str
 
 
@@ -76,11 +61,11 @@ class Provenance:
     left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
     cut_joints: list[str] = field(default_factory=list)
     world_joint: str = ""
-    hidden: dict[Element, set[str]] = field(default_factory=dict)
+    hidden: dict[ElementPath, set[str]] = field(default_factory=dict)
     #: Element of the output → its source.
-    _sources: dict[Element, Element | Addition] = field(default_factory=dict)
+    _sources: dict[ElementPath, ElementPath | Addition] = field(default_factory=dict)
     #: Element of the input → the element of the output, if they differ.
-    _targets: dict[Element, Element] = field(default_factory=dict)
+    _targets: dict[ElementPath, ElementPath] = field(default_factory=dict)
     #: By joints of the input.
     _chains: dict[str, tuple[JointPart, ...]] = field(default_factory=dict)
     _turned: set[str] = field(default_factory=set)
@@ -88,7 +73,7 @@ class Provenance:
 
     # --- Entries of passes ------------------------------------------------------------------------
 
-    def replaced(self, pairs: Iterable[tuple[Element, Element]]) -> None:
+    def replaced(self, pairs: Iterable[tuple[ElementPath, ElementPath]]) -> None:
         """Enter elements of the model before a pass, each with the element that it becomes.
 
         All pairs apply at once, so that names may be exchanged.
@@ -99,17 +84,17 @@ class Provenance:
         sources = [self._sources.pop(old, old) for old, _ in changes]
         for (_, new), source in zip(changes, sources, strict=True):
             self._sources[new] = source
-            if isinstance(source, Element):
+            if isinstance(source, ElementPath):
                 self._targets[source] = new
         names = {old: new for old, new in changes if old.name != new.name}
         if names:
             self._rename_entries(names)
 
-    def _rename_entries(self, changes: Mapping[Element, Element]) -> None:
+    def _rename_entries(self, changes: Mapping[ElementPath, ElementPath]) -> None:
         """Change the names of links and joints in the other entries of earlier passes."""
 
-        def new_name(kind: Kind, name: str) -> str:
-            new = changes.get(Element(kind, name))
+        def new_name(kind: str, name: str) -> str:
+            new = changes.get(ElementPath(kind, name))
             return name if new is None else new.name
 
         if self.added_inertia:
@@ -126,22 +111,30 @@ class Provenance:
 
     def renamed(self, kind: Kind, old: str, new: str) -> None:
         """Enter a new name of a link, joint, frame or model."""
-        self.replaced([(Element(kind, old), Element(kind, new))])
+        self.replaced([(ElementPath(kind, old), ElementPath(kind, new))])
 
     def renamed_all(self, kind: Kind, names: Mapping[str, str]) -> None:
         """Enter new names (old → new) of elements of one kind; all apply at once."""
-        self.replaced((Element(kind, old), Element(kind, new)) for old, new in names.items())
+        self.replaced(
+            (ElementPath(kind, old), ElementPath(kind, new)) for old, new in names.items()
+        )
 
-    def shape_replaced(self, kind: Kind, old: tuple[str, str], new: tuple[str, str]) -> None:
-        """Enter another owner or name of a shape or sensor: ``(owner, name)`` before and after."""
+    def shape_replaced(
+        self, kind: Kind, old: tuple[str, str], new: tuple[str, str], owner_kind: str = "link"
+    ) -> None:
+        """Enter another owner or name of a shape or sensor: ``(owner, name)`` before and after.
+
+        ``owner_kind`` is ``joint`` for a sensor of a joint.
+        """
         (old_owner, old_name), (new_owner, new_name) = old, new
-        element, target = Element(kind, old_name, old_owner), Element(kind, new_name, new_owner)
+        element = ElementPath(kind, old_name, old_owner, owner_kind)
+        target = ElementPath(kind, new_name, new_owner, owner_kind)
         source = self._sources.pop(element, None) or self._inherited(element)
         self._sources[target] = source
-        if isinstance(source, Element):
+        if isinstance(source, ElementPath):
             self._targets[source] = target
 
-    def derived(self, source: Element, target: Element) -> None:
+    def derived(self, source: ElementPath, target: ElementPath) -> None:
         """Enter the element of the input that an element of the output was derived from.
 
         An earlier entry of the element of the output stays.
@@ -150,9 +143,9 @@ class Provenance:
             self._sources[target] = source
             self._targets[source] = target
 
-    def added(self, element: Element, owner: Element, role: str) -> None:
+    def added(self, element: ElementPath, owner: ElementPath, role: str) -> None:
         """Enter an element that a pass added for ``owner``, another element of its model."""
-        source = self.source_of(*owner)
+        source = self.source_at(owner)
         if isinstance(source, Addition):
             role, source = f"{source.role} {role}", source.owner
         self._sources[element] = Addition(source, role)
@@ -176,28 +169,38 @@ class Provenance:
         """Enter a shape of a link that the target has no element for."""
         self.left_out_shapes.setdefault(link, []).append(shape)
 
-    def hide(self, element: Element, path: str = "") -> None:
+    def hide(self, element: ElementPath, path: str = "") -> None:
         """Enter a value of an element of the output that other readers do not see."""
         self.hidden.setdefault(element, set()).add(path)
 
     # --- Sources and targets ----------------------------------------------------------------------
 
-    def source_of(self, kind: Kind, name: str, owner: str = "") -> Element | Addition:
-        """The source of an element of the output, or of the current model of a pass."""
-        element = Element(kind, name, owner)
+    def source_of(self, kind: str, name: str) -> ElementPath | Addition:
+        """Return the source of an element of the output, or of the current model of a pass."""
+        return self.source_at(ElementPath(kind, name))
+
+    def source_at(self, element: ElementPath) -> ElementPath | Addition:
+        """Return the source of an element of the output, or of the current model of a pass."""
         return self._sources.get(element) or self._inherited(element)
 
-    def _inherited(self, element: Element) -> Element:
+    def _inherited(self, element: ElementPath) -> ElementPath:
         """The source of an element without an entry, by that of its owner."""
-        link = self._sources.get(Element("link", element.owner)) if element.owner else None
-        return element._replace(owner=link.name) if isinstance(link, Element) else element
+        if not element.owner:
+            return element
+        owner = self._sources.get(ElementPath(element.owner_kind, element.owner))
+        return element._replace(owner=owner.name) if isinstance(owner, ElementPath) else element
 
-    def target_of(self, kind: Kind, name: str, owner: str = "") -> Element:
-        """The element of the output that an element of the input became, if it is in the output."""
-        element = Element(kind, name, owner)
+    def target_of(
+        self, kind: str, name: str, owner: str = "", owner_kind: str = "link"
+    ) -> ElementPath:
+        """Return the element of the output that an element of the input became, if it is there.
+
+        ``owner`` is the link of a shape or sensor, or a joint of the kind ``owner_kind``.
+        """
+        element = ElementPath(kind, name, owner, owner_kind if owner else "")
         target = self._targets.get(element)
         if target is None and owner:
-            return element._replace(owner=self.target_of("link", owner).name)
+            return element._replace(owner=self.target_of(owner_kind, owner).name)
         return element if target is None else target
 
     def new_names(self, kind: Kind) -> dict[str, str]:
@@ -221,7 +224,7 @@ class Provenance:
         ``kinds_of`` returns the kinds of the elements of the input that have a scoped name.  The
         key is the scoped name if only one kind has it; else the kind comes before it: ``joint a``.
         """
-        kinds: dict[str, set[Kind]] = {}
+        kinds: dict[str, set[str]] = {}
         entries = [
             (source, target.scoped_name)
             for source, target in self.entries()
@@ -240,11 +243,11 @@ class Provenance:
             names[name if is_plain else with_kind[source]] = new
         return names
 
-    def entries(self) -> Iterator[tuple[Element, Element]]:
+    def entries(self) -> Iterator[tuple[ElementPath, ElementPath]]:
         """The elements of the input with another kind or name in the output, and these."""
         return ((source, target) for source, target in self._targets.items() if source != target)
 
-    def additions(self) -> dict[Element, Addition]:
+    def additions(self) -> dict[ElementPath, Addition]:
         """The elements of the output that the input does not have."""
         return {
             element: source

@@ -44,7 +44,6 @@ from translate.model.joint import ONE_DOF, Actuator, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
 from translate.structures import NamedTuple
@@ -89,7 +88,7 @@ def without_actuators(model: Model, report: LossReport) -> Model:
     def without(joint: Joint) -> Joint:
         if joint.actuator is None:
             return joint
-        report.provenance.hide(Element("joint", joint.name), "actuator")
+        report.provenance.hide(ElementPath("joint", joint.name), "actuator")
         for piece in _actuator_pieces(joint):
             report.add(
                 "urdf-lost",

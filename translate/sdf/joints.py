@@ -12,7 +12,6 @@ from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic
 from translate.report.loss_report import LossReport
-from translate.report.provenance import Element
 from translate.sdf.element_reader import (
     BOUNDED,
     TEXT,
@@ -197,7 +196,7 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
             if name == "acceleration" and joint.drake_elements:
                 # It is written as an element of Drake.
                 continue
-            element = Element("joint", scope + joint.name)
+            element = ElementPath("joint", scope + joint.name)
             report.provenance.hide(element, f"{slot}/limit/{name}")
             report.add(
                 "urdf-lost",

@@ -7,12 +7,12 @@ refuses is an error; what one reader refuses is a warning, and an error for that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 
 from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
-from translate.fragments.uris import uris
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import MissingFile
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model
@@ -55,13 +55,8 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 }
 
 
-def refusing(
-    finding: Diagnostic, format: Dialect, of_collisions: Callable[[], Set[str]]
-) -> tuple[str, ...]:
-    """Return the readers that refuse a file of a format because of what a finding is about.
-
-    ``of_collisions`` returns the names of :func:`_files_of_collisions`.
-    """
+def refusing(finding: Diagnostic, format: Dialect) -> tuple[str, ...]:
+    """Return the readers that refuse a file of a format because of what a finding is about."""
     names = REFUSED[format].get(finding.code, ())
     if finding.code == "shape-size-zero":
         return tuple(
@@ -76,32 +71,17 @@ def refusing(
     # MuJoCo reads no visuals of URDF.
     if finding.code == "geometry-missing" and "<collision>" not in finding.message:
         return tuple(name for name in names if name != "MuJoCo")
-    if finding.code == "mesh-not-found" and of_collisions().isdisjoint(
-        finding.message.split("'")[1:2]
-    ):
+    if isinstance(finding.detail, MissingFile) and not finding.detail.collisions:
         return tuple(name for name in names if name != "MuJoCo")
-    return names
-
-
-def _files_of_collisions(document: Document) -> Callable[[], Set[str]]:
-    """Return a function for the URIs of collisions and their packages, which it finds once."""
-
-    @cache
-    def names() -> Set[str]:
-        collision_uris = [uri.uri for uri in uris(document) if uri.owner.kind == "collision"]
-        packages = [uri.partition("://")[2].lstrip("/").partition("/")[0] for uri in collision_uris]
-        return {*collision_uris, *packages}
-
     return names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
     """Return the findings with the readers that refuse the file, as errors if all do."""
     all_readers = [target for target in TARGETS if reads(target, document.format)]
-    with_refusals, of_collisions = [], _files_of_collisions(document)
+    with_refusals = []
     for finding in items:
-        is_warning = finding.severity == "warning"
-        names = refusing(finding, document.format, of_collisions) if is_warning else ()
+        names = refusing(finding, document.format) if finding.severity == "warning" else ()
         finding = replace(
             finding, hint="; ".join(filter(None, [finding.hint, _refusal(finding, names)]))
         )
@@ -129,9 +109,8 @@ def for_reader(
 
     What only other readers refuse or misread is left out.
     """
-    of_collisions = _files_of_collisions(document)
     for finding in items:
-        names = refusing(finding, document.format, of_collisions)
+        names = refusing(finding, document.format)
         is_refused = target.has_note(names)
         narrowed = finding.of_readers(target.readers)
         if is_refused or narrowed.effects or not finding.effects:
@@ -225,5 +204,5 @@ def _without_mass(model: Model) -> Iterator[Diagnostic]:
 
 def _warning(code: str, joint: Joint, fact: str, hint: str, *effects: Effect) -> Diagnostic:
     path, line, _ = joint.location
-    message = with_effects(fact, effects)
-    return Diagnostic(code, "warning", message, path, line, hint=hint, effects=effects)
+    message, at = with_effects(fact, effects), ElementPath("joint", joint.name_in_file)
+    return Diagnostic(code, "warning", message, path, line, hint=hint, effects=effects, at=at)

@@ -41,7 +41,6 @@ from translate.model.model import Document, Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import Effect, LossReport
-from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
@@ -300,7 +299,7 @@ class _Writer:
             if value is not None and self.version == "1.2":
                 numbers[name] = format_float(value)
             elif value is not None:
-                urdf_joint = Element("joint", self.joint_names[joint.name])
+                urdf_joint = ElementPath("joint", self.joint_names[joint.name])
                 self.report.provenance.hide(urdf_joint, f"axis/limit/{name}")
                 self.report.add(
                     "limit-not-in-version",
@@ -313,7 +312,7 @@ class _Writer:
     def _mimic(self, parent: Output, joint: Joint, mimic: Mimic) -> None:
         leader = self.joint_names.get(mimic.joint)
         if leader is None or mimic.axis != "axis":
-            urdf_joint = Element("joint", self.joint_names[joint.name])
+            urdf_joint = ElementPath("joint", self.joint_names[joint.name])
             self.report.provenance.hide(urdf_joint, "axis/mimic")
             self.report.add(
                 "mimic-not-in-urdf",
@@ -382,9 +381,9 @@ class _Writer:
             self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
             for owner, sdf_fragment in for_blocks:
                 if (owner.kind, owner.shape_kind, sdf_fragment.tag) == ("link", "", "pose"):
-                    self.report.provenance.hide(Element("link", owner.name), "pose")
+                    self.report.provenance.hide(ElementPath("link", owner.name), "pose")
             if model.static:
-                self.report.provenance.hide(Element("model", ""), "static")
+                self.report.provenance.hide(ElementPath("model", ""), "static")
                 lost.append((ElementPath("model", model.name, field="static"), model.location))
             for path, location in lost:
                 self.report.add("sdf-lost", path, NO_GAZEBO, location)
@@ -422,7 +421,7 @@ class _Writer:
         of_one_color = set[Owner]()
         for owner, fragment in fragments:
             if owner.kind == "joint" and fragment.at == "axis/dynamics":
-                urdf_joint = Element("joint", self.joint_names.get(owner.name, owner.name))
+                urdf_joint = ElementPath("joint", self.joint_names.get(owner.name, owner.name))
                 self.report.provenance.hide(urdf_joint, f"{fragment.at}/{fragment.tag}")
             # Readers ignore the bounds of a continuous joint, and names with a prefix.
             is_bound = fragment.at == "axis/limit" and fragment.tag in facts.BOUNDS

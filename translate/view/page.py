@@ -17,6 +17,7 @@ from dataclasses import field
 from functools import cache
 
 from translate.diagnostics.diagnostic import printable
+from translate.diagnostics.element_path import ElementPath, label
 from translate.driver.block_entities import with_block_entities
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
@@ -124,7 +125,7 @@ def page_of(
         data = comparison_data(
             documents,
             [
-                Entry(difference.element, difference.message, difference.code)
+                Entry(difference.at, difference.message, difference.code)
                 for difference in comparison.differences
             ],
             verdict="the same robot",
@@ -138,18 +139,17 @@ def page_of(
 
 # --- The data of a page ---------------------------------------------------------------------------
 
-#: A link or joint in the label of an element; a name can contain apostrophes.
-_ELEMENT = re.compile(r"\b(link|joint) '(.*?)'(?=[\s,:;]|$)")
+#: The kinds of elements that move a body of the page.
+_MOVING: tuple[Kind, ...] = ("link", "joint")
 
 
 class Entry(NamedTuple):
     """An entry of the list of differences, or of a loss report, beside two robots.
 
-    ``element`` is the label of the element, such as ``joint 'elbow'``; ``place`` is its file and
-    line, if they are known.
+    ``at`` is the element; ``place`` is its file and line, if they are known.
     """
 
-    element: str
+    at: ElementPath
     message: str
     code: str
     severity: str = "different"
@@ -206,7 +206,14 @@ def comparison_data(
         "verdict": verdict,
         "pairs": joint_pairs(scopes, provenance),
         "differences": [
-            entry._asdict() | {"bodies": _bodies_of(entry.element, places, provenance)}
+            {
+                "element": label(entry.at),
+                "message": entry.message,
+                "code": entry.code,
+                "severity": entry.severity,
+                "place": entry.place,
+                "bodies": _bodies_of(entry.at, places, provenance),
+            }
             for entry in entries
         ],
     }
@@ -283,17 +290,17 @@ def _places(scene: Json) -> dict[tuple[str, str], int]:
 
 
 def _bodies_of(
-    element: str, places: Sequence[Mapping[tuple[str, str], int]], provenance: Provenance
+    at: ElementPath, places: Sequence[Mapping[tuple[str, str], int]], provenance: Provenance
 ) -> list[list[int]]:
-    """Return the bodies, each with the number of its robot, that the label of an element names.
+    """Return the bodies, each with the number of its robot, of the link or joint of an element.
 
-    The label has the names of the first robot.
+    The path has the names of the first robot.
     """
-    bodies = []
-    for match in _ELEMENT.finditer(element):
-        kind: Kind = "link" if match[1] == "link" else "joint"
-        for robot, name in enumerate((match[2], provenance.target_of(kind, match[2]).name)):
-            body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
+    bodies, names = [], dict(at.names)
+    for kind in _MOVING:
+        name = names.get(kind, "")
+        for robot, name_there in enumerate((name, provenance.target_of(kind, name).name)):
+            body = places[robot].get((kind, name_there), places[robot].get((kind, name)))
             if body is not None:
                 bodies.append([robot, body])
     return bodies

@@ -38,7 +38,7 @@ from translate.xml.recovery import (
     without_declaration,
     without_junk,
 )
-from translate.xml.text import collapsed, trimmed
+from translate.xml.text import collapsed, place_of, trimmed
 
 #: The first child with each tag, by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"
@@ -146,7 +146,7 @@ class XmlFile:
         message, xpath = _shortened(message), _shortened(self.xpath(at))
         message = with_effects(message, effects)
         placement = self.path, line, column, xpath, hint
-        return Diagnostic(code, severity, message, *placement, effects=effects)
+        return Diagnostic(code, severity, message, *placement, effects=effects, at=place_of(at))
 
     def xpath(self, element: etree._Element) -> str:
         """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""

@@ -50,6 +50,51 @@ def path_of_element(element: etree._Element) -> ElementPath:
     return path_in((element, *element.iterancestors()))
 
 
+def place_of(element: etree._Element) -> ElementPath:
+    """Return the path of an element in its file, by its scoped name in the outermost model.
+
+    Shapes, sensors and lights have the link or joint around them as their owner; parts of a world,
+    the world; elements of a ``<gazebo>`` block, the reference of the block.
+    """
+    # A comment or a processing instruction is in an element.
+    chain = [item for item in (element, *element.iterancestors()) if isinstance(item.tag, str)]
+    depth = next((n for n, item in enumerate(chain) if _is_entity(item)), len(chain))
+    field = "/".join(str(item.tag).rpartition("}")[2] for item in reversed(chain[:depth]))
+    if depth == len(chain):
+        return ElementPath("", field=field)
+    entity, *around = chain[depth:]
+    kind, name = str(entity.tag), trimmed(entity.get("name"))
+    if kind == element_path.BLOCK:
+        return element_path.block_path(trimmed(entity.get("reference")), field)
+    if kind == "robot":
+        return ElementPath("model", name, field=field)
+    owner = next((item for item in around if _is_entity(item) and item.tag != "robot"), None)
+    if owner is None:
+        return ElementPath(kind, name, field=field)
+    owner_kind = str(owner.tag)
+    if owner_kind == element_path.BLOCK:
+        return ElementPath(kind, name, trimmed(owner.get("reference")), owner_kind, field=field)
+    if owner_kind == "model":
+        return ElementPath(kind, _scoped(entity, around), field=field)
+    owner_name = _scoped(owner, around[around.index(owner) + 1 :])
+    if name:
+        return ElementPath(kind, name, owner_name, owner_kind, field=field)
+    siblings = [*owner.iterchildren(kind)]
+    place = siblings.index(entity)
+    return ElementPath(kind, "", owner_name, owner_kind, place, len(siblings), field)
+
+
+def _is_entity(element: etree._Element) -> bool:
+    is_shape = element.tag in ("visual", "collision", element_path.BLOCK)
+    return is_shape or (element.tag in _NAMED and bool(element.get("name")))
+
+
+def _scoped(entity: etree._Element, around: Sequence[etree._Element]) -> str:
+    """Return the scoped name of an entity in the outermost of the models around it."""
+    models = [trimmed(item.get("name")) for item in around if item.tag == "model"]
+    return "::".join([*reversed(models[:-1]), trimmed(entity.get("name"))])
+
+
 def path_in(chain: Sequence[Labelled]) -> ElementPath:
     """Return the path of an element; ``chain`` is the element and those around it."""
     named = [element for element in chain if element.tag in _NAMED and element.get("name")]

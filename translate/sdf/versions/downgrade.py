@@ -13,6 +13,7 @@ from typing import cast
 
 from lxml import etree
 
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.owners import (
     BLOCK_ENTITIES,
     FRAME_ATTRIBUTES,
@@ -26,7 +27,7 @@ from translate.model.joint import DEFAULT_PITCH
 from translate.model.link import MODEL_FRAME, Collision, Geometry, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
-from translate.report.provenance import Element, Kind, Provenance
+from translate.report.provenance import Kind, Provenance
 from translate.sdf import schema
 from translate.sdf.include.include_writer import required_version
 from translate.sdf.schema import defined, is_defined
@@ -319,13 +320,13 @@ def _enter_removed(element: etree._Element, provenance: Provenance) -> None:
     scope = DELIMITER.join(reversed(names[:-1]))
     name, kind = str(owner.get("name")), cast(Kind, owner.tag)
     if kind in ("visual", "collision"):
-        provenance.hide(Element(kind, name, scope), "/".join(path))
+        provenance.hide(ElementPath(kind, name, scope, "link"), "/".join(path))
         return
     scoped_name = f"{scope}{DELIMITER}{name}" if scope else name
     # Frames change the robot only if they are links or joints of the input.
-    source = Element("frame", scoped_name)
+    source = ElementPath("frame", scoped_name)
     if not is_frame or provenance.source_of("frame", scoped_name) != source:
-        provenance.hide(Element(kind, scoped_name), "/".join(path))
+        provenance.hide(ElementPath(kind, scoped_name), "/".join(path))
 
 
 # --- The tree -------------------------------------------------------------------------------------

@@ -393,7 +393,9 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             # The name of its link or joint in the outermost model.
             models = [str(ancestor.get("name")) for ancestor in parent.iterancestors("model")]
             owner = DELIMITER.join([*reversed(models[:-1]), str(parent.get("name"))])
-            report.losses.provenance.shape_replaced("sensor", (owner, old), (owner, new))
+            report.losses.provenance.shape_replaced(
+                "sensor", (owner, old), (owner, new), str(parent.tag)
+            )
         report.add(
             "name-with-delimiter",
             element,
