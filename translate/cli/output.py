@@ -22,7 +22,6 @@ from translate.diagnostics.diagnostic import (
     printable_lines,
     without_commands,
 )
-from translate.xml.files import refuse_link_into_git
 
 _COLORS = {
     "error": "red",
@@ -403,6 +402,8 @@ def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
 
     Raises :class:`translate.TranslateError` if a link leads into ``.git``.
     """
+    from translate.xml.files import refuse_link_into_git
+
     refuse_link_into_git(path)
     for name in inputs:
         if name != "-" and same_file(name, path):
