@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import cache
 from dataclasses import replace
+from functools import cache
 
 from lxml import etree
 
