@@ -152,3 +152,28 @@ def test_a_script_names_the_file_that_it_writes_or_its_directory() -> None:
         if name not in text_of(script) and directory not in text_of(script)
     ]
     assert foreign == []
+
+
+# --- The recipes of CONTRIBUTING.md -------------------------------------------------------------
+
+
+def recipes() -> str:
+    """The numbered steps of the recipes."""
+    text = text_of("CONTRIBUTING.md").partition("## Where to change what")[2]
+    return text.partition("\n## ")[0]
+
+
+def test_the_files_in_the_recipes_exist() -> None:
+    files = re.findall(r"`((?:\w+/)+[\w.]*|\w+\.py)`", recipes())
+    assert "facts.py" in files
+    roots = (ROOT / "translate", ROOT)
+    assert [file for file in files if not any((root / file).exists() for root in roots)] == []
+
+
+def test_the_names_in_the_recipes_are_in_the_code() -> None:
+    """Names of modules, classes and constants, which a change of the code may rename."""
+    names = set(re.findall(r"`(_?[A-Z][A-Z_]+|[A-Z]\w+)`", recipes())) - {"None", "IN", "OUT"}
+    assert {"NOT_IN_URDF", "TargetName", "_NO_GAZEBO"} <= names
+    paths = [*(ROOT / "translate").rglob("*.py"), *(ROOT / "scripts").glob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    assert [name for name in names if not re.search(rf"\b{name}\b", code)] == []
