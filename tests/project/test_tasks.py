@@ -154,6 +154,16 @@ def test_a_script_names_the_file_that_it_writes_or_its_directory() -> None:
     assert foreign == []
 
 
+def test_the_checks_of_an_update_are_methods_of_the_update() -> None:
+    path = (
+        text_of("docs/architecture.md").partition("## The path of a robot")[2].partition("\n## ")[0]
+    )
+    methods = set(re.findall(r"`(_[a-z]\w*)`", path))
+    defined = set(re.findall(r"def (\w+)\(", text_of("translate/driver/update.py")))
+    assert methods
+    assert methods - defined == set()
+
+
 # --- The recipes of CONTRIBUTING.md -------------------------------------------------------------
 
 
