@@ -8,6 +8,7 @@ comparison and the layout take their names from here.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 
@@ -86,9 +87,20 @@ ACTUATOR = (
 )
 
 
-def in_urdf(values: Iterable[Value], version: str = "1.2") -> tuple[str, ...]:
-    """Return the names of the values that a version of URDF has."""
-    return tuple(value.name for value in values if value.urdf and value.urdf <= version)
+@cache
+def version_number(version: str) -> tuple[int, int]:
+    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
+    major, _, minor = version.partition(".")
+    return int(major), int(minor)
+
+
+def in_urdf(values: Iterable[Value], version: tuple[int, int] | None = None) -> tuple[str, ...]:
+    """Return the names of the values that a version of URDF has; ``None``: any version."""
+    return tuple(
+        value.name
+        for value in values
+        if value.urdf and (version is None or version_number(value.urdf) <= version)
+    )
 
 
 def in_sdf(values: Iterable[Value]) -> tuple[str, ...]:

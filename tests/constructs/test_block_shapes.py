@@ -9,8 +9,12 @@ from lxml import etree
 
 import translate
 from translate import checker
+from translate.constructs.block_shapes import _shape_link
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JoinedShapes
+from translate.model.fragment import Fragment
+from translate.model.link import Link
+from translate.model.model import Model
 
 SHAPES = {
     "ellipsoid": "<ellipsoid><radii>1 2 3</radii></ellipsoid>",
@@ -51,6 +55,20 @@ def test_a_shape_in_a_block_returns_to_its_link(geometry: str, kind: str) -> Non
     for result in (there, back):
         assert result.comparison is not None
         assert result.comparison.differences == []
+
+
+def test_a_block_is_read_in_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An element of a version that is published later is read, too."""
+    documents = []
+
+    def read(text: str) -> Model:
+        documents.append(etree.fromstring(text.encode()))
+        return Model("m", links=[Link("base")])
+
+    monkeypatch.setattr("translate.constructs.block_shapes.NEWEST_SDF", "1.99")
+    fragment = Fragment("sdf", "", '<link name="shapes"/>')
+    assert _shape_link(fragment, "base", (1.0, 1.0), read) is None
+    assert [root.get("version") for root in documents] == ["1.99"]
 
 
 def test_the_api_for_texts_takes_the_shapes_back() -> None:

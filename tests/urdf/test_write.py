@@ -377,6 +377,30 @@ def test_a7_8_rates_of_change_are_lost_before_1_2_and_that_is_reported() -> None
 
 
 @pytest.mark.parametrize(
+    ("version", "attribute_names"),
+    [
+        ("1.1", {"lower", "upper", "effort", "velocity"}),
+        ("1.2", {"lower", "upper", "acceleration"}),
+        ("1.3", {"lower", "upper", "acceleration"}),
+        ("1.10", {"lower", "upper", "acceleration"}),
+    ],
+)
+def test_a_later_version_than_1_2_has_the_limits_of_1_2(
+    version: str, attribute_names: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("translate.urdf.write.urdf_version", lambda *_: version)
+    limit = Limit(-1, 2, acceleration=5)
+    robot = written(jointed("revolute", Axis((0, 0, 1), limit=limit)))
+    assert set(attributes(robot, "joint/limit")) == attribute_names
+
+
+def test_a_later_version_than_1_2_refuses_reversed_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("translate.urdf.write.urdf_version", lambda *_: "1.3")
+    with pytest.raises(TranslateError, match=r"URDF 1\.3 does not allow"):
+        written(jointed("revolute", Axis((0, 0, 1), limit=Limit(2, -1))))
+
+
+@pytest.mark.parametrize(
     ("dynamics", "expected"),
     [
         pytest.param(Dynamics(1, 2), {"damping": "1", "friction": "2"}, id="D2.30-both"),

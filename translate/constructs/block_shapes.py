@@ -25,6 +25,7 @@ from translate.model.link import (
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames
 from translate.model.pose import Pose
+from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, parse
 from translate.xml.writer import escaped
@@ -211,7 +212,7 @@ def _shape_link(
     item: Fragment, owner: str, inertia: tuple[float, float], read: Callable[[str], Model]
 ) -> Link | None:
     """The link of a fragment, if it has shapes and the values that a translation gives it."""
-    text = f'<sdf version="1.12"><model name="m"><link name="{escaped(owner)}"/>{item.xml}'
+    text = f'<sdf version="{NEWEST_SDF}"><model name="m"><link name="{escaped(owner)}"/>{item.xml}'
     try:
         link = read(f"{text}</model></sdf>").links[-1]
     except TranslateError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from lxml import etree
 
@@ -46,8 +47,8 @@ ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
 NAME_AND_TYPE = frozenset({"name", "type"})
-LIMIT_1_0 = facts.in_urdf(facts.LIMIT, "1.0")
-LIMIT_1_2 = facts.in_urdf(facts.LIMIT)
+#: The first version with optional effort and velocity, and required bounds in order (U A7.8).
+NEW_LIMITS_SINCE = (1, 2)
 DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
@@ -186,6 +187,12 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     return Dynamics(**{name: reader.number(part, texts, name) for name in DYNAMICS})
 
 
+@cache
+def _limit_names(version: tuple[int, int]) -> tuple[str, ...]:
+    """Return the attributes of ``<limit>`` in a version of URDF."""
+    return facts.in_urdf(facts.LIMIT, version)
+
+
 def _limit(
     reader: UrdfElementReader, element: etree._Element, parts: Parts, joint: Joint
 ) -> Limit | None:
@@ -193,7 +200,7 @@ def _limit(
     part = parts.get("limit")
     if part is None:
         return _missing_limit(reader, element, joint)
-    attribute_names = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
+    attribute_names = _limit_names(reader.version)
     limit = Limit(lines={"limit": reader.file.line_of(part)})
     texts = reader.attributes(part, frozenset(attribute_names), "limit", joint.fragments)
     for name in attribute_names:
@@ -245,7 +252,7 @@ def _bounds(
 ) -> None:
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
     missing = [name for name in facts.BOUNDS if part.get(name) is None]
-    if missing and reader.version < (1, 2):
+    if missing and reader.version < NEW_LIMITS_SINCE:
         without, effects = _without(missing)
         reader.warning(
             "limit-positions-missing",
@@ -255,13 +262,13 @@ def _bounds(
             effects,
         )
     for name in missing:
-        if reader.version >= (1, 2):
+        if reader.version >= NEW_LIMITS_SINCE:
             reader.required(part, name)
         setattr(limit, name, 0.0)
         limit.assumed = True
     lower, upper = limit.lower, limit.upper
     if lower is not None and upper is not None and lower > upper:
-        report = reader.error if reader.version >= (1, 2) else reader.warning
+        report = reader.error if reader.version >= NEW_LIMITS_SINCE else reader.warning
         report(
             "limit-reversed",
             f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}",
@@ -313,7 +320,7 @@ def _effort_and_velocity(
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
         if value is None:
-            if reader.version < (1, 2) and part.get(name) is None:
+            if reader.version < NEW_LIMITS_SINCE and part.get(name) is None:
                 reader.warning(
                     "limit-incomplete",
                     f"<limit> of joint '{joint.name_in_file}' has no {name}; it is read as "
@@ -322,7 +329,7 @@ def _effort_and_velocity(
                     f"add {name}=…: some readers refuse the file without it",
                 )
         elif value < 0.0:
-            report = reader.error if reader.version >= (1, 2) else reader.warning
+            report = reader.error if reader.version >= NEW_LIMITS_SINCE else reader.warning
             report(
                 "limit-negative",
                 f"joint '{joint.name_in_file}' has the negative {name} limit {value:g}, "

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from lxml import etree
 
+from translate.facts import version_number
 from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
 from translate.fragments.tiny_numbers import drop_tiny_numbers
@@ -27,6 +28,7 @@ from translate.model.names import (
     unique_name,
 )
 from translate.model.pose import Pose
+from translate.options import UrdfVersion
 from translate.urdf.checks import JOINT_COMMENT_PATHS, check_expanded, check_text, check_tree
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_actuators, read_joint
@@ -35,7 +37,7 @@ from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import XmlFile, parts_of, qualified_name
 from translate.xml.text import trimmed
 
-VERSIONS = ("1.0", "1.1", "1.2")
+VERSIONS = tuple(version for version in get_args(UrdfVersion) if version != "auto")
 #: The comments before each link and joint.
 Comments: TypeAlias = "dict[etree._Element, tuple[str, ...]]"
 
@@ -113,8 +115,7 @@ class _Reader:
     def _version(self) -> str:
         text = self.root.get("version", "1.0")
         if text in VERSIONS:
-            major, minor = text.split(".")
-            self.reader.version = (int(major), int(minor))
+            self.reader.version = version_number(text)
             return text
         self.reader.warning(
             "version-unknown",

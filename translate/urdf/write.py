@@ -46,7 +46,7 @@ from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
-from translate.urdf.joints import BOUNDED, with_actuators
+from translate.urdf.joints import BOUNDED, NEW_LIMITS_SINCE, with_actuators
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
 from translate.xml.text import path_in
@@ -62,7 +62,7 @@ NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
 #: The colours of a material without <ambient> and <diffuse> (S C86).
 _BLACK = (0.0, 0.0, 0.0, 1.0)
 RATES = facts.after_urdf_1_0(facts.LIMIT)
-LIMITS = [name for name in facts.in_urdf(facts.LIMIT, "1.0") if name not in facts.BOUNDS]
+LIMITS = [name for name in facts.in_urdf(facts.LIMIT, (1, 0)) if name not in facts.BOUNDS]
 DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 #: The ``<inertia>`` as text, with a place for each moment.
 _INERTIA = leaf("inertia", None, dict.fromkeys(Inertia._fields, "{}"))
@@ -138,6 +138,7 @@ class _Writer:
         self.blocks = blocks
         self.without_effect = without_effect
         self.version = urdf_version(model, options)
+        self.limit_names = facts.in_urdf(facts.LIMIT, facts.version_number(self.version))
         self.robot = Output(
             "robot", {"name": model.name if model.urdf_name is None else model.urdf_name}
         )
@@ -276,7 +277,7 @@ class _Writer:
         if limit is not None and not (limit.attrib or limit.children):
             element.children.remove(limit)
         # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
-        elif limit is not None and limit.attrib and self.version != "1.2":
+        elif limit is not None and limit.attrib and not _has_new_limits(self.version):
             for name in ("effort", "velocity"):
                 limit.attrib.setdefault(name, format_float(UNLIMITED))
         write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS, robot)
@@ -296,7 +297,7 @@ class _Writer:
                 numbers[name] = format_float(value)
         for name in RATES:
             value = getattr(limit, name)
-            if value is not None and self.version == "1.2":
+            if value is not None and name in self.limit_names:
                 numbers[name] = format_float(value)
             elif value is not None:
                 urdf_joint = ElementPath("joint", self.joint_names[joint.name])
@@ -516,6 +517,14 @@ def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
 
 
+def _has_new_limits(version: str) -> bool:
+    """Return whether a version of URDF, or a later one, has the rules of 1.2 for ``<limit>``.
+
+    Effort and velocity are optional, and bounds are in order (reference U A7.7, A7.8).
+    """
+    return facts.version_number(version) >= NEW_LIMITS_SINCE
+
+
 def check_version_limits(model: Model, version: str) -> None:
     """Raise an error if a version of URDF has no valid form for a robot (reference U A7.8).
 
@@ -523,7 +532,7 @@ def check_version_limits(model: Model, version: str) -> None:
     above the upper limit, which URDF 1.2 does not allow.
     """
     reversed_limits = []
-    for joint in model.joints if version == "1.2" else ():
+    for joint in model.joints if _has_new_limits(version) else ():
         limit = (joint.axis and joint.axis.limit) or Limit()
         lower, upper = limit.lower, limit.upper
         if joint.type not in BOUNDED or lower is None or upper is None or lower <= upper:

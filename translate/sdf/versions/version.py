@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import cast
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.facts import version_number
 from translate.model.names import UNIQUE_SINCE
 from translate.options import NEWEST_SDF, Massless, SdfVersion, choices
 
@@ -13,6 +13,8 @@ _OLDEST_HINT = (
     "it has numbers in attributes and poses in <origin>, and cannot be upgraded to later versions; "
     "if the file has the elements of a later version, correct the version"
 )
+#: A version as (major, minor).
+number = version_number
 #: The hints for versions that cannot be read.
 HINTS = {"1.0": _OLDEST_HINT, "1.1": _OLDEST_HINT}
 WRITABLE = tuple(version for version in choices("sdf_version") if version != "auto")
@@ -21,13 +23,6 @@ LOWEST_AUTOMATIC = "1.8"
 FRAMES_SINCE = 7
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
-
-
-@cache
-def number(version: str) -> tuple[int, int]:
-    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
-    major, _, minor = version.partition(".")
-    return int(major), int(minor)
 
 
 def policy_in(version: str, policy: Massless) -> Massless:

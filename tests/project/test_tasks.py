@@ -1,0 +1,189 @@
+"""The rows of "To change X, open Y" in docs/architecture.md are complete where code can tell."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import get_args
+
+import pytest
+from support.paths import ROOT
+
+from translate.checker.reading import DOFS
+from translate.cli.acceptance import _WORDS
+from translate.cli.output import _COLORS
+from translate.diagnostics.catalogue import MEANINGS, LossSeverity
+from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.model.joint import JOINT_TYPES
+from translate.model.link import NOT_IN_URDF
+from translate.targets.presets import TARGET_NAMES
+
+SEVERITIES = set(get_args(LossSeverity))
+#: Modules that state the severities of single losses, not what a severity means.
+OF_LOSSES = re.compile(r"translate/(constructs|migration|passes|sdf|urdf|targets)/")
+#: Built from ``web/viewer``.
+BUILT = "translate/view/assets/viewer.js"
+
+
+def text_of(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@cache
+def rows() -> dict[str, str]:
+    """Task → the files to open."""
+    table = text_of("docs/architecture.md").partition("## To change X, open Y")[2]
+    lines = table.partition("\n## ")[0].splitlines()
+    cells = [re.split(r" ?(?<!\\)\| ?", line) for line in lines if line.startswith("|")]
+    return {task: files for _, task, files, _ in cells[2:]}
+
+
+# --- A new severity of losses -------------------------------------------------------------------
+
+
+def severities_in(text: str) -> set[str]:
+    """The severities that a module has as texts, keys of objects or classes of a style sheet."""
+    return {name for name in SEVERITIES if re.search(rf'"{name}"|\b{name}: "|\.{name}\b', text)}
+
+
+def modules_with_severities() -> list[str]:
+    paths = [
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("translate/**/*.py", "web/*/src/*.js", "web/*/*.css")
+        for path in ROOT.glob(pattern)
+    ]
+    return [
+        path
+        for path in paths
+        if not OF_LOSSES.match(path) and {"lost", "approximated"} <= severities_in(text_of(path))
+    ]
+
+
+def test_the_row_of_severities_names_each_module_that_has_several() -> None:
+    paths = modules_with_severities()
+    assert {"web/page/src/lists.js", "web/viewer/src/main.js"} <= set(paths)
+    row = rows()["a new severity of losses"]
+    assert [path for path in paths if f"`{path.removeprefix('translate/')}`" not in row] == []
+    assert f"`{BUILT}`" in row
+
+
+@pytest.mark.parametrize(
+    ("place", "names"),
+    [
+        ("diagnostics/catalogue.py", MEANINGS),
+        ("cli/output.py", _COLORS),
+        # A harmless entry is no difference.
+        ("cli/acceptance.py", {*_WORDS, "harmless"}),
+        (
+            "web/page/src/lists.js",
+            re.findall(
+                r"^  (\w+):",
+                text_of("web/page/src/lists.js").partition("MEANINGS = {")[2].partition("}")[0],
+                re.MULTILINE,
+            ),
+        ),
+        ("docs/concepts.md", re.findall(r"^\| \*\*(\w+)\*\*", text_of("docs/concepts.md"), re.M)),
+        (
+            "docs/what-happens.md",
+            re.findall(r"^\| \*\*(\w+)\*\*", text_of("docs/what-happens.md"), re.M),
+        ),
+    ],
+)
+def test_a_table_of_severities_has_each_of_them(place: str, names: list[str]) -> None:
+    assert SEVERITIES - set(names) == set()
+    assert f"`{place}`" in rows()["a new severity of losses"]
+
+
+# --- Joints, shapes, readers --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "names"),
+    [("kinematics/tree.py", DEGREES_OF_FREEDOM), ("checker/reading.py", DOFS)],
+)
+def test_a_table_of_joint_types_has_each_of_them(place: str, names: dict[str, object]) -> None:
+    assert set(names) == set(JOINT_TYPES)
+    assert f"`{place}`" in rows()["a type of joints"]
+
+
+def test_the_page_moves_each_type_of_joints() -> None:
+    motion = text_of("web/viewer/src/robot.js").partition("function motionOf")[2]
+    cases = set(re.findall(r'case "(\w+)":', motion.partition("\n}")[0]))
+    unmoved = {"fixed", "gearbox"}
+    assert cases == set(JOINT_TYPES) - unmoved
+
+
+@pytest.mark.parametrize(
+    "place", ["translate/cli/convert_options.py", "docs/cli.md", "docs/packages.md"]
+)
+def test_a_list_of_the_shapes_that_urdf_lacks_has_each_of_them(place: str) -> None:
+    text = re.sub(r'[\s"]+', " ", text_of(place))
+    lacking = re.split("shapes? that URDF lacks", text, maxsplit=1)[1][:100]
+    assert [shape.__name__ for shape in NOT_IN_URDF if shape.__name__.lower() not in lacking] == []
+
+
+def test_the_documentation_of_for_has_each_reader() -> None:
+    row = re.search(r"^\| `--for NAME` \|.*", text_of("docs/cli.md"), re.MULTILINE)
+    assert row is not None
+    listed = set(re.findall(r"`([\w-]+)`", row.group().partition("library: ")[2]))
+    assert set(TARGET_NAMES) - listed == set()
+
+
+# --- Files that a script writes -----------------------------------------------------------------
+
+
+def written_files() -> list[tuple[str, str, str]]:
+    """The task, a file and the script that writes it, for each "`file` by `script`"."""
+    return sorted(
+        {
+            (task, file, script)
+            for task, files in rows().items()
+            for file, script in re.findall(r"`([\w/.-]+)` by `(scripts/\w+(?:\.py)?)`", files)
+        }
+    )
+
+
+def test_a_script_names_the_file_that_it_writes_or_its_directory() -> None:
+    assert written_files()
+    foreign = [
+        (task, file, script)
+        for task, file, script in written_files()
+        for directory, _, name in [file.rstrip("/").rpartition("/")]
+        if name not in text_of(script) and directory not in text_of(script)
+    ]
+    assert foreign == []
+
+
+def test_the_checks_of_an_update_are_methods_of_the_update() -> None:
+    path = (
+        text_of("docs/architecture.md").partition("## The path of a robot")[2].partition("\n## ")[0]
+    )
+    methods = set(re.findall(r"`(_[a-z]\w*)`", path))
+    defined = set(re.findall(r"def (\w+)\(", text_of("translate/driver/update.py")))
+    assert methods
+    assert methods - defined == set()
+
+
+# --- The recipes of CONTRIBUTING.md -------------------------------------------------------------
+
+
+def recipes() -> str:
+    """The numbered steps of the recipes."""
+    text = text_of("CONTRIBUTING.md").partition("## Where to change what")[2]
+    return text.partition("\n## ")[0]
+
+
+def test_the_files_in_the_recipes_exist() -> None:
+    files = re.findall(r"`((?:\w+/)+[\w.]*|\w+\.py)`", recipes())
+    assert "facts.py" in files
+    roots = (ROOT / "translate", ROOT)
+    assert [file for file in files if not any((root / file).exists() for root in roots)] == []
+
+
+def test_the_names_in_the_recipes_are_in_the_code() -> None:
+    """Names of modules, classes and constants, which a change of the code may rename."""
+    names = set(re.findall(r"`(_?[A-Z][A-Z_]+|[A-Z]\w+)`", recipes())) - {"None", "IN", "OUT"}
+    assert {"NOT_IN_URDF", "TargetName", "_NO_GAZEBO"} <= names
+    paths = [*(ROOT / "translate").rglob("*.py"), *(ROOT / "scripts").glob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    assert [name for name in names if not re.search(rf"\b{name}\b", code)] == []
