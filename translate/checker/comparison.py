@@ -55,8 +55,8 @@ TOLERANCE = 1e-9
 TOLERANCE_OF_REPORT = 1e-6
 #: How many pairs of shapes, and of added links and entries, are compared one by one.
 MAX_PAIRS = 2_000_000
-#: Entries with these codes may be true without a difference; ``_is_true_alone`` decides.
-CONFIRMED_ALONE = (
+#: Entries with these codes are true or false: a difference confirms them, or ``_is_true_alone``.
+MUST_BE_CONFIRMED = (
     "massless-link-as-frame",
     "massless-link-given-inertia",
     "frame-as-link",
@@ -560,9 +560,18 @@ class Check:
             if is_free or (joint.type == "fixed" and (is_held or holds_added)):
                 continue
             entry = self.report.about_added_joint(name)
-            if entry is not None and (entry.code not in ADDING_JOINTS or joint.dofs):
+            if entry is not None and not self._is_added(joint, entry):
                 entry = None
             self._differ(Part("joint", name), " is new", entry)
+
+    def _is_added(self, joint: Joint, entry: Entry) -> bool:
+        """Return whether an entry may explain a joint that only B has."""
+        if joint.dofs or entry.code not in ADDING_JOINTS:
+            return False
+        if entry.code == "static-held-by-joint":
+            # Any other robot would lose its freedom.
+            return self._is_a_static and joint.parent == WORLD
+        return True
 
     # --- Masses and shapes ----------------------------------------------------------------------
 
@@ -689,7 +698,7 @@ class Check:
     def _judge_entries(self) -> None:
         """Find the entries that are false, and count those that nothing here confirms."""
         for entry in self.report.entries:
-            if entry.verdict is None and entry.code in CONFIRMED_ALONE:
+            if entry.verdict is None and entry.code in MUST_BE_CONFIRMED:
                 entry.verdict = self._is_true_alone(entry)
             if entry.verdict is None:
                 self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
@@ -698,7 +707,10 @@ class Check:
                 self.differences.append(Difference(entry.at, message))
 
     def _is_true_alone(self, entry: Entry) -> bool:
-        """Return whether an entry is true that no difference has confirmed."""
+        """Return whether an entry is true that no difference has confirmed.
+
+        Entries with the other codes are about a difference, which would have confirmed them.
+        """
         if entry.code == "frame-folded":
             name = self._frame_names.get(entry.name)
             if name is None:
@@ -715,7 +727,7 @@ class Check:
             follower = text_at(entry.detail, "follower")
             mimics = self._mimics_of_a.get(follower, ())
             return any(entry.states_mimic(follower, mimic) for mimic in mimics)
-        return self._is_a_static
+        return False
 
     @cached_property
     def _frame_names(self) -> dict[str, str]:
