@@ -69,6 +69,8 @@ MUST_BE_CONFIRMED = (
 )
 #: Entries with these codes list joints of B that A has not.
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+#: The end of the name of a link between the parts of a split joint; the joint has the rest.
+INNER_LINK = re.compile(r"_[uv]_link$")
 NO_DETAIL: Values = MappingProxyType({})
 #: No place in B.
 NOWHERE = Frame("", np.eye(4))
@@ -301,8 +303,9 @@ class Check:
         return entry
 
     def _entry_of_missing_link(self, name: str) -> Entry | None:
+        """Return the entry about the link, or about the joint whose parts it was between."""
         entry = self.report.about("link", name, "massless-link-dropped")
-        joint = re.sub(r"_[uv]_link$", "", name)
+        joint = INNER_LINK.sub("", name)
         return entry or self.report.about("joint", joint, "joint-joined")
 
     def _pair_frames(self) -> None:
@@ -330,7 +333,11 @@ class Check:
             self._points.append(Point(part, frame.body, *place))
 
     def _compare_frame_with_joint(self, name: str, frame: Frame, joint: Joint) -> None:
-        """Compare a frame with a joint: a floating one, or that of a link without a mass."""
+        """Compare a frame with a joint: a floating one, or that of a link without a mass.
+
+        A joint that moves needs no entry: its name and its place are those of the frame, and
+        ``_judge_added_joints`` reports one that is not free.
+        """
         part = Part("frame", name)
         self._measure("poses", part, self._distance(frame.pose, joint.frame))
         entry = self.report.about("frame", name, "frame-as-link")
@@ -576,7 +583,11 @@ class Check:
     # --- Masses and shapes ----------------------------------------------------------------------
 
     def _compare_bodies(self) -> None:
-        """Compare the masses, inertias, shapes and the flag ``static`` of each link."""
+        """Compare the masses, inertias, shapes and the flag ``static`` of each link.
+
+        A flag of a model holds for the models in it, so that the first entry about any of them
+        explains the links of all.
+        """
         static = self.report.of_code("nested-static", "static-inherited")
         static_entry = min(static, key=lambda entry: entry.number, default=None)
         for name, link in self.a.links.items():
@@ -689,7 +700,7 @@ class Check:
         poses = np.array([point.pose for point in points])
         poses_a = np.array([moved_a[point.body_a] for point in points]) @ poses
         poses_b = np.array([moved_b[point.body_b] for point in points]) @ poses
-        errors = self._distances(poses_a, poses_b) / 10
+        errors = self._distances(poses_a, poses_b)
         for point, error in zip(points, errors.tolist(), strict=True):
             self._measure("forward kinematics", point.part, error)
 
