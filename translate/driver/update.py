@@ -143,20 +143,21 @@ def update(
 
     ``partial`` writes the edits that have a place in the target, and returns the others as
     ``refused``; it writes none if a translation of the updated target has other shapes, masses or
-    places than the source.  ``force`` accepts edits that an option of a translation explains.
-    ``model`` selects one of several models of an SDFormat file.  ``for_target`` and ``options`` are
-    those of :func:`translate.convert`; each applies to the translation into its own format.
+    places than the source.  ``force`` accepts differences that a missing option of a
+    translation makes.  ``model`` selects one of several models of an SDFormat file.
+    ``for_target`` and ``options`` are those of :func:`translate.convert`; each applies to the
+    translation into its own format.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
     have no place in the target (``edit-refused``), and for two files that are not one robot
     (``not-one-robot``); ``TypeError`` and ``ValueError`` as :func:`translate.convert` does.
     """
-    return _Update(
+    return _UpdateRun(
         target, source, base, model, for_target, options, lenient, resources or Resources()
     ).result(partial=partial, force=force)
 
 
-class _Update:
+class _UpdateRun:
     """The state of one call of :func:`update`."""
 
     def __init__(
@@ -272,7 +273,7 @@ class _Update:
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
         if base is None and not force:
-            self._check_explained(merged)
+            self._refuse_missing_options(merged)
         if self.target.path.endswith(".xacro"):
             edits = [edit._replace(reason=_XACRO) for edit in merged.edits]
             if edits:
@@ -705,13 +706,13 @@ class _Update:
 
     # --- Results ----------------------------------------------------------------------------------
 
-    def _check_explained(self, merged: ModelUpdate) -> None:
-        """Raise ``option-missing`` for edits that an option of a translation explains."""
-        for count, what, option in merged.explained:
+    def _refuse_missing_options(self, merged: ModelUpdate) -> None:
+        """Raise ``option-missing`` for differences that a missing option of a translation makes."""
+        for count, kind, option in merged.missing_options:
             message = (
-                f"'{self.source.path}' has none of the {count} {what} of '{self.target.path}'"
+                f"'{self.source.path}' has none of the {count} {kind} of '{self.target.path}'"
                 if option
-                else f"all of the {count} {what} differ"
+                else f"all of the {count} {kind} differ"
             )
             hint = option or "give the options of the translation that made the file"
             hint += ", an earlier state with --base, or --force to accept the edits"
