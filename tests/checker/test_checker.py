@@ -644,6 +644,29 @@ def test_an_entry_about_a_joint_that_holds_a_robot_is_true_of_a_static_one(
     assert differences(held, report, robot) == ([] if is_true else wrong)
 
 
+NESTED = f"""<sdf version="1.9"><model name="m"><link name="a">{BODY}</link><model name="n">
+<static>true</static><link name="b">{BODY}</link></model></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "model", "is_true"),
+    [
+        ("true", "false", "n", True),
+        ("true", "false", "m", False),
+        ("true", "false", "", False),
+        ("false", "true", "n", False),
+    ],
+)
+def test_an_entry_about_a_lost_flag_is_about_the_model_of_the_link(
+    before: str, after: str, model: str, is_true: bool
+) -> None:
+    original, changed = (NESTED.replace("true", flag) for flag in (before, after))
+    robot = checker.read(Path("a.sdf"), text=original.encode())
+    difference = f"link 'n::b': static {before.title()}"
+    report = told("nested-static", "model", model)
+    assert differences(changed, report, robot) == ([] if is_true else [difference])
+
+
 PLANAR = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="planar">
 <parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint></robot>"""
 BALL = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>

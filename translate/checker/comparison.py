@@ -71,6 +71,8 @@ MUST_BE_CONFIRMED = (
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
 #: The end of the name of a link between the parts of a split joint; the joint has the rest.
 INNER_LINK = re.compile(r"_[uv]_link$")
+#: Between the names of nested models, and of their links.
+SEPARATOR = "::"
 NO_DETAIL: Values = MappingProxyType({})
 #: No place in B.
 NOWHERE = Frame("", np.eye(4))
@@ -583,13 +585,7 @@ class Check:
     # --- Masses and shapes ----------------------------------------------------------------------
 
     def _compare_bodies(self) -> None:
-        """Compare the masses, inertias, shapes and the flag ``static`` of each link.
-
-        A flag of a model holds for the models in it, so that the first entry about any of them
-        explains the links of all.
-        """
-        static = self.report.of_code("nested-static", "static-inherited")
-        static_entry = min(static, key=lambda entry: entry.number, default=None)
+        """Compare the masses, inertias, shapes and the flag ``static`` of each link."""
         for name, link in self.a.links.items():
             place = self._places.get(name, NOWHERE)
             link_b = self.b.links.get(place.body)
@@ -601,7 +597,15 @@ class Check:
             shapes = [*link_b.shapes, *self._held_shapes.get(place.body, ())]
             self._compare_shapes(name, link.shapes, [shape.moved(X_AB) for shape in shapes])
             if link.static != link_b.static:
-                self._differ(Part("link", name), f": static {link.static}", static_entry)
+                entry = self._entry_of_lost_flag(name) if link.static else None
+                self._differ(Part("link", name), f": static {link.static}", entry)
+
+    def _entry_of_lost_flag(self, link: str) -> Entry | None:
+        """Return the entry that the model of a link of A, or one around it, is no more static."""
+        models = link.split(SEPARATOR)[:-1]
+        paths = (SEPARATOR.join(models[:depth]) for depth in range(len(models), 0, -1))
+        entries = (self.report.about("model", path, "nested-static") for path in paths)
+        return next((entry for entry in entries if entry is not None), None)
 
     def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
         """Compare the mass, its centre and the inertia of two links."""

@@ -163,7 +163,7 @@ class MissingOption(NamedTuple):
     command that writes them, empty if it is not known.
     """
 
-    count: int
+    number: int
     kind: str
     option: str
 
