@@ -561,12 +561,12 @@ class _UpdateRun:
             in_chains = edited_chains(base_model, edited_model, chains)
             refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
             refused += self._edited_couplings(target_translated)
-            without_chains = with_chains_of(
+            with_chains = with_chains_of(
                 base_model, edited_model, [chain for chain, _ in in_chains]
             )
-            if without_chains is None:
+            if with_chains is None:
                 return ModelUpdate(own, (), refused, {})
-            edited_model = without_chains
+            edited_model = with_chains
             given_names = self._given_names(target_translated)
             unnamed = {
                 names.get(prefix + link.name)
@@ -592,17 +592,7 @@ class _UpdateRun:
                     set(names.values()),
                 )
         if self.target.format == "urdf":
-            base_model, edited_model = (
-                with_split_blocks(item, own) for item in (base_model, edited_model)
-            )
-            if self.source.format == "sdf":
-                base_model, edited_model = self._without_added_inertia(
-                    own, base_model, edited_model
-                )
-            edited_model = without_joint_blocks(
-                without_kept_joints(edited_model, base_model), base_model, own
-            )
-            base_model = without_joint_blocks(base_model, base_model, own)
+            base_model, edited_model = self._in_form_of_urdf(own, base_model, edited_model)
         if base is None:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
@@ -624,28 +614,27 @@ class _UpdateRun:
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
-        if base is not None and not same(origin_model, base_model):
-            # The target has edits of its own since the base.
-            now = with_axes_of(origin_model, base_model)
-            later, expected = (
-                updated_model(
-                    state,
-                    state,
-                    base_model,
-                    now,
-                    {part.name: part.name for part in parts_of(state)},
-                    keeps_comments=True,
-                    raw_names=raw_names,
-                )
-                for state in (base_model, edited_model)
-            )
-            turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-            contested = _contested(merged, later.edits, turned, base_model.joints)
-            refused += contested
-            merged = merged._replace(expected=expected.model)
-            if contested:
-                merged = merged._replace(model=own, edits=(), renamed={})
-        return merged._replace(refused=[*merged.refused, *refused])
+        merged = merged._replace(refused=[*merged.refused, *refused])
+        if base is None or same(origin_model, base_model):
+            return merged
+        return _with_later_edits(
+            merged, own, origin_model, base_model, edited_model, moved, raw_names
+        )
+
+    def _in_form_of_urdf(
+        self, own: Model, base_model: Model, edited_model: Model
+    ) -> tuple[Model, Model]:
+        """Both states with the blocks, joints and masses of the URDF to update."""
+        base_model, edited_model = (
+            with_split_blocks(item, own) for item in (base_model, edited_model)
+        )
+        if self.source.format == "sdf":
+            base_model, edited_model = self._without_added_inertia(own, base_model, edited_model)
+        edited_model = without_kept_joints(edited_model, base_model)
+        return (
+            without_joint_blocks(base_model, base_model, own),
+            without_joint_blocks(edited_model, base_model, own),
+        )
 
     def _edited_couplings(self, target_translated: _State) -> list[Edit]:
         """The edits of mimics that stand for gearboxes of the target."""
@@ -907,6 +896,39 @@ def _chains(own: Model, report_there: LossReport) -> list[Chain]:
         if joint.type != "planar"
     ]
     return [chain for chain in parts if chain[1]]
+
+
+def _with_later_edits(
+    merged: ModelUpdate,
+    own: Model,
+    origin_model: Model,
+    base_model: Model,
+    edited_model: Model,
+    moved: Mapping[str, Transform],
+    raw_names: Mapping[int, str],
+) -> ModelUpdate:
+    """The update of a target that was edited since the base, or ``own`` if both edited one value.
+
+    The edits of the target are the differences between the base and ``origin_model``.  The edited
+    state with these edits is what the update is expected to make.
+    """
+    current_target = with_axes_of(origin_model, base_model)
+    later, expected = (
+        updated_model(
+            state,
+            state,
+            base_model,
+            current_target,
+            {part.name: part.name for part in parts_of(state)},
+            keeps_comments=True,
+            raw_names=raw_names,
+        )
+        for state in (base_model, edited_model)
+    )
+    turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+    contested = _contested(merged, later.edits, turned, base_model.joints)
+    merged = merged._replace(expected=expected.model, refused=[*merged.refused, *contested])
+    return merged._replace(model=own, edits=(), renamed={}) if contested else merged
 
 
 def _contested(
