@@ -586,6 +586,87 @@ def test_a_false_entry_is_a_difference() -> None:
     assert found == ["the report is wrong about link 'tool' [massless-link-given-inertia]"]
 
 
+STATIC = f"""<sdf version="1.9"><model name="m"><static>true</static>
+<link name="a">{BODY}</link><link name="b"><pose>0 0 1 0 0 0</pose>{BODY}</link>
+<joint name="j" type="fixed"><parent>a</parent><child>b</child></joint></model></sdf>"""
+ADDED = '<joint name="added" type="fixed"><parent>{}</parent><child>a</child></joint></model>'
+
+
+def told(code: str, kind: str, name: str, *joints: str) -> dict[str, object]:
+    """A report of one entry."""
+    at, detail = {"kind": kind, "name": name}, {"joints": list(joints)}
+    loss = {"code": code, "severity": "harmless", "element": f"{kind} '{name}'", "reason": ""}
+    return {"losses": [{**loss, "at": at, "detail": detail}], "renames": {}}
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "name"),
+    [
+        ("massless-link-as-frame", "link", "b"),
+        ("massless-link-as-frame", "link", "none"),
+        ("frame-as-link", "frame", "none"),
+        ("link-frame-moved", "link", "b"),
+        ("link-frame-moved", "link", "none"),
+        ("joint-reversed", "joint", "none"),
+    ],
+)
+def test_a_false_entry_about_a_static_robot_is_a_difference(
+    code: str, kind: str, name: str
+) -> None:
+    robot = checker.read(Path("a.sdf"), text=STATIC.encode())
+    wrong = [f"the report is wrong about {kind} '{name}' [{code}]"]
+    assert differences(STATIC, told(code, kind, name), robot) == wrong
+
+
+@pytest.mark.parametrize("joints", [[], ["world_to_a"], ["j"], ["j", "world_to_a"]])
+def test_an_entry_about_a_joint_that_holds_nothing_is_a_difference(joints: list[str]) -> None:
+    robot = checker.read(Path("a.sdf"), text=STATIC.encode())
+    report = told("static-held-by-joint", "model", "m", *joints)
+    wrong = ["the report is wrong about model 'm' [static-held-by-joint]"]
+    assert differences(STATIC, report, robot) == wrong
+
+
+@pytest.mark.parametrize(
+    ("is_static", "parent", "is_true"),
+    [("true", "world", True), ("false", "world", False), ("true", "b", False)],
+)
+def test_an_entry_about_a_joint_that_holds_a_robot_is_true_of_a_static_one(
+    is_static: str, parent: str, is_true: bool
+) -> None:
+    text = STATIC.replace("true", is_static)
+    robot = checker.read(Path("a.sdf"), text=text.encode())
+    report = told("static-held-by-joint", "model", "m", "added")
+    wrong = [
+        "joint 'added' is new",
+        "the report is wrong about model 'm' [static-held-by-joint]",
+    ]
+    held = text.replace("</model>", ADDED.format(parent))
+    assert differences(held, report, robot) == ([] if is_true else wrong)
+
+
+NESTED = f"""<sdf version="1.9"><model name="m"><link name="a">{BODY}</link><model name="n">
+<static>true</static><link name="b">{BODY}</link></model></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "model", "is_true"),
+    [
+        ("true", "false", "n", True),
+        ("true", "false", "m", False),
+        ("true", "false", "", False),
+        ("false", "true", "n", False),
+    ],
+)
+def test_an_entry_about_a_lost_flag_is_about_the_model_of_the_link(
+    before: str, after: str, model: str, is_true: bool
+) -> None:
+    original, changed = (NESTED.replace("true", flag) for flag in (before, after))
+    robot = checker.read(Path("a.sdf"), text=original.encode())
+    difference = f"link 'n::b': static {before.title()}"
+    report = told("nested-static", "model", model)
+    assert differences(changed, report, robot) == ([] if is_true else [difference])
+
+
 PLANAR = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="planar">
 <parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint></robot>"""
 BALL = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>

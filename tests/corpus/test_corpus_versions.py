@@ -13,7 +13,7 @@ from support.reference_deviations import may_be_refused
 from support.reference_files import ReferenceFile, read, reference_files, resources
 
 import translate
-from translate.equivalence.verification import verified
+from translate.equivalence.verification import compare_with_report
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import Loss, LossReport
 from translate.sdf.versions.version import WRITABLE, number
@@ -56,7 +56,7 @@ def reread(file: ReferenceFile, result: Result) -> Document:
 
 def compared(before: Document, after: Document, report: LossReport) -> Comparison:
     """The comparison of each model; a joint of a world counts as one of the model it holds."""
-    return verified(
+    return compare_with_report(
         with_joints_in_models(before, LossReport()),
         with_joints_in_models(after, LossReport()),
         report,

@@ -236,17 +236,19 @@ def test_a_reversed_joint_measures_the_same_wrench() -> None:
 
 
 def test_the_lights_and_plugins_of_a_world_are_verified() -> None:
-    from translate.equivalence.verification import verified
+    from translate.equivalence.verification import compare_with_report
     from translate.report.loss_report import LossReport
 
     robot = '<model name="m"><link name="a"/></model>'
     world = '<sdf version="1.9"><world name="w">{}' + robot + "</world></sdf>"
     sun = '<light name="sun" type="directional"><pose>0 0 10 0 0 0</pose></light>'
     first = translate.load(world.format(sun + PLUGIN))
-    assert verified(first, first, LossReport()).same
+    assert compare_with_report(first, first, LossReport()).same
     for content, code in ((sun, "plugin-missing"), (sun.replace("10", "11") + PLUGIN, "light")):
         other = translate.load(world.format(content))
-        assert [item.code for item in verified(first, other, LossReport()).differences] == [code]
+        assert [
+            item.code for item in compare_with_report(first, other, LossReport()).differences
+        ] == [code]
 
 
 @pytest.mark.parametrize("kind", ["imu", "contact"])

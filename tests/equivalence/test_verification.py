@@ -8,7 +8,7 @@ import pytest
 
 import translate
 from translate.diagnostics.element_path import ElementPath
-from translate.equivalence.verification import verified as check
+from translate.equivalence.verification import compare_with_report as check
 from translate.model.model import Document, World
 from translate.report.loss_report import LossReport
 

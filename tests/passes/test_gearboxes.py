@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.equivalence.verification import verified
+from translate.equivalence.verification import compare_with_report
 
 BASE, LEFT, RIGHT = (
     f"<link name='{name}'><pose>{x} 0 0 0 0 0</pose></link>"
@@ -90,7 +90,7 @@ def test_the_ratio_of_a_gearbox_is_verified(
 ) -> None:
     result = translate.convert(text, to="urdf")
     changed = re.sub("<mimic.*/>", element.format(multiplier), result.text)
-    found = verified(translate.load(text), translate.load(changed), result.report)
+    found = compare_with_report(translate.load(text), translate.load(changed), result.report)
     assert [item.code for item in found.differences] == codes
 
 

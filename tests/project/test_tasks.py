@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 from support.paths import ROOT
 
-from translate.checker.reading import DOFS
+from translate.checker.reading import WRITTEN_AXES
 from translate.cli.acceptance import _WORDS
 from translate.cli.output import _COLORS
 from translate.diagnostics.catalogue import MEANINGS, LossSeverity
@@ -99,7 +99,7 @@ def test_a_table_of_severities_has_each_of_them(place: str, names: list[str]) ->
 
 @pytest.mark.parametrize(
     ("place", "names"),
-    [("kinematics/tree.py", DEGREES_OF_FREEDOM), ("checker/reading.py", DOFS)],
+    [("kinematics/tree.py", DEGREES_OF_FREEDOM), ("checker/reading.py", WRITTEN_AXES)],
 )
 def test_a_table_of_joint_types_has_each_of_them(place: str, names: dict[str, object]) -> None:
     assert set(names) == set(JOINT_TYPES)

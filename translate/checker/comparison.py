@@ -55,8 +55,8 @@ TOLERANCE = 1e-9
 TOLERANCE_OF_REPORT = 1e-6
 #: How many pairs of shapes, and of added links and entries, are compared one by one.
 MAX_PAIRS = 2_000_000
-#: Entries with these codes may be true without a difference; ``_is_true_alone`` decides.
-CONFIRMED_ALONE = (
+#: Entries with these codes are true or false: a difference confirms them, or ``_is_true_alone``.
+MUST_BE_CONFIRMED = (
     "massless-link-as-frame",
     "massless-link-given-inertia",
     "frame-as-link",
@@ -69,6 +69,10 @@ CONFIRMED_ALONE = (
 )
 #: Entries with these codes list joints of B that A has not.
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+#: The end of the name of a link between the parts of a split joint; the joint has the rest.
+INNER_LINK = re.compile(r"_[uv]_link$")
+#: Between the names of nested models, and of their links.
+SEPARATOR = "::"
 NO_DETAIL: Values = MappingProxyType({})
 #: No place in B.
 NOWHERE = Frame("", np.eye(4))
@@ -301,8 +305,9 @@ class Check:
         return entry
 
     def _entry_of_missing_link(self, name: str) -> Entry | None:
+        """Return the entry about the link, or about the joint whose parts it was between."""
         entry = self.report.about("link", name, "massless-link-dropped")
-        joint = re.sub(r"_[uv]_link$", "", name)
+        joint = INNER_LINK.sub("", name)
         return entry or self.report.about("joint", joint, "joint-joined")
 
     def _pair_frames(self) -> None:
@@ -330,7 +335,11 @@ class Check:
             self._points.append(Point(part, frame.body, *place))
 
     def _compare_frame_with_joint(self, name: str, frame: Frame, joint: Joint) -> None:
-        """Compare a frame with a joint: a floating one, or that of a link without a mass."""
+        """Compare a frame with a joint: a floating one, or that of a link without a mass.
+
+        A joint that moves needs no entry: its name and its place are those of the frame, and
+        ``_judge_added_joints`` reports one that is not free.
+        """
         part = Part("frame", name)
         self._measure("poses", part, self._distance(frame.pose, joint.frame))
         entry = self.report.about("frame", name, "frame-as-link")
@@ -560,16 +569,23 @@ class Check:
             if is_free or (joint.type == "fixed" and (is_held or holds_added)):
                 continue
             entry = self.report.about_added_joint(name)
-            if entry is not None and (entry.code not in ADDING_JOINTS or joint.dofs):
+            if entry is not None and not self._is_added(joint, entry):
                 entry = None
             self._differ(Part("joint", name), " is new", entry)
+
+    def _is_added(self, joint: Joint, entry: Entry) -> bool:
+        """Return whether an entry may explain a joint that only B has."""
+        if joint.dofs or entry.code not in ADDING_JOINTS:
+            return False
+        if entry.code == "static-held-by-joint":
+            # Any other robot would lose its freedom.
+            return self._is_a_static and joint.parent == WORLD
+        return True
 
     # --- Masses and shapes ----------------------------------------------------------------------
 
     def _compare_bodies(self) -> None:
         """Compare the masses, inertias, shapes and the flag ``static`` of each link."""
-        static = self.report.of_code("nested-static", "static-inherited")
-        static_entry = min(static, key=lambda entry: entry.number, default=None)
         for name, link in self.a.links.items():
             place = self._places.get(name, NOWHERE)
             link_b = self.b.links.get(place.body)
@@ -581,7 +597,15 @@ class Check:
             shapes = [*link_b.shapes, *self._held_shapes.get(place.body, ())]
             self._compare_shapes(name, link.shapes, [shape.moved(X_AB) for shape in shapes])
             if link.static != link_b.static:
-                self._differ(Part("link", name), f": static {link.static}", static_entry)
+                entry = self._entry_of_lost_flag(name) if link.static else None
+                self._differ(Part("link", name), f": static {link.static}", entry)
+
+    def _entry_of_lost_flag(self, link: str) -> Entry | None:
+        """Return the entry that the model of a link of A, or one around it, is no more static."""
+        models = link.split(SEPARATOR)[:-1]
+        paths = (SEPARATOR.join(models[:depth]) for depth in range(len(models), 0, -1))
+        entries = (self.report.about("model", path, "nested-static") for path in paths)
+        return next((entry for entry in entries if entry is not None), None)
 
     def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
         """Compare the mass, its centre and the inertia of two links."""
@@ -680,7 +704,7 @@ class Check:
         poses = np.array([point.pose for point in points])
         poses_a = np.array([moved_a[point.body_a] for point in points]) @ poses
         poses_b = np.array([moved_b[point.body_b] for point in points]) @ poses
-        errors = self._distances(poses_a, poses_b) / 10
+        errors = self._distances(poses_a, poses_b)
         for point, error in zip(points, errors.tolist(), strict=True):
             self._measure("forward kinematics", point.part, error)
 
@@ -689,7 +713,7 @@ class Check:
     def _judge_entries(self) -> None:
         """Find the entries that are false, and count those that nothing here confirms."""
         for entry in self.report.entries:
-            if entry.verdict is None and entry.code in CONFIRMED_ALONE:
+            if entry.verdict is None and entry.code in MUST_BE_CONFIRMED:
                 entry.verdict = self._is_true_alone(entry)
             if entry.verdict is None:
                 self.unchecked[entry.code] = self.unchecked.get(entry.code, 0) + 1
@@ -698,7 +722,10 @@ class Check:
                 self.differences.append(Difference(entry.at, message))
 
     def _is_true_alone(self, entry: Entry) -> bool:
-        """Return whether an entry is true that no difference has confirmed."""
+        """Return whether an entry is true that no difference has confirmed.
+
+        Entries with the other codes are about a difference, which would have confirmed them.
+        """
         if entry.code == "frame-folded":
             name = self._frame_names.get(entry.name)
             if name is None:
@@ -715,7 +742,7 @@ class Check:
             follower = text_at(entry.detail, "follower")
             mimics = self._mimics_of_a.get(follower, ())
             return any(entry.states_mimic(follower, mimic) for mimic in mimics)
-        return self._is_a_static
+        return False
 
     @cached_property
     def _frame_names(self) -> dict[str, str]:

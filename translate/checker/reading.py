@@ -60,9 +60,9 @@ SHAPES: dict[str, dict[str, tuple[float, ...]]] = {
 }
 SHAPES_OF_URDF = ("box", "sphere", "cylinder", "capsule", "mesh")
 
-#: The types of joints → the kinds of their degrees of freedom, from the parent to the child.
-#: ``ball`` and ``planar`` have some that are not written.
-DOFS: dict[str, tuple[str, ...]] = {
+#: The types of joints → the kinds of their degrees of freedom that are written, ``<axis>`` first.
+#: ``_dofs`` adds those that no element describes: all of a ball, the slides of a plane and a screw.
+WRITTEN_AXES: dict[str, tuple[str, ...]] = {
     "fixed": (),
     "floating": (),
     "ball": (),
@@ -73,7 +73,7 @@ DOFS: dict[str, tuple[str, ...]] = {
     "universal": ("hinge", "hinge"),
     "revolute2": ("hinge", "hinge"),
     "gearbox": ("hinge", "hinge"),
-    "planar": ("hinge", "hinge"),
+    "planar": ("hinge",),
 }
 #: The types of joints whose bounds count for nothing.
 ENDLESS = ("continuous", "planar")
@@ -251,7 +251,7 @@ def _joint(node: Node, name: str, scope: Node, X_WJ: Array, prefix: str) -> Join
     child = _body_name(scope.body(node.attached_to), prefix)
     parent_body = None if node.parent == WORLD else scope.body(node.parent)
     kind = node.element.get("type", "").strip().lower()
-    if kind not in DOFS:
+    if kind not in WRITTEN_AXES:
         raise CheckError(f"joint {name!r}: no type {kind!r}")
     return Joint(name, kind, _body_name(parent_body, prefix), child, X_WJ, [])
 
@@ -267,19 +267,21 @@ def _add_degrees_of_freedom(joint: Joint, node: Node, scope: Node, prefix: str) 
 
 def _dofs(node: Node, kind: str, scope: Node, X_WJ: Array) -> list[Dof]:
     """Return the degrees of freedom of a joint, from its parent to its child."""
-    origin = X_WJ[:3, 3]
+    origin, tags = X_WJ[:3, 3], ("axis", "axis2")
+    dofs = [
+        _dof(node, dof_kind, tag, scope, X_WJ)
+        for dof_kind, tag in zip(WRITTEN_AXES[kind], tags, strict=False)
+    ]
     if kind == "ball":
         # R = Rz · Ry · Rx (U D3.1)
         return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
     if kind == "planar":
         # Two slides in the plane, and a hinge about its normal.
-        hinge = _dof(node, "hinge", "axis", scope, X_WJ)
+        (hinge,) = dofs
         u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
         u /= math.hypot(*u)
         v = np.cross(hinge.axis, u)
         return [Dof("slide", u, origin), Dof("slide", v, origin), hinge]
-    tags = ("axis", "axis2")
-    dofs = [_dof(node, dof, tag, scope, X_WJ) for dof, tag in zip(DOFS[kind], tags, strict=False)]
     if kind == "screw":
         mimic = Mimic(node.name, 0, _pitch(node), 0.0)
         dofs.append(Dof("slide", dofs[0].axis, origin, mimic=mimic))

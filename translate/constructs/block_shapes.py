@@ -236,7 +236,7 @@ def _are_named(names: Collection[str], model: Model, parts: Collection[Fragment]
 # --- What a verification asks ---------------------------------------------------------------------
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return each side without the parts that the other one has in ``<gazebo>`` blocks."""
     in_output, in_input = (names_of_entities(side.fragments) for side in (found, expected))
     links = [link.name for link in expected.links if link.name in in_output]

@@ -142,7 +142,7 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     )
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with mimics for its gearboxes, and the output with no others for them.
 
     A gearbox may couple parts of several models, which are one model in the output.

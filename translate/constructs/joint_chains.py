@@ -507,7 +507,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     return replace(provenance.with_chains(chains), added_inertia=inertia)
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with planar joints for the chains that entries list, and the output."""
     chains = {loss.detail.parts for loss in report.losses if isinstance(loss.detail, JoinedChain)}
     if chains:

@@ -513,7 +513,7 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     )
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input without the inertia that entries call left out, and the output."""
     removed = {
         local_name(loss.at.name): (loss.detail.mass, loss.detail.moment)

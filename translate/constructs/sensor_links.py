@@ -83,7 +83,7 @@ class _LinkAdder:
 # --- What a verification asks ---------------------------------------------------------------------
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input, and the output without the links at the poses of sensors."""
     return expected, without_links(found, report.provenance.added_links)
 

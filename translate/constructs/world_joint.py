@@ -80,7 +80,7 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     return provenance if provenance.world_joint in added else replace(provenance, world_joint="")
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input, and the output with the flag that the joint to the world stands for."""
     if "static" in report.provenance.hidden.get(ElementPath("model", ""), ()):
         found = changed(found, static=bool(report.provenance.world_joint))

@@ -163,7 +163,7 @@ def verified_result(
     translation: Translation, directory: str, options: VerificationKeywords
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
-    from translate.equivalence.verification import verified
+    from translate.equivalence.verification import compare_with_report
 
     result, (_, resources, places), _ = translation
     document, report, to = result.document, result.report, result.format_to
@@ -177,7 +177,7 @@ def verified_result(
     expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)
-    return verified(
+    return compare_with_report(
         expected, back, report, resources=elsewhere, places=places.elsewhere(), **options
     )
 

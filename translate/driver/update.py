@@ -105,7 +105,7 @@ _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
 _CONTESTED = "the file to update has another edit of it since the base"
-_LEFT = "a translation of the updated file does not contain it"
+_NOT_APPLIED = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
@@ -135,7 +135,7 @@ def update(
     resources: Resources | None = None,
     **options: Unpack[ConversionKeywords],
 ) -> Update:
-    """The text of ``target`` with the edits of ``source``, which is the robot in another form.
+    """Merge the edits of ``source`` into the text of ``target``: one robot in two forms.
 
     The edits are the differences between ``base``, an earlier state of the source, and the source.
     Without a base, an edit is a value in which the source differs from the translation of the
@@ -143,21 +143,31 @@ def update(
 
     ``partial`` writes the edits that have a place in the target, and returns the others as
     ``refused``; it writes none if a translation of the updated target has other shapes, masses or
-    places than the source.  ``force`` accepts edits that an option of a translation explains.
-    ``model`` selects one of several models of an SDFormat file.  ``for_target`` and ``options`` are
-    those of :func:`translate.convert`; each applies to the translation into its own format.
+    places than the source.  ``force`` accepts differences that a missing option of a
+    translation makes.  ``model`` selects one of several models of an SDFormat file.
+    ``for_target`` and ``options`` are those of :func:`translate.convert`; each applies to the
+    translation into its own format.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
     have no place in the target (``edit-refused``), and for two files that are not one robot
     (``not-one-robot``); ``TypeError`` and ``ValueError`` as :func:`translate.convert` does.
     """
-    return _Update(
+    return _UpdateRun(
         target, source, base, model, for_target, options, lenient, resources or Resources()
     ).result(partial=partial, force=force)
 
 
-class _Update:
-    """The state of one call of :func:`update`."""
+class _UpdateRun:
+    """The state of one call of :func:`update`.
+
+    The methods name the states of the robot like this:
+
+    - ``own``: the model of the target.
+    - ``target_translated``, ``updated_translated``: the target before and after the update, in the
+      format of the source.
+    - ``origin``: ``target_translated`` in the format of the target again.
+    - ``base``, ``edited``: the source before and after its edits, in the format of the target.
+    """
 
     def __init__(
         self,
@@ -253,48 +263,54 @@ class _Update:
         return base
 
     def result(self, *, partial: bool, force: bool) -> Update:
-        """The updated text."""
+        """The updated text, its edits, and those that it could not take."""
         own = self._chosen(self.target)
-        there = self._translated(self.target, self.source, self.model)
-        self._share_scripts(there)
-        self.has_shape_links = there.document.format == "urdf" and any(
-            names_of_entities(item.fragments) for item in there.document.models
+        target_translated = self._translated(self.target, self.source, self.model)
+        self._share_scripts(target_translated)
+        self.has_shape_links = target_translated.document.format == "urdf" and any(
+            names_of_entities(item.fragments) for item in target_translated.document.models
         )
-        source = _in_known_order(self.source, there.document)
-        edited = self._in_target_format(self._with_folded_frames(source, there))
+        source = _in_known_order(self.source, target_translated.document)
+        edited = self._in_target_format(self._with_folded_frames(source, target_translated))
         set_places(edited.document, edited.report.provenance, self.source)
         base = None
         if self.base is not None:
-            base = self._in_target_format(_in_known_order(self.base, there.document))
-        merged = self._merged(own, there, base, edited)
+            base = self._in_target_format(_in_known_order(self.base, target_translated.document))
+        merged = self._merged(own, target_translated, base, edited)
         if base is None and merged.refused and same(own, edited.document.model):
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
         if base is None and not force:
-            self._check_explained(merged)
+            self._refuse_missing_options(merged)
         if self.target.path.endswith(".xacro"):
             edits = [edit._replace(reason=_XACRO) for edit in merged.edits]
             if edits:
                 raise _refusal(edits, self.source.path)
         if merged.refused and not partial:
             raise _refusal(merged.refused, self.source.path)
-        data, refused, after = self.data, list(merged.refused), there
+        data, refused, updated_translated = self.data, list(merged.refused), target_translated
         side_effects: list[Edit] = []
         if merged.edits:
             data = self._with_edits(own, merged)
             self.model = self.model and merged.model.name
-            again, after = self._again(data, merged)
-            left = self._edits_left(self._chosen(again), after, base, edited, refused)
-            left += self._cut_or_renamed(there, after)
-            if left and not partial:
-                raise _refusal(left, self.source.path)
-            refused += left
-        if merged.edits or not refused:
-            wrong = self._differences(
-                there, after, edited, merged.expected, has_refused=bool(refused)
+            updated_target, updated_translated = self._again(data, merged)
+            unapplied = self._unapplied_edits(
+                self._chosen(updated_target), updated_translated, base, edited, refused
             )
-            damage, side_effects = self._side_effects(there, after)
+            unapplied += self._cut_or_renamed(target_translated, updated_translated)
+            if unapplied and not partial:
+                raise _refusal(unapplied, self.source.path)
+            refused += unapplied
+        if merged.edits or not refused:
+            wrong = self._unwanted_differences(
+                target_translated,
+                updated_translated,
+                edited,
+                merged.expected,
+                has_refused=bool(refused),
+            )
+            damage, side_effects = self._side_effects(target_translated, updated_translated)
             wrong += damage
             if wrong and not partial:
                 raise _refusal(wrong, self.source.path)
@@ -303,7 +319,9 @@ class _Update:
                 refused += wrong
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
                 side_effects = []
-        without_effect = self._without_effect(there, after if merged.edits else there)
+        without_effect = self._without_effect(
+            target_translated, updated_translated if merged.edits else target_translated
+        )
         return Update(
             data,
             _without_side_effects(merged.edits, side_effects),
@@ -317,14 +335,14 @@ class _Update:
             self._not_compared(edited.report) if base is None else (),
         )
 
-    def _share_scripts(self, there: _State) -> None:
+    def _share_scripts(self, target_translated: _State) -> None:
         """Give visuals of the source and of the base the material script of their block.
 
-        ``there`` is the translation of the target, which has the scripts that a block gives.
+        The translation of the target has the scripts that a block gives.
         """
         if (self.source.format, self.target.format) != ("sdf", "urdf"):
             return
-        before = single_model(there.document)
+        before = single_model(target_translated.document)
         shared, completed = with_shared_scripts(single_model(self.source), before)
         if completed:
             self.source = replace(self.source, models=[shared], worlds=[])
@@ -346,109 +364,117 @@ class _Update:
             if not any(same((link, visual), earlier) for earlier in completed_in_base)
         ]
 
-    def _edits_left(
+    def _unapplied_edits(
         self,
         updated: Model,
-        after: _State,
+        updated_translated: _State,
         base: _State | None,
         edited: _State,
         refused: Sequence[Edit],
     ) -> list[Edit]:
-        """The edits that a second update of the updated model would make."""
-        left = self._left(self._merged(updated, after, base, edited), refused)
-        if base is None or not left:
-            return left
+        """What a second update of the updated model would still change."""
+        unapplied = self._unapplied(
+            self._merged(updated, updated_translated, base, edited), refused
+        )
+        if base is None or not unapplied:
+            return unapplied
         # A part that was added or moved can have another form than in the base.
-        now = self._left(self._merged(updated, after, None, edited), refused)
-        paths = {edit.at for edit in now}
-        return [edit for edit in left if edit.at in paths]
+        without_base = self._unapplied(
+            self._merged(updated, updated_translated, None, edited), refused
+        )
+        paths = {edit.at for edit in without_base}
+        return [edit for edit in unapplied if edit.at in paths]
 
     @staticmethod
-    def _left(rest: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
-        """The edits that a second update would make: they are not possible in this form."""
+    def _unapplied(second_update: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
+        """The edits that a second update would still make: the target cannot hold them."""
         refused_paths = {edit.at for edit in refused}
         return [
-            edit._replace(reason=_LEFT)
-            for edit in (*rest.edits, *rest.refused)
+            edit._replace(reason=_NOT_APPLIED)
+            for edit in (*second_update.edits, *second_update.refused)
             if edit.at not in refused_paths and not edit.is_comment
         ]
 
-    def _cut_or_renamed(self, before: _State, after: _State) -> list[Edit]:
+    def _cut_or_renamed(self, target_translated: _State, updated_translated: _State) -> list[Edit]:
         """The joints that only the translation of the updated target cuts or gives another name."""
         joints = [joint for model in self.source.all_models() for joint in model.joints]
-        known = joint_names(before.document, before.report.provenance)
-        gone = known - joint_names(after.document)
-        found = _refused_joints([joint for joint in joints if joint.name in gone], _LEFT)
+        known = joint_names(target_translated.document, target_translated.report.provenance)
+        gone = known - joint_names(updated_translated.document)
+        found = _refused_joints([joint for joint in joints if joint.name in gone], _NOT_APPLIED)
         if self.source.format != "urdf":
             return found
-        cut = {*after.report.provenance.cut_joints} - {*before.report.provenance.cut_joints}
+        cut = {*updated_translated.report.provenance.cut_joints} - {
+            *target_translated.report.provenance.cut_joints
+        }
         return found + _refused_joints([item for item in joints if item.name in cut], _LOOP)
 
-    def _differences(
+    def _unwanted_differences(
         self,
-        before: _State,
-        after: _State,
+        target_translated: _State,
+        updated_translated: _State,
         edited: _State,
         expected: Model | None,
         *,
         has_refused: bool,
     ) -> list[Edit]:
-        """The differences of the updated target from the source, in the format of the source.
+        """The differences of the updated target from what it has to be, in the source's format.
 
-        ``before`` and ``after`` are translations of the target before and after the update.  What a
-        translation of the source there and back changes is none, nor what is ``expected``: the
-        state of the source with the later edits of the target.
-        If edits are refused, the target keeps its differences, but gets no other ones.
+        A difference counts only if (1) the source, (2) the source translated there and back, and
+        (3) the expected state all lack it.  If edits are refused, it counts only if (4) the target
+        did not have it before the update.  ``expected`` is the state of the source with the later
+        edits of the target, in the format of the target.
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
-        if not differences(after.document, self.source, added):
+        updated = updated_translated.document
+        # 1: most updates end here, without another translation.
+        if not differences(updated, self.source, added):
             return []
+        # 2
         source_back = self._translated(edited.document, self.source).document
-        found = differences(after.document, source_back, added)
-        if found and expected is not None:
+        unwanted = differences(updated, source_back, added)
+        # 3
+        if unwanted and expected is not None:
             document = replace(edited.document, models=[expected], worlds=[])
-            unexpected = differences(
-                after.document, self._translated(document, self.source).document, added
-            )
-            found = {key: text for key, text in found.items() if key in unexpected}
-        if found and has_refused:
-            unchanged = differences(before.document, source_back, added)
-            found = {key: text for key, text in found.items() if unchanged.get(key) != text}
+            expected_back = self._translated(document, self.source).document
+            unexpected = differences(updated, expected_back, added)
+            unwanted = {key: text for key, text in unwanted.items() if key in unexpected}
+        # 4
+        if unwanted and has_refused:
+            unchanged = differences(target_translated.document, source_back, added)
+            unwanted = {key: text for key, text in unwanted.items() if unchanged.get(key) != text}
         return [
             Edit(path, "", "", Location(self.source.path), f"{_DIFFERS}: {message}")
-            for (_, path), message in found.items()
+            for (_, path), message in unwanted.items()
         ]
 
-    def _side_effects(self, before: _State, after: _State) -> tuple[list[Edit], list[Edit]]:
-        """What an update changes beside its edits: refusals, and losses of the edited materials.
-
-        ``before`` and ``after`` are translations of the target before and after the update.
-        """
-        if before is after:
+    def _side_effects(
+        self, target_translated: _State, updated_translated: _State
+    ) -> tuple[list[Edit], list[Edit]]:
+        """What an update changes beside its edits: refusals, and losses of the edited materials."""
+        if target_translated is updated_translated:
             return [], []
         base = None if self.base is None else single_model(self.base)
         source, earlier, later = (
-            single_model(item) for item in (self.source, before.document, after.document)
+            single_model(item)
+            for item in (self.source, target_translated.document, updated_translated.document)
         )
         changes = disagreements(source, base, earlier, later, self.old_names)
         damage = [change.as_refusal for change in changes if not change.is_loss]
         return damage, [change.as_loss for change in changes if change.is_loss]
 
-    def _without_effect(self, before: _State, after: _State) -> list[Edit]:
-        """The edits of the source that its translation does not show.
-
-        ``before`` and ``after`` are translations of the target before and after the update.
-        """
-        base = before.document if self.base is None else self.base
+    def _without_effect(self, target_translated: _State, updated_translated: _State) -> list[Edit]:
+        """The edits of the source that its translation does not show."""
+        base = target_translated.document if self.base is None else self.base
         colors = edited_colors(
-            single_model(self.source), single_model(base), single_model(after.document)
+            single_model(self.source), single_model(base), single_model(updated_translated.document)
         )
         if self.source_data is None:
             return colors
-        root, updated = self._tree(self.source_data), self._tree(after.text.encode("utf-8"))
+        root = self._tree(self.source_data)
+        updated = self._tree(updated_translated.text.encode("utf-8"))
         if self.base is None:
-            earlier = self._tree(before.text.encode("utf-8"))
+            earlier = self._tree(target_translated.text.encode("utf-8"))
             candidates = new_elements_of_blocks(root, earlier)
         elif self.base_data is not None:
             name = self.source.model.name if self.source_model else ""
@@ -505,39 +531,43 @@ class _Update:
             edits = [edit._replace(reason=reason) for edit in merged.edits]
             raise _refusal(edits, self.source.path) from None
 
-    def _with_folded_frames(self, source: Document, there: _State) -> Document:
-        """The source with the poses of massless links in the frames of their joints.
-
-        ``there`` is the translation of the target.
-        """
+    def _with_folded_frames(self, source: Document, target_translated: _State) -> Document:
+        """The source with the poses of massless links in the frames of their joints."""
         if (source.format, self.target.format) != ("sdf", "urdf") or len(source.models) != 1:
             return source
-        before = self.base or there.document
+        before = self.base or target_translated.document
         if len(before.models) != 1:
             return source
         model = with_folded_frames(source.models[0], before.models[0])
         return source if model is source.models[0] else replace(source, models=[model])
 
     def _merged(
-        self, own: Model, there: _State, base: _State | None, edited: _State
+        self, own: Model, target_translated: _State, base: _State | None, edited: _State
     ) -> ModelUpdate:
-        """The model of a target with the edits; ``there`` is the translation of the target."""
-        origin = self._in_target_format(there.document)
-        names = _names(own, there.report, origin)
-        first, before, after = (item.document.model for item in (origin, base or origin, edited))
+        """The model of a target, which was ``target_translated``, with the edits.
+
+        The target is the file to update, or the updated one to find edits that it lacks.
+        """
+        origin = self._in_target_format(target_translated.document)
+        names = _names(own, target_translated.report, origin)
+        origin_model, base_model, edited_model = (
+            item.document.model for item in (origin, base or origin, edited)
+        )
         raw_names: dict[int, str] = {}
         unknown: list[Frame] = []
         refused: list[Edit] = []
         if self.source.format != self.target.format:
-            chains = _chains(own, there.report)
-            in_chains = edited_chains(before, after, chains)
+            chains = _chains(own, target_translated.report)
+            in_chains = edited_chains(base_model, edited_model, chains)
             refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
-            refused += self._edited_couplings(there)
-            kept = with_chains_of(before, after, [chain for chain, _ in in_chains])
-            if kept is None:
+            refused += self._edited_couplings(target_translated)
+            with_chains = with_chains_of(
+                base_model, edited_model, [chain for chain, _ in in_chains]
+            )
+            if with_chains is None:
                 return ModelUpdate(own, (), refused, {})
-            after = kept
-            given = self._given_names(there)
+            edited_model = with_chains
+            given_names = self._given_names(target_translated)
             unnamed = {
                 names.get(prefix + link.name)
                 for prefix, scope in scopes(own)
@@ -545,37 +575,36 @@ class _Update:
                 if not all(shape.name for shape in link.shapes)
             }
             if unnamed and not self.old_names:
-                renamed = new_names(before, after).items()
+                renamed = new_names(base_model, edited_model).items()
                 self.old_names = {new: old for old, new in renamed if old in unnamed}
-            first, before, after = (
+            origin_model, base_model, edited_model = (
                 without_generated_names(
-                    with_joined_joints(item, chains), raw_names, given, self.old_names
+                    with_joined_joints(item, chains), raw_names, given_names, self.old_names
                 )
-                for item in (first, before, after)
+                for item in (origin_model, base_model, edited_model)
             )
-            before = first if base is None else before
+            base_model = origin_model if base is None else base_model
             if self.target.format == "sdf":
-                first, before, after, unknown = without_joint_frames(
-                    first, None if base is None else before, after, set(names.values())
+                origin_model, base_model, edited_model, unknown = without_joint_frames(
+                    origin_model,
+                    None if base is None else base_model,
+                    edited_model,
+                    set(names.values()),
                 )
         if self.target.format == "urdf":
-            before, after = (with_split_blocks(item, own) for item in (before, after))
-            if self.source.format == "sdf":
-                before, after = self._with_edits_of_masses(own, before, after)
-            after = without_joint_blocks(without_kept_joints(after, before), before, own)
-            before = without_joint_blocks(before, before, own)
+            base_model, edited_model = self._in_form_of_urdf(own, base_model, edited_model)
         if base is None:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
             if self.target.format == "sdf":
-                of_frames |= joints_of_frames(own, names, after)
-            after = with_known_joints(after, before, of_frames)
-        moved = _moved(names, there, origin)
+                of_frames |= joints_of_frames(own, names, edited_model)
+            edited_model = with_known_joints(edited_model, base_model, of_frames)
+        moved = _moved(names, target_translated, origin)
         merged = updated_model(
             own,
-            first,
-            before,
-            after,
+            origin_model,
+            base_model,
+            edited_model,
             names,
             moved,
             self._beside(edited.report),
@@ -585,47 +614,49 @@ class _Update:
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
-        if base is not None and not same(first, before):
-            # The target has edits of its own since the base.
-            now = with_axes_of(first, before)
-            later, expected = (
-                updated_model(
-                    state,
-                    state,
-                    before,
-                    now,
-                    {part.name: part.name for part in parts_of(state)},
-                    keeps_comments=True,
-                    raw_names=raw_names,
-                )
-                for state in (before, after)
-            )
-            turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-            contested = _contested(merged, later.edits, turned, before.joints)
-            refused += contested
-            merged = merged._replace(expected=expected.model)
-            if contested:
-                merged = merged._replace(model=own, edits=(), renamed={})
-        return merged._replace(refused=[*merged.refused, *refused])
+        merged = merged._replace(refused=[*merged.refused, *refused])
+        if base is None or same(origin_model, base_model):
+            return merged
+        return _with_later_edits(
+            merged, own, origin_model, base_model, edited_model, moved, raw_names
+        )
 
-    def _edited_couplings(self, there: _State) -> list[Edit]:
+    def _in_form_of_urdf(
+        self, own: Model, base_model: Model, edited_model: Model
+    ) -> tuple[Model, Model]:
+        """Both states with the blocks, joints and masses of the URDF to update."""
+        base_model, edited_model = (
+            with_split_blocks(item, own) for item in (base_model, edited_model)
+        )
+        if self.source.format == "sdf":
+            base_model, edited_model = self._without_added_inertia(own, base_model, edited_model)
+        edited_model = without_kept_joints(edited_model, base_model)
+        return (
+            without_joint_blocks(base_model, base_model, own),
+            without_joint_blocks(edited_model, base_model, own),
+        )
+
+    def _edited_couplings(self, target_translated: _State) -> list[Edit]:
         """The edits of mimics that stand for gearboxes of the target."""
-        base, provenance = self.base or there.document, there.report.provenance
-        joints = edited_couplings(there.document, base, self.source, provenance)
+        translation, report, _ = target_translated
+        base = self.base or translation
+        joints = edited_couplings(translation, base, self.source, report.provenance)
         return _refused_joints(joints, _GEARED)
 
-    def _given_names(self, there: _State) -> set[str]:
+    def _given_names(self, target_translated: _State) -> set[str]:
         """The names of shapes that an edit gave, whatever names a translation generates."""
         if self.source.format == "sdf" and self.base is None:
             # Every shape has a name, whose number may be that of an earlier state.
             return set()
-        return shape_names(self.source) - shape_names(self.base or there.document)
+        return shape_names(self.source) - shape_names(self.base or target_translated.document)
 
-    def _with_edits_of_masses(self, own: Model, before: Model, after: Model) -> tuple[Model, Model]:
+    def _without_added_inertia(
+        self, own: Model, before: Model, after: Model
+    ) -> tuple[Model, Model]:
         """The base and the edited state without the inertia that a translation adds.
 
-        The inertia of a massless link of the target is an edit if a translation of the edited state
-        would not add it there: another joint or no contents can make the difference.
+        The inertia of a massless link of the target stays, as an edit, if a translation of the
+        edited state would not add it there: another joint or no contents can make the difference.
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
@@ -641,13 +672,14 @@ class _Update:
             treatment = plan(bare, policy, sdf.added_mass, sdf.added_inertia)
             return {name: item.inertial() for name, item in treatment.given_inertia.items()}
 
-        first, second = given(before, old), given(after, new)
-        again = {
+        given_before, given_after = given(before, old), given(after, new)
+        unedited = {
             name
             for name, item in new.items()
-            if same(second.get(name), item) or same(first.get(name), second.get(name))
+            if same(given_after.get(name), item)
+            or same(given_before.get(name), given_after.get(name))
         }
-        return without_inertia(before, old.keys() & new), without_inertia(after, again)
+        return without_inertia(before, old.keys() & new), without_inertia(after, unedited)
 
     def _beside(self, report: LossReport) -> dict[str, Transform]:
         """Link of the translated source → the pose of its joint in its frame in the source."""
@@ -705,13 +737,13 @@ class _Update:
 
     # --- Results ----------------------------------------------------------------------------------
 
-    def _check_explained(self, merged: ModelUpdate) -> None:
-        """Raise ``option-missing`` for edits that an option of a translation explains."""
-        for count, what, option in merged.explained:
+    def _refuse_missing_options(self, merged: ModelUpdate) -> None:
+        """Raise ``option-missing`` for differences that a missing option of a translation makes."""
+        for count, kind, option in merged.missing_options:
             message = (
-                f"'{self.source.path}' has none of the {count} {what} of '{self.target.path}'"
+                f"'{self.source.path}' has none of the {count} {kind} of '{self.target.path}'"
                 if option
-                else f"all of the {count} {what} differ"
+                else f"all of the {count} {kind} differ"
             )
             hint = option or "give the options of the translation that made the file"
             hint += ", an earlier state with --base, or --force to accept the edits"
@@ -841,29 +873,62 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
 
-def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
+def _names(own: Model, report_there: LossReport, origin: _State) -> dict[str, str]:
     """Scoped name of a part of the target → its name after the translation there and back."""
     back = origin.document.model
     known = {part.name for part in parts_of(back)}
     names: dict[str, str] = {}
     for prefix, scope in scopes(own):
         for part in parts_of(scope):
-            first = there.provenance.target_of(kind_of(part), prefix + part.name)
-            name = origin.report.provenance.target_of(first.kind, first.name).name
+            part_there = report_there.provenance.target_of(kind_of(part), prefix + part.name)
+            name = origin.report.provenance.target_of(part_there.kind, part_there.name).name
             if name in known:
                 names[prefix + part.name] = name
     return names
 
 
-def _chains(own: Model, there: LossReport) -> list[Chain]:
+def _chains(own: Model, report_there: LossReport) -> list[Chain]:
     """The joints of the target of types that URDF lacks, with the joints that replace them."""
     parts = [
-        (joint.type, there.provenance.parts_of(prefix + joint.name))
+        (joint.type, report_there.provenance.parts_of(prefix + joint.name))
         for prefix, scope in scopes(own)
         for joint in scope.joints
         if joint.type != "planar"
     ]
     return [chain for chain in parts if chain[1]]
+
+
+def _with_later_edits(
+    merged: ModelUpdate,
+    own: Model,
+    origin_model: Model,
+    base_model: Model,
+    edited_model: Model,
+    moved: Mapping[str, Transform],
+    raw_names: Mapping[int, str],
+) -> ModelUpdate:
+    """The update of a target that was edited since the base, or ``own`` if both edited one value.
+
+    The edits of the target are the differences between the base and ``origin_model``.  The edited
+    state with these edits is what the update is expected to make.
+    """
+    current_target = with_axes_of(origin_model, base_model)
+    later, expected = (
+        updated_model(
+            state,
+            state,
+            base_model,
+            current_target,
+            {part.name: part.name for part in parts_of(state)},
+            keeps_comments=True,
+            raw_names=raw_names,
+        )
+        for state in (base_model, edited_model)
+    )
+    turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+    contested = _contested(merged, later.edits, turned, base_model.joints)
+    merged = merged._replace(expected=expected.model, refused=[*merged.refused, *contested])
+    return merged._replace(model=own, edits=(), renamed={}) if contested else merged
 
 
 def _contested(
@@ -894,12 +959,18 @@ def _is_of_tensor(at: ElementPath) -> bool:
     return at.field.startswith("inertial/inertia/")
 
 
-def _moved(names: Mapping[str, str], there: _State, origin: _State) -> dict[str, Transform]:
+def _moved(
+    names: Mapping[str, str], target_translated: _State, origin: _State
+) -> dict[str, Transform]:
     """Link of the target → the pose of its frame in the origin in its own frame, if it is moved."""
-    first, second = (item.report.provenance.moved_links for item in (there, origin))
+    moved_there, moved_back = (
+        item.report.provenance.moved_links for item in (target_translated, origin)
+    )
     moved = {
-        name: first.get(there.report.provenance.target_of("link", name).name, IDENTITY)
-        @ second.get(back, IDENTITY)
+        name: moved_there.get(
+            target_translated.report.provenance.target_of("link", name).name, IDENTITY
+        )
+        @ moved_back.get(back, IDENTITY)
         for name, back in names.items()
     }
     return {name: X for name, X in moved.items() if X is not IDENTITY}

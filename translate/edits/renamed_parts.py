@@ -26,7 +26,7 @@ from translate.model.model import Document, Model, canonical_root, changed, mapp
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.report.provenance import JointPart, Provenance
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
 
@@ -156,25 +156,37 @@ def content_of(part: Part) -> Part:
     return replace(result, urdf_name=None)
 
 
-def explained_differences(base: Model, edited: Model) -> list[tuple[int, str, str]]:
-    """Differences that an option of a translation explains better than edits by hand.
+class MissingOption(NamedTuple):
+    """A number of differences that edits by hand would not make, but a translation without options.
+
+    ``kind`` is that of the elements or values, in the plural; ``option`` is the option of the
+    command that writes them, empty if it is not known.
+    """
+
+    number: int
+    kind: str
+    option: str
+
+
+def missing_options(base: Model, edited: Model) -> list[MissingOption]:
+    """The options that the translation of the edited model seems to lack.
 
     The edited model lacks all of at least three elements of one kind, or all of at least three URIs
-    or of at least ten numbers differ.  Each entry is the number, the kind, and the option.
+    or of at least ten numbers differ.
     """
-    found: list[tuple[int, str, str]] = []
+    missing: list[MissingOption] = []
     before, after = _elements(base), _elements(edited)
     for kind, option in _OPTIONS.items():
         if before[kind] >= 3 and not after[kind]:
-            found.append((before[kind], kind, option))
+            missing.append(MissingOption(before[kind], kind, option))
     old, new = _uris(base), _uris(edited)
     if len(old) == len(new) >= 3 and not set(old) & set(new):
-        found.append((len(old), "URIs", ""))
+        missing.append(MissingOption(len(old), "URIs", ""))
     first, second = _numbers(base), _numbers(edited)
     numbers = first.keys() & second.keys()
     if len(numbers) >= 10 and not any(same(first[name], second[name]) for name in numbers):
-        found.append((len(numbers), "numbers", ""))
-    return found
+        missing.append(MissingOption(len(numbers), "numbers", ""))
+    return missing
 
 
 def _elements(model: Model) -> Counter[str]:

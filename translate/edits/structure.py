@@ -25,10 +25,11 @@ from translate.edits.poses import (
     with_parity_form,
 )
 from translate.edits.renamed_parts import (
+    MissingOption,
     canonical_link,
-    explained_differences,
     has_comments,
     in_scopes,
+    missing_options,
     new_names,
     refers_only_to,
     with_new_names,
@@ -54,7 +55,7 @@ class ModelUpdate(NamedTuple):
     """The updated model, its edits, and the edits that have no place in it.
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
-    ``explained`` are differences that an option explains: see :func:`explained_differences`.
+    ``missing_options`` are options whose absence makes differences that are no edits by hand.
     ``uncontested`` are paths of edits that contradict no other edit of the target, and
     ``names_in_base`` maps scoped names of parts of the target to those of the base.
     ``expected`` is the edited model with the later edits of the target, if it has any.
@@ -64,7 +65,7 @@ class ModelUpdate(NamedTuple):
     edits: Sequence[Edit]
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
-    explained: Sequence[tuple[int, str, str]] = ()
+    missing_options: Sequence[MissingOption] = ()
     uncontested: Collection[ElementPath] = frozenset()
     names_in_base: Mapping[str, str] = MappingProxyType({})
     expected: Model | None = None
@@ -95,12 +96,12 @@ def updated_model(
         return ModelUpdate(target, (), (), {})
     own = copied(target)
     poses = moved or {}, beside or {}
-    update = _Update(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
-    return update.result(raw_names or {})
+    merge = _ModelMerge(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
+    return merge.result(raw_names or {})
 
 
 @dataclass(slots=True)
-class _Update:
+class _ModelMerge:
     """The state of one call of :func:`updated_model`."""
 
     target: Model
@@ -206,8 +207,8 @@ class _Update:
         missing = _missing_references(model) - _missing_references(self.target)
         if missing:
             return self._without_edits(f"the file to update has no '{min(missing)}'")
-        explained = explained_differences(self.base, self.edited)
-        return ModelUpdate(model, self.edits, self.refused, renamed, explained)
+        options = missing_options(self.base, self.edited)
+        return ModelUpdate(model, self.edits, self.refused, renamed, options)
 
     def _without_edits(self, reason: str) -> ModelUpdate:
         """The target as it is, and all edits refused for one reason."""

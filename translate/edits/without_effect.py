@@ -1,4 +1,4 @@
-"""Edits that a translation of the edited file does not show: they have no place in the other file.
+"""Edits that a translation of the edited file does not show: they have no effect in the other file.
 
 The *edited* file is compared with its *base*, and with the translation of the *updated* file back.
 What differs from both was edited, and is not in the updated file.  Such an edit has no effect if a

@@ -86,7 +86,7 @@ def _lists(at: ElementPath, path: str) -> bool:
     return not path or not at.field or path.rpartition("/")[2] in steps
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input without hidden values, and the output without those of its joints.
 
     What the report calls lost for a reader is lost, though the file has it for another one:

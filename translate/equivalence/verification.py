@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-#: Codes of the report for changes that are applied to the input before it is compared.
+#: Codes of entries that the result lists as accepted changes, if they are of a loss or an
+#: approximation.  What is accepted is decided by ``LISTED`` and ``WITHOUT_EXPLAINED``.
 ACCEPTED = CODES | {
     "color-approximated",
     "gearbox-as-mimic",
@@ -61,7 +62,9 @@ ACCEPTED = CODES | {
     "sdf-lost",
     "urdf-lost",
 }
-#: Reduces a provenance to the changes of a kind that entries of the report list.
+#: Reduces a provenance to the changes of a kind that entries of the report list.  Those of
+#: ``block_shapes`` and ``sensor_links`` need none: they hold contents elsewhere, and lose none.
+#: ``hidden_values.listed`` runs before: it has to know the codes that the reader asked for.
 Listed: TypeAlias = Callable[[Provenance, Sequence[Loss]], Provenance]
 LISTED: tuple[Listed, ...] = (
     joint_chains.listed,
@@ -71,18 +74,19 @@ LISTED: tuple[Listed, ...] = (
     link_frames.listed,
     spanning_tree.listed,
 )
-#: Returns the input and the output without the differences that a change explains.
-Explained: TypeAlias = Callable[[Model, Model, LossReport], tuple[Model, Model]]
+#: Returns the input and the output without the differences that a change explains.  Of moved
+#: frames there is none: ``compare_models`` computes with ``moved_links``.
+WithoutExplained: TypeAlias = Callable[[Model, Model, LossReport], tuple[Model, Model]]
 #: In the order in which they apply: a mimic for a gearbox is between joints of the tree.
-EXPLAINED: tuple[Explained, ...] = (
-    joint_chains.explained,
-    massless_links.explained,
-    block_shapes.explained,
-    sensor_links.explained,
-    world_joint.explained,
-    hidden_values.explained,
-    spanning_tree.explained,
-    gearboxes.explained,
+WITHOUT_EXPLAINED: tuple[WithoutExplained, ...] = (
+    joint_chains.without_explained,
+    massless_links.without_explained,
+    block_shapes.without_explained,
+    sensor_links.without_explained,
+    world_joint.without_explained,
+    hidden_values.without_explained,
+    spanning_tree.without_explained,
+    gearboxes.without_explained,
 )
 
 
@@ -100,7 +104,7 @@ class VerificationKeywords(TypedDict, total=False):
     rotation_tolerance: float
 
 
-def verified(
+def compare_with_report(
     before: Document,
     after: Document,
     report: LossReport,
@@ -125,15 +129,14 @@ def verified(
     for listed in LISTED:
         provenance = listed(provenance, report.losses)
     listed_report = replace(report, provenance=provenance)
-    replaced = _shape_replacement(before, after, report)
+    with_reported_shapes = _shape_replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:
         expected, found = resolve_model_pose(before, old), resolve_model_pose(after, new)
-        for explained in EXPLAINED:
-            expected, found = explained(expected, found, listed_report)
-        return replaced(_with_approximated_colors(expected, report)), _with_approximated_colors(
-            found, report
-        )
+        for without_explained in WITHOUT_EXPLAINED:
+            expected, found = without_explained(expected, found, listed_report)
+        expected, found = (_with_approximated_colors(side, report) for side in (expected, found))
+        return with_reported_shapes(expected), found
 
     comparisons = [
         compare_models(
@@ -224,7 +227,7 @@ def _shape_replacement(
     The function changes nothing if the replacement cannot be reproduced.
     """
 
-    def shapes(of: LossReport) -> Counter[str]:
+    def count_of_codes(of: LossReport) -> Counter[str]:
         return Counter(loss.code for loss in of.losses if loss.code in CODES)
 
     def replaced(model: Model, expected: LossReport) -> Model:
@@ -232,12 +235,12 @@ def _shape_replacement(
             return replace_capsules(model, expected)
         return replace_geometry(model, options, expected)
 
-    reported, expected = shapes(report), LossReport()
+    reported, expected = count_of_codes(report), LossReport()
     if not reported:
         return lambda model: model
     options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
     for model in before.all_models():
         replaced(model, expected)
-    if shapes(expected) != reported:
+    if count_of_codes(expected) != reported:
         return lambda model: model
     return lambda model: replaced(model, LossReport())

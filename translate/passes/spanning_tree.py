@@ -239,7 +239,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     return replace(provenance, cut_joints=[*filter(is_stated, provenance.cut_joints)])
 
 
-def explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
+def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with its cut joints outside of the tree, and the output."""
     if report.provenance.cut_joints:
         expected = _without_cut_joints(expected, report.provenance)
