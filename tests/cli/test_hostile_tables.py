@@ -245,17 +245,86 @@ def test_no_option_allows_a_file_that_may_never_end(
 # --- Files that the user names --------------------------------------------------------------------
 
 
+MISSING = ["dangling link", "directory link, missing"]
+LINKS = ["link", "directory link", *MISSING]
+
+
 @pytest.mark.parametrize("is_listed", [False, True])
-@pytest.mark.parametrize("name", ALLOWED)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *((name, ()) for name in ALLOWED if name not in LINKS),
+        *((name, ("--allow-outside",)) for name in LINKS),
+    ],
+)
 def test_files_on_the_command_line_are_trusted(
-    repository: Path, run: Run, name: str, is_listed: bool
+    repository: Path, run: Run, name: str, options: tuple[str, ...], is_listed: bool
 ) -> None:
     file = FILES[name][0]()
     if is_listed:
         list_pair(sdf=file)
-    result = run("sync", "robot.urdf", file, "--from", "urdf")
+    result = run("sync", "robot.urdf", file, "--from", "urdf", *options)
     assert result.exit_code == 0
     assert "<effort>7<" in Path(file).read_text()
+
+
+@pytest.mark.parametrize("mode", [("--check",), ("--diff",), ("--diff", "--from", "urdf")])
+def test_a_typed_file_is_read_behind_a_link_out_of_the_repository(
+    repository: Path, run: Run, mode: tuple[str, ...]
+) -> None:
+    result = run("sync", "robot.urdf", FILES["link"][0](), *mode)
+    assert (result.exit_code, "link-outside" in result.stderr) != (1, True)
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        *((name, ("--from", "urdf")) for name in LINKS),
+        *((name, ()) for name in MISSING),
+        *((name, ("--init",)) for name in MISSING),
+    ],
+)
+def test_no_typed_file_is_written_behind_a_link_out_of_the_repository(
+    repository: Path, run: Run, name: str, mode: tuple[str, ...], is_listed: bool
+) -> None:
+    file = FILES[name][0]()
+    if is_listed and mode != ("--init",):
+        list_pair(sdf=file)
+    before = contents(repository.parent)
+    result = run("sync", "robot.urdf", file, *mode)
+    assert result.exit_code == 1
+    assert "error link-outside: the file is not written: a symbolic link leads" in result.stderr
+    assert contents(repository.parent) == before
+
+
+def test_the_urdf_is_not_written_behind_a_link_either(repository: Path, run: Run) -> None:
+    before = contents(repository.parent)
+    file = link("l.urdf", "../outside/robot.urdf")
+    result = run("sync", file, "model.sdf", "--from", "sdf", "--force")
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert contents(repository.parent) == before
+
+
+@pytest.mark.parametrize("mode", [(), ("--init",)])
+def test_a_typed_pair_creates_no_hidden_file_behind_a_link(
+    repository: Path, run: Run, mode: tuple[str, ...]
+) -> None:
+    result = run("sync", "robot.urdf", link("l.sdf", ".envrc"), *mode)
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert not Path(".envrc").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "exit_code"), [((), 1), (("--allow-outside",), 0)], ids=["refused", "allowed"]
+)
+def test_a_table_that_the_user_names_is_not_created_behind_a_link(
+    repository: Path, run: Run, options: tuple[str, ...], exit_code: int
+) -> None:
+    table = link("pairs.toml", "../outside/pairs.toml")
+    result = run("sync", "--init", "robot.urdf", "model.sdf", "--config", table, *options)
+    assert (result.exit_code, "link-outside" in result.stderr) == (exit_code, exit_code == 1)
+    assert Path("../outside/pairs.toml").exists() == (exit_code == 0)
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -32,7 +32,7 @@ IN_PLACE = {
     ),
 }
 #: The commands that can write a file that does not exist.
-NEW = ["bridge", "baseline"]
+NEW = ["bridge", "baseline", "update"]
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +71,19 @@ def test_a_command_in_place_writes_no_file_behind_a_link_out_of_the_repository(
     assert (target.read_text() if target.exists() else None) == (None if is_new else content)
     assert Path("d/r.urdf").read_text() == robot
     assert os.listdir("outside") == ([] if is_new else ["file"])
+
+
+def test_an_update_creates_no_hidden_file_behind_a_link(run) -> None:
+    target = with_link(".envrc", None)
+    result = run(*IN_PLACE["update"][0])
+    assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
+    assert not target.exists()
+
+
+def test_the_difference_of_an_update_needs_no_file_behind_a_link(run) -> None:
+    target = with_link("../outside/file", None)
+    assert run(*IN_PLACE["update"][0], "--diff").exit_code == 0
+    assert not target.exists()
 
 
 @pytest.mark.parametrize("command", ["format", "migrate", "bridge"])

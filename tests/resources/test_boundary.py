@@ -169,6 +169,67 @@ def test_the_repository_of_a_directory(
     assert repository_directory(str(tmp_path / directory)) == str(tmp_path / expected)
 
 
+#: A user of the machine that is not the one of the process, and the administrator.
+STRANGER, ADMINISTRATOR = 1234, 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("owners", "is_inside"),
+    [
+        pytest.param({}, True, id="the user"),
+        pytest.param({"tmp/MARKER": STRANGER}, False, id="entry of a stranger"),
+        pytest.param({"tmp": STRANGER}, False, id="directory of a stranger"),
+        pytest.param({"tmp": STRANGER, "tmp/MARKER": STRANGER}, False, id="both of a stranger"),
+        pytest.param(
+            {"tmp": ADMINISTRATOR, "tmp/MARKER": STRANGER},
+            False,
+            id="entry of a stranger in a directory of the administrator",
+        ),
+        pytest.param(
+            {"tmp": ADMINISTRATOR, "tmp/MARKER": STRANGER, "tmp/a": STRANGER},
+            False,
+            id="the entry and the input are of one stranger",
+        ),
+        pytest.param(
+            {"tmp": ADMINISTRATOR, "tmp/MARKER": ADMINISTRATOR}, True, id="the administrator"
+        ),
+        pytest.param(
+            {"tmp": STRANGER, "tmp/MARKER": STRANGER, "tmp/a": STRANGER},
+            True,
+            id="all of one other user, as in a container",
+        ),
+    ],
+)
+@pytest.mark.parametrize("directory", ["tmp/a", "tmp/a/new"])
+def test_an_entry_of_another_user_makes_no_repository_or_package(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    marker: str,
+    owners: dict[str, int],
+    is_inside: bool,
+    directory: str,
+) -> None:
+    (tmp_path / "tmp/a").mkdir(parents=True)
+    (tmp_path / "tmp" / marker).touch()
+    owner_of = {str(tmp_path / path.replace("MARKER", marker)): owners[path] for path in owners}
+    lstat = os.lstat
+
+    def stranger(path: str) -> os.stat_result:
+        status = lstat(path)
+        fields = [*status[:4], owner_of.get(os.fspath(path), 1000), *status[5:]]
+        return os.stat_result(fields)
+
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr("translate.resources.boundary.os.lstat", stranger)
+    path = str(tmp_path / directory)
+    enclosing = str(tmp_path / "tmp") if is_inside else path
+    assert enclosing_directory(path) == enclosing
+    if marker == ".git":
+        assert repository_directory(path) == enclosing
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
 @pytest.mark.parametrize(
     ("user", "owner", "caller", "is_other"),

@@ -25,6 +25,7 @@ from translate.cli.options import (
 from translate.cli.update import show_not_compared, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.structures import NamedTuple
 from translate.targets.presets import TARGET_NAMES
@@ -378,7 +379,10 @@ class _Session(NamedTuple):
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
         path = config or pairs.file_for_pairs()
-        refuse_link_into_git(path)
+        if resources.allow_outside:
+            refuse_link_into_git(path)
+        else:
+            refuse_link_outside(path)
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(item.is_of(urdf, sdf) for item in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")

@@ -39,7 +39,8 @@ class UpdateOptions(NamedTuple):
     def applies_to(self, acceptance: Acceptance) -> bool:
         """Whether the target is a file to update; a file that does not exist is translated anew.
 
-        Raises ``click.UsageError`` for an update of something else than one file.
+        Raises ``click.UsageError`` for an update of something else than one file, and
+        :class:`translate.TranslateError` for a link to a missing file that must not be created.
         """
         if not self.update:
             return False
@@ -48,7 +49,11 @@ class UpdateOptions(NamedTuple):
             raise click.UsageError("--update changes a file; add OUT")
         if self.base and output.same_file(self.base, target):
             raise click.UsageError("--base is an earlier state of IN, and not OUT")
-        return os.path.exists(target)
+        if os.path.exists(target):
+            return True
+        if not (self.diff or acceptance.check_output):
+            refuse_link_outside(target)
+        return False
 
 
 def update_options(parameters: dict[str, object]) -> UpdateOptions:

@@ -39,7 +39,7 @@ from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
-from translate.resources.boundary import refusal, repository_directory
+from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
 from translate.resources.earlier_files import (
     SearchLimitError,
     Texts,
@@ -325,13 +325,19 @@ class PairFiles:
     def write(self, plan: Plan) -> None:
         """Write the files that change, each completely or not at all.
 
-        Raises :class:`translate.TranslateError` if a file was changed since the plan was made, and
-        ``OSError`` if one cannot be written.
+        Raises :class:`translate.TranslateError` if a file was changed since the plan was made, or
+        if a link leads it out of the repository or package of its path, and ``OSError`` if one
+        cannot be written.
         """
         self.refuse_files()
         for side in plan.written:
-            refuse_link_into_git(self.pair.path(side))
-            refuse_read_only(self.pair.path(side))
+            path = self.pair.path(side)
+            # The files of a table have a rule of their own.
+            if self.resources.allow_outside or self.pair.is_listed:
+                refuse_link_into_git(path)
+            else:
+                refuse_link_outside(path)
+            refuse_read_only(path)
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(
                 "file-changed",

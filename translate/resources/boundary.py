@@ -50,8 +50,8 @@ def enclosing_directory(directory: str) -> str:
 
     It is the repository of git around it, else the package of ROS, else the model of Gazebo, else
     the directory above one that is called ``urdf`` or the like, else ``directory`` itself.  The
-    directory of the user (``~``), and those above it, are never such a directory.  The contents of
-    a zip file belong together.
+    directory of the user (``~``), and those above it, are never such a directory, and a stranger
+    makes none (:func:`has_entry`).  The contents of a zip file belong together.
     """
     start = os.path.abspath(directory)
     unpacked = _temporary_root(os.path.join(start, "file"))
@@ -68,7 +68,8 @@ def enclosing_directory(directory: str) -> str:
 def repository_directory(directory: str) -> str:
     """Return the repository of git around a directory, else the directory itself.
 
-    The directory of the user (``~``), and those above it, are never such a repository.
+    The directory of the user (``~``), and those above it, are never such a repository, and a
+    stranger makes none (:func:`has_entry`).
     """
     start = os.path.abspath(directory)
     return _directory_with(".git", start) or start
@@ -77,9 +78,25 @@ def repository_directory(directory: str) -> str:
 def _directory_with(entry: str, directory: str) -> str:
     """Return the nearest directory with an entry, at or above another; else nothing."""
     for enclosing in directories_above(os.path.join(directory, "")):
-        if os.path.exists(os.path.join(enclosing, entry)) and not contains_home(enclosing):
+        if has_entry(enclosing, entry, directory) and not contains_home(enclosing):
             return enclosing
     return ""
+
+
+def has_entry(directory: str, entry: str, inner: str) -> bool:
+    """Return whether an entry makes a directory the repository or package of an inner one.
+
+    An entry of a stranger, such as ``/tmp/.git``, does not: it would join the projects of several
+    users.  The entry belongs to the user, to the administrator or to the owner of its directory,
+    and this directory to one of these or to the owner of the inner one.  A checkout that belongs to
+    one other user, as in a container, is a repository.  An inner directory that does not exist has
+    the owner of the nearest one that does.
+    """
+    path = os.path.join(directory, entry)
+    if not os.path.exists(path):
+        return False
+    existing = next(filter(os.path.lexists, directories_above(os.path.join(inner, ""))), directory)
+    return not (is_of_stranger(path, directory) or is_of_stranger(directory, existing))
 
 
 def is_of_another_user(path: str) -> bool:

@@ -472,7 +472,7 @@ class Resources:
             directory
             for directory in places_around(name, beside, scheme)
             if not is_below(os.path.abspath(directory), own_package)
-            and _has_manifest(directory)
+            and _has_manifest(directory, beside)
             and not contains_home(directory)
         ]
 
@@ -491,11 +491,11 @@ class Resources:
         return places.trusted
 
 
-def _has_manifest(directory: str) -> bool:
-    """Whether a directory is a package of ROS or a model of Gazebo."""
-    return any(
-        os.path.isfile(os.path.join(directory, name)) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
-    )
+def _has_manifest(directory: str, beside: str) -> bool:
+    """Whether a directory, around another or beside it, is a package of ROS or model of Gazebo."""
+    # A package beside another can belong to another user: its files are that user's, too.
+    inner = beside if is_below(os.path.abspath(beside), os.path.abspath(directory)) else directory
+    return any(has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST))
 
 
 def _share_of(path: str) -> str:
