@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ntpath
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -442,6 +443,34 @@ def test_the_directory_of_the_file_may_be_a_symbolic_link(home: Path) -> None:
     make(home, "real/arm.sdf")
     (home / "robot").symlink_to(home / "real")
     assert Resources(environment={}).find_file("arm.sdf", str(home / "robot")).path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize(
+    ("stranger_paths", "is_refused"),
+    [
+        pytest.param([], False, id="of the user"),
+        pytest.param(["shared/package.xml"], True, id="manifest of a stranger"),
+        pytest.param(["shared", "shared/package.xml"], True, id="directory of a stranger"),
+    ],
+)
+def test_a_manifest_of_a_stranger_above_a_robot_makes_no_package(
+    home: Path, monkeypatch: pytest.MonkeyPatch, stranger_paths: list[str], is_refused: bool
+) -> None:
+    make(home, "shared/package.xml", "shared/b/secret.stl", "shared/a/.git/HEAD")
+    strangers, lstat = {str(home / path) for path in stranger_paths}, os.lstat
+
+    def status(path: str) -> os.stat_result:
+        fields = lstat(path)
+        owner = fields.st_uid + (os.fspath(path) in strangers)
+        return os.stat_result([*fields[:4], owner, *fields[5:]])
+
+    monkeypatch.setattr("translate.resources.boundary.os.lstat", status)
+    monkeypatch.delenv("SUDO_UID", raising=False)
+    answer = Resources(environment={}).find_file(
+        "package://shared/b/secret.stl", str(home / "shared" / "a")
+    )
+    assert bool(answer.reason) == is_refused
 
 
 def test_the_root_directory_is_no_place_to_trust(

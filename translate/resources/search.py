@@ -16,6 +16,7 @@ from translate.resources.boundary import (
     contains_home,
     directories_of,
     enclosing_directory,
+    has_entry,
     is_temporary,
     refusal,
 )
