@@ -1453,3 +1453,15 @@ def test_the_values_of_a_setting_are_not_read_for_each_use() -> None:
     materials = materials_of("material A { pass {\nambient " + "1 " * 100_000 + "\n} }")
     ((_, settings),) = materials.values()
     assert len(settings.get("ambient", [])) < 10
+
+
+@pytest.mark.parametrize("parameter", ["<a/>", "<updateRate>3</updateRate>"])
+def test_the_parameters_of_a_plugin_take_a_time_in_proportion(parameter: str) -> None:
+    def seconds(number: int) -> float:
+        plugin = '<plugin name="d" filename="libgazebo_ros_diff_drive.so">{}</plugin>'
+        text = robot(f"<gazebo>{plugin.format(parameter * number)}</gazebo>").encode()
+        started = time.process_time()
+        migrated_text(text, "r", "harmonic")
+        return time.process_time() - started
+
+    assert seconds(8_000) < 8 * seconds(2_000)
