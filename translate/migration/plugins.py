@@ -28,6 +28,7 @@ from translate.migration.state import (
 from translate.migration.successors import (
     change_type,
     kind_of,
+    problem_of_copies,
     split_cameras,
     write_mimic,
 )
@@ -248,6 +249,9 @@ class PluginUse:
             kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
                 PluginUse(self.state, sibling, kind).migrate()
+        problem = problem_of_copies(parent, self.plugin)
+        if problem:
+            return problem
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
         return ""
